@@ -1,0 +1,109 @@
+import type { Duplex } from 'node:stream'
+import type { z } from 'zod'
+
+/**
+ * The hypervisor port: what the compute module asks of an engine, and nothing more.
+ * Every call names a machine by *our* key (`vps-<serviceId>`); an object that does not carry our key is not ours.
+ * `ensure*` calls are idempotent: asked twice they act once. Waiting, back-off, naming and audit sit above the port.
+ */
+export interface HypervisorDriver {
+  readonly kind: 'hypervisor'
+  readonly id: string
+  /** Human name; the simulator says that it is one. */
+  readonly title: string
+  readonly simulated: boolean
+  readonly capabilities: HypervisorCapabilities
+  /** Can this engine work here and now? Never throws; `reason` is for the log and the operator. */
+  probe(): Promise<{ ok: true; detail: string } | { ok: false; reason: string }>
+  images(): Promise<readonly EngineImage[]>
+  /** Creates disk and definition from the image if our key is not there yet. Does not boot. `progress` is 0..1. */
+  ensureDisk(key: string, spec: MachineSpec, progress: (done: number) => void): Promise<void>
+  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. */
+  start(key: string): Promise<void>
+  /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. */
+  shutdown(key: string): Promise<void>
+  /** Cuts the power. */
+  stop(key: string): Promise<void>
+  /** Hard reset of a running machine. */
+  reset(key: string): Promise<void>
+  /** What exists under our key, as the engine sees it now; `null` where nothing does. */
+  find(key: string): Promise<EngineMachine | null>
+  /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
+  list(): Promise<readonly EngineMachine[]>
+  /** Stops and deletes machine and disks; a missing one is a success. */
+  remove(key: string): Promise<void>
+  /** Sets the login inside a guest that runs. */
+  setPassword(key: string, login: { username: string; password: string }): Promise<void>
+  /** An RFB byte stream, already authenticated on the engine's side; the caller closes it. */
+  openConsole(key: string): Promise<Duplex>
+  /** Lets go of sockets and children; guests keep running where the engine can. */
+  close(): Promise<void>
+}
+
+export interface HypervisorCapabilities {
+  readonly console: boolean
+  readonly acpiShutdown: boolean
+  readonly guestPassword: boolean
+  /** An address the world can reach; false with user-mode networking. */
+  readonly publicNetwork: boolean
+  readonly survivesPortalRestart: boolean
+}
+
+export interface MachineSpec {
+  readonly hostname: string
+  readonly cpus: number
+  readonly memoryMb: number
+  readonly diskGb: number
+  readonly image: string
+  readonly login: { readonly username: string; readonly password: string }
+  /** Addresses reserved for this machine; an engine without its own network ignores them. */
+  readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
+}
+
+export interface EngineImage {
+  readonly id: string
+  readonly title: string
+  readonly family: 'linux' | 'windows'
+  readonly minMemoryMb: number
+  readonly minDiskGb: number
+}
+
+export type EngineState = 'running' | 'stopped' | 'booting'
+
+export interface EngineMachine {
+  readonly key: string
+  readonly state: EngineState
+  /** The guest itself was heard: it booted to its login. */
+  readonly ready: boolean
+  /** host:port where SSH of the guest answers, where the engine forwards one. */
+  readonly ssh?: { readonly host: string; readonly port: number }
+}
+
+/** The only errors that may leave a driver. `unknown-outcome`: it may or may not have happened; look before acting again. */
+export type DriverErrorKind =
+  | 'retry-later'
+  | 'refused'
+  | 'not-found'
+  | 'already-there'
+  | 'no-capability'
+  | 'no-capacity'
+  | 'bad-credentials'
+  | 'unknown-outcome'
+
+export class DriverError extends Error {
+  override readonly name = 'DriverError'
+  readonly kind: DriverErrorKind
+  constructor(kind: DriverErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** What a vendor exports: `compose.ts` picks one and gives it its checked configuration. */
+export interface HypervisorVendor<Config> {
+  readonly id: string
+  readonly title: string
+  /** Draws the operator's form; secrets carry `.meta({ secret: true })`. */
+  readonly config: z.ZodType<Config>
+  create(config: Config): HypervisorDriver
+}
