@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** When a process began, in clock ticks since boot: tells a process from a later one that was given the same number. */
+export function startedAt(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+export function executableOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return null
+  }
+}
+
+export function workingFolderOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+export function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}
+
+export async function waitForExit(pid, timeoutMs) {
+  const deadline = Date.now() + timeoutMs
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+/** Runs a command with its output passed through; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options })
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}
+
+/** Runs a command quietly; answers what it said. */
+export function capture(command, args, options = {}) {
+  const result = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options })
+  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}` }
+}
+
+/**
+ * A shell that waits for this process to vanish, by whatever death, and then runs a command. It waits on a pipe that only we hold
+ * open, so it needs no polling and works after kill -9. It has a session of its own: Ctrl-C must not end it before its time.
+ */
+export function whenWeVanish(shellCommand, args = []) {
+  const guard = spawn('/bin/sh', ['-c', `cat >/dev/null; ${shellCommand}`, 'guard', ...args.map(String)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  guard.stdin.unref?.()
+  guard.stdin.on('error', () => undefined)
+  return () => {
+    try {
+      process.kill(-guard.pid, 'SIGKILL')
+    } catch {
+      // It is gone already.
+    }
+  }
+}

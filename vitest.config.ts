@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+// `source` makes workspace packages resolve to their TypeScript: tests need no build before them.
+const conditions = ['source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
+  test: {
+    include: ['{contracts,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**'],
+    environment: 'node',
+    globalSetup: ['server/test/support/global-setup.ts'],
+    pool: 'forks',
+    isolate: true,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 20_000,
+    // A wrong locale or time zone of the machine must not change a result.
+    env: { TZ: 'UTC', LANG: 'C.UTF-8' },
+  },
+})
