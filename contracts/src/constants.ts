@@ -1,0 +1,56 @@
+/** Every constant of the specification's section 9, once, with its meaning. */
+
+export const PAGE_SIZES = [10, 20, 30, 50, 100, 1_000_000] as const
+export const DEFAULT_PAGE_SIZE = 20
+/** "All" in the page-size selector. */
+export const PAGE_SIZE_ALL = 1_000_000
+export const SEARCH_DEBOUNCE_MS = 800
+export const TOAST_MS = 5000
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** Local currency per dollar until the operator sets another rate [M15]. */
+export const EXCHANGE_RATE_VND_PER_USD = 23_000
+/** Whole dollars. */
+export const TOPUP_MIN_USD = 1
+export const TOPUP_MAX_USD = 10_000
+export const BALANCE_MAX_USD = 100_000
+/** The auto-renew invoice is issued this many days before the due date. */
+export const AUTO_RENEW_DAYS_BEFORE = 3
+export const REBUILD_MINUTES = 10
+export const SNAPSHOT_QUOTA = 1
+export const SNAPSHOT_INTERVAL_DAYS = 7
+export const NAT_PORTS_PER_VPS = 100
+export const PROXY_PORT_MIN = 1000
+export const PROXY_PORT_MAX = 65_535
+/** Cents per GB and month. */
+export const DAILY_BACKUP_CENTS_PER_GB = 3
+export const TRANSFER_WRONG_EMAILS_MAX = 5
+export const REFERRAL_CODE_HOURS = 24
+export const REFERRAL_MATURES_DAYS = 30
+export const DISK_FAILURE_RATE_PERCENT_PER_MONTH = 0.11
+export const DEDICATED_DELIVERY_HOURS = [24, 48] as const
+/** Orders longer than this many months have no setup fee. */
+export const SETUP_WAIVED_ABOVE_MONTHS = 2
+export const TRIAL_HOURS = 24
+/** Months that can be ordered and renewed [M10]. */
+export const PERIODS = [1, 3, 6, 12, 24] as const
+export const RDP_PORT = 3389
+/** Days after which "expiring" on the dashboard starts to count, changeable there [P6]. */
+export const EXPIRING_DAYS = 7
+
+/** Product decisions beyond section 9. */
+export const STOCK_HELD_MINUTES = 30
+export const ORDER_LIVES_DAYS = 7
+export const TOPUP_LIVES_HOURS = 24
+export const SESSION_DAYS = 30
+export const ACTIVATION_HOURS = 24
+export const RESET_HOURS = 1
+export const CONSOLE_TICKET_SECONDS = 60
+export const POINTS_PER_DOLLAR_SPENT = 1
+export const POINTS_PER_DOLLAR = 100
+
+/** Ids of the service types [O1]. */
+export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy: 5, hosting: 6, storage: 7 } as const
+export type ServiceType = keyof typeof SERVICE_TYPES
+/** The types that are virtual machines, listed under Cloud VPS. */
+export const VPS_TYPES = ['premium', 'nat', 'storage', 'live'] as const satisfies readonly ServiceType[]

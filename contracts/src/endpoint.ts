@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors/catalogue.ts'
+
+/**
+ * Who may call. There is no default: forgetting it does not compile.
+ * - `public`: anybody; the brand comes from the host name.
+ * - `customer`: a session (`username` + `sessionId`) or an API token.
+ * - `customer-session`: a session only; API tokens never open it [C3].
+ * - `staff`: a session of the operator console.
+ */
+export type Auth = 'public' | 'customer' | 'customer-session' | 'staff'
+
+/** `money` is a write that moves money or creates something: it honours `requestId` [C4]. */
+export type Effect = 'read' | 'write' | 'money'
+
+/** Guards of `levprotected` and other abusable calls [C5]; the figures stand in the server's rate limiter. */
+export type Guard = 'register' | 'login' | 'mail' | 'default'
+
+export interface Endpoint<
+  P extends string = string,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Auth = Auth,
+  F extends Effect = Effect,
+> {
+  /** Below `/api2/`, without slashes at the ends. `{name}` stands for a path parameter that is merged into the input. */
+  readonly path: P
+  readonly summary: string
+  readonly auth: A
+  readonly effect: F
+  readonly guard?: Guard
+  readonly input: I
+  readonly output: O
+  /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
+  readonly errors: readonly ErrorCode[]
+  /** A valid input: documentation, and the seed of the derived tests. */
+  readonly example: z.input<I>
+}
+
+/** One endpoint = one declaration: OpenAPI, client, permission matrix, audit and tests are derived from it. */
+export function defineEndpoint<const P extends string, I extends z.ZodType, O extends z.ZodType, const A extends Auth, const F extends Effect>(
+  endpoint: Endpoint<P, I, O, A, F>,
+): Endpoint<P, I, O, A, F> {
+  return endpoint
+}
+
+export type AnyEndpoint = Endpoint
+export type InputOf<E extends AnyEndpoint> = z.output<E['input']>
+export type OutputOf<E extends AnyEndpoint> = z.input<E['output']>

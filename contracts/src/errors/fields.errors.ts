@@ -1,0 +1,34 @@
+import { defineErrors } from './define.ts'
+
+/** Sentences beside a field. `issue()` in validation names them; http is that of `invalid-input`. */
+export const fieldErrors = defineErrors({
+  'field.required': { http: 422, 'en-US': 'This field is required.', 'vi-VN': 'Vui lòng điền mục này.', 'zh-CN': '此项为必填。' },
+  'field.invalid': { http: 422, 'en-US': 'This value is not valid.', 'vi-VN': 'Giá trị không hợp lệ.', 'zh-CN': '此值无效。' },
+  'field.unknown': { http: 422, 'en-US': 'This field is not known.', 'vi-VN': 'Trường này không tồn tại.', 'zh-CN': '未知字段。' },
+  'field.too-short': {
+    http: 422,
+    'en-US': 'At least {min, plural, one {# character} other {# characters}}.',
+    'vi-VN': 'Cần ít nhất {min} ký tự.',
+    'zh-CN': '至少 {min} 个字符。',
+  },
+  'field.too-long': {
+    http: 422,
+    'en-US': 'At most {max, plural, one {# character} other {# characters}}.',
+    'vi-VN': 'Tối đa {max} ký tự.',
+    'zh-CN': '最多 {max} 个字符。',
+  },
+  'field.too-small': { http: 422, 'en-US': 'At least {min}.', 'vi-VN': 'Giá trị nhỏ nhất là {min}.', 'zh-CN': '不能小于 {min}。' },
+  'field.too-big': { http: 422, 'en-US': 'At most {max}.', 'vi-VN': 'Giá trị lớn nhất là {max}.', 'zh-CN': '不能大于 {max}。' },
+  'field.email': {
+    http: 422,
+    'en-US': 'Invalid email, please recheck it!',
+    'vi-VN': 'Email không hợp lệ, vui lòng kiểm tra lại!',
+    'zh-CN': '邮箱无效，请重新检查！',
+  },
+  'field.phone': {
+    http: 422,
+    'en-US': 'Invalid phone number, please recheck it!',
+    'vi-VN': 'Số điện thoại không hợp lệ, vui lòng kiểm tra lại!',
+    'zh-CN': '电话号码无效，请重新检查！',
+  },
+})

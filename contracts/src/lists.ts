@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './constants.ts'
+
+/** Input of every list [C6]; a module extends it with its filters. `sort` is a column, `-column` descending. */
+export const listInput = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.object({
+    page: z.int().min(1).max(100_000_000).default(1),
+    pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<10>, z.ZodLiteral<20>, ...z.ZodLiteral<number>[]]).default(DEFAULT_PAGE_SIZE),
+    search: z.string().max(200).default(''),
+    sort: z.enum(columns.flatMap((c) => [c, `-${c}`]) as [Columns[number] | `-${Columns[number]}`]).optional(),
+  })
+
+/** Answer of every list: one page, the total that matches, and counts per tab. */
+export const listOutput = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), counts: z.record(z.string(), z.int()) })
+
+export interface SearchTerms {
+  /** Lower-case text to look for anywhere. */
+  readonly text: string
+  /** The same read as money or number: matched on two-decimal text. */
+  readonly decimal: string | null
+  /** The same read as a date, possibly partial: matched on YYYY-MM-DD. */
+  readonly date: string | null
+}
+
+/** What a search box means, on server and in browser alike: trimmed, dollar signs removed, case-insensitive. */
+export function searchTerms(search: string): SearchTerms | null {
+  const text = search.trim().replaceAll('$', '').trim().toLowerCase()
+  if (text === '') return null
+  const number = text.replaceAll(',', '')
+  return {
+    text,
+    decimal: /^-?\d+(\.\d{0,2})?$/.test(number) ? number : null,
+    date: /^\d{4}(-\d{0,2}){0,2}$/.test(text) ? text : null,
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { localeSchema } from '../locale.ts'
+import { currencySchema } from '../money.ts'
+
+/** What a browser must know of a brand before anybody signs in; the text that is signed. */
+export const brandMetadataSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  host: z.string(),
+  /** `#rrggbb`; the five accent tokens are derived from it. */
+  colour: z.string(),
+  currency: currencySchema,
+  timeZone: z.string(),
+  locales: z.array(localeSchema),
+  defaultLocale: localeSchema,
+  upgrading: z.boolean(),
+  demo: z.boolean(),
+  termsUrl: z.string().nullable(),
+  supportEmail: z.string(),
+  /** Whether the engine behind new machines is a simulator: said in the interface. */
+  simulated: z.boolean(),
+  issuedAt: z.string(),
+})
+export type BrandMetadata = z.infer<typeof brandMetadataSchema>
+
+export const domainMetadata = defineEndpoint({
+  path: 'public/domain/metadata',
+  summary: 'Brand of the host name, signed with Ed25519',
+  auth: 'public',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    /** JSON text of the brand's metadata: exactly these bytes are signed. */
+    payload: z.string(),
+    /** Base64 of the 64-byte signature. */
+    signature: z.string(),
+    keyId: z.string(),
+    /** Base64 of the 32-byte public key. */
+    publicKey: z.string(),
+  }),
+  errors: ['brand-unknown'],
+  example: {},
+})
+
+export const brandsContract = [domainMetadata] as const

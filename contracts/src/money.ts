@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Money is an integer of the currency's minor unit: never a float, never without its currency [M1]. */
+export const currencies = { USD: { exponent: 2, symbol: '$' }, VND: { exponent: 0, symbol: '₫' } } as const
+export type Currency = keyof typeof currencies
+
+export const currencySchema = z.enum(['USD', 'VND'])
+export const moneySchema = z.object({ amount: z.int(), currency: currencySchema }).meta({ id: 'Money', description: 'Integer of the minor unit' })
+export type Money = z.infer<typeof moneySchema>
+
+export const money = (amount: number, currency: Currency): Money => ({ amount, currency })
+
+/** Rounds half away from zero; the one rounding rule of the house. */
+export function roundHalfAway(value: number): number {
+  return value < 0 ? -Math.round(-value) : Math.round(value)
+}
+
+/** `1999` USD → `"19.99"`; `50000` VND → `"50000"`. Plain, for searches, exports and gateways. */
+export function toDecimalText({ amount, currency }: Money): string {
+  const { exponent } = currencies[currency]
+  return (amount / 10 ** exponent).toFixed(exponent)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** For people: `$19.99`, `50.000 ₫`. */
+export function formatMoney({ amount, currency }: Money, locale: string): string {
+  const key = `${locale} ${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    const { exponent } = currencies[currency]
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    })
+    formats.set(key, format)
+  }
+  return format.format(amount / 10 ** currencies[currency].exponent)
+}
+
+/** Converts at `vndPerUsd`; to VND rounds up to 1000 ₫, to USD up to 1 cent [M1a]. */
+export function convertPrice(price: Money, to: Currency, vndPerUsd: number): Money {
+  if (price.currency === to) return price
+  if (to === 'VND') return money(Math.ceil(((price.amount / 100) * vndPerUsd) / 1000 - 1e-9) * 1000, 'VND')
+  return money(Math.ceil((price.amount / vndPerUsd) * 100 - 1e-9), 'USD')
+}

@@ -1,0 +1,14 @@
+import type { AnyEndpoint } from './endpoint.ts'
+import type { z } from 'zod'
+import { brandsContract } from './modules/brands.contract.ts'
+
+/** Every call of the house. A module adds its contract here, and only here. */
+export const registry = [...brandsContract] as const satisfies readonly AnyEndpoint[]
+
+type Registered = (typeof registry)[number]
+
+/** For the browser's client: types only, no code is shipped. */
+export type EndpointTable = {
+  [E in Registered as E['path']]: { readonly input: z.input<E['input']>; readonly output: z.output<E['output']> }
+}
+export type EndpointPath = keyof EndpointTable

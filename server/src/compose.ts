@@ -1,0 +1,117 @@
+import { registry } from '@portal/contracts/registry.ts'
+import type { FastifyInstance } from 'fastify'
+import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
+import { brandOf, brandsModule } from './modules/brands/index.ts'
+import { type Clock, OffsetClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { Database } from './platform/db.ts'
+import { devRoutes } from './platform/dev/routes.ts'
+import { documentRoutes } from './platform/http/documents.ts'
+import { EventStream } from './platform/http/event-stream.ts'
+import type { Handler } from './platform/http/handlers.ts'
+import type { PipelineHooks } from './platform/http/hooks.ts'
+import { Pipeline } from './platform/http/pipeline.ts'
+import { ProofOfWork } from './platform/http/proof-of-work.ts'
+import { RateLimits } from './platform/http/rate-limit.ts'
+import { buildHttpServer } from './platform/http/server.ts'
+import { JobRunner } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
+import type { Module } from './platform/module.ts'
+import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
+import { SecretBox } from './platform/secrets.ts'
+import type { Subscriber } from './platform/tx.ts'
+import { bookPlanners, plannerJob, platformPlanners, Worker } from './platform/worker.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  /** Proves answers against their declarations; for tests. */
+  readonly checkOutputs?: boolean
+  readonly sagaProbe?: SagaProbe
+  /** Engines given by a test in place of those the configuration names. */
+  readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[] }
+}
+
+export interface Portal {
+  readonly db: Database
+  readonly modules: readonly Module[]
+  readonly runner: JobRunner
+  readonly worker: Worker
+  readonly events: EventStream
+  readonly http: () => Promise<FastifyInstance>
+  /** Demo data into an empty database, once. */
+  readonly seed: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+/** Builds every object of the house by hand; the only file that names concrete drivers. */
+export async function compose({ config, clock, log, checkOutputs = false, sagaProbe }: Parts): Promise<Portal> {
+  const demo = config.mode === 'demo'
+  const box = new SecretBox(config.keyRing)
+  const modules: Module[] = [brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => true })]
+  void box
+
+  const sagas = new SagaRunner(modules, sagaProbe)
+  const planners = [...platformPlanners(clock), ...modules.flatMap((module) => module.planners ?? [])]
+  const platform: Module = {
+    name: 'platform',
+    jobs: [sagas.job, mailJob(config.smtpUrl ? smtpTransport(config.smtpUrl) : keptInDatabase), ...planners.map(plannerJob)],
+  }
+  const all = [platform, ...modules]
+  const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
+  const runner = new JobRunner({ db, clock, log }, all)
+  const events = new EventStream(db, log)
+  const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
+  const hooks: PipelineHooks = { brandOf, authenticate: async () => null }
+
+  const http = async (): Promise<FastifyInstance> => {
+    const proofOfWork = new ProofOfWork({ secret: config.signingSeed, db, clock })
+    const pipeline = new Pipeline({ db, clock, log, hooks, rates: new RateLimits(db, config.rateLimitFactor), proofOfWork, checkOutputs })
+    return await buildHttpServer({
+      handlers,
+      pipeline,
+      log,
+      trustedProxies: config.trustedProxies,
+      webRoot: config.webRoot,
+      extra: [
+        documentRoutes({ endpoints: registry, db, clock }),
+        (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
+        ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
+      ],
+    })
+  }
+
+  const seed = async (): Promise<boolean> =>
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
+      if (rows[0]?.empty && demo) for (const module of modules) await module.seed?.(tx)
+      await bookPlanners(tx, planners)
+      return rows[0]?.empty ?? false
+    })
+
+  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, http, seed, close: () => db.close() }
+}
+
+/** Boot refuses a handler without a declaration, and the reverse. */
+function matched(handlers: readonly Handler[]): readonly Handler[] {
+  const declared = new Set<string>(registry.map((endpoint) => endpoint.path))
+  const handled = new Set(handlers.map((handler) => handler.endpoint.path))
+  const problems = [
+    ...[...declared].filter((path) => !handled.has(path)).map((path) => `${path} is declared but nobody handles it`),
+    ...[...handled].filter((path) => !declared.has(path)).map((path) => `${path} is handled but not declared`),
+    ...(handled.size === handlers.length ? [] : ['a path is handled twice']),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('; '))
+  return handlers
+}
+
+function subscribersOf(modules: readonly Module[]): ReadonlyMap<string, readonly Subscriber[]> {
+  const live = new Set(modules.flatMap((module) => module.jobs ?? []).flatMap((job) => ('live' in job ? [job.name] : [])))
+  const map = new Map<string, Subscriber[]>()
+  for (const [type, jobs] of modules.flatMap((module) => Object.entries(module.subscriptions ?? {}))) {
+    map.set(type, [...(map.get(type) ?? []), ...jobs.map((job) => ({ job, live: live.has(job) }))])
+  }
+  return map
+}

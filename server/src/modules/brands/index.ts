@@ -1,0 +1,66 @@
+import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/brands.contract.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type BrandContext, query } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { seedBrands } from './scenario.ts'
+import { createSigner } from './signing.ts'
+import { type Brand, findBrand, findBrandByHost } from './store.ts'
+
+export { type Brand, findBrand, insertBrand, setUpgrading } from './store.ts'
+
+export interface BrandsDeps {
+  readonly signingSeed: string
+  readonly demo: boolean
+  readonly baseUrl: string
+  readonly simulated: () => boolean
+}
+
+export const contextOf = (brand: Brand): BrandContext => ({
+  id: brand.id,
+  code: brand.code,
+  name: brand.name,
+  currency: brand.currency,
+  timeZone: brand.timeZone,
+  defaultLocale: brand.defaultLocale,
+  upgrading: brand.upgrading,
+  baseUrl: brand.baseUrl,
+})
+
+/** For the pipeline: which brand a request came to. */
+export async function brandOf(tx: Tx, host: string): Promise<BrandContext | null> {
+  const brand = await findBrandByHost(tx, host.toLowerCase())
+  return brand ? contextOf(brand) : null
+}
+
+export function brandsModule({ signingSeed, demo, baseUrl, simulated }: BrandsDeps): Module {
+  const sign = createSigner(signingSeed)
+  return {
+    name: 'brands',
+    seed: (tx) => seedBrands(tx, baseUrl),
+    handlers: [
+      query(domainMetadata, async ({ tx, brand: { id }, clock }) => {
+        const brand = await findBrand(tx, id)
+        if (!brand) throw new AppError('brand-unknown')
+        const metadata: BrandMetadata = {
+          code: brand.code,
+          name: brand.name,
+          host: brand.hosts[0] ?? '',
+          colour: brand.colour,
+          currency: brand.currency,
+          timeZone: brand.timeZone,
+          locales: brand.locales as Locale[],
+          defaultLocale: brand.defaultLocale,
+          upgrading: brand.upgrading,
+          demo,
+          termsUrl: brand.termsUrl,
+          supportEmail: brand.supportEmail,
+          simulated: simulated(),
+          issuedAt: clock.now().toISOString(),
+        }
+        return sign(JSON.stringify(metadata))
+      }),
+    ],
+  }
+}

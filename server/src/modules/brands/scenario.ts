@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/tx.ts'
+import { insertBrand } from './store.ts'
+
+/** The demo's two brands: one sells in dollars on every host, one in đồng under its own name. */
+export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
+  await insertBrand(tx, {
+    code: 'arden',
+    name: 'Arden Cloud',
+    hosts: ['*'],
+    baseUrl,
+    colour: '#0B6A73',
+    currency: 'USD',
+    mailSender: 'Arden Cloud <no-reply@arden.example>',
+    supportEmail: 'support@arden.example',
+    termsUrl: null,
+    vatMode: 'on-request',
+    vatPercent: 10,
+    methods: ['balance', 'points', 'sandbox'],
+    createdAt: tx.now,
+  })
+  const { port } = new URL(baseUrl)
+  await insertBrand(tx, {
+    code: 'sen',
+    name: 'Sen Việt',
+    hosts: ['sen.localhost'],
+    baseUrl: `http://sen.localhost${port ? `:${port}` : ''}`,
+    colour: '#9C2F6B',
+    currency: 'VND',
+    defaultLocale: 'vi-VN',
+    mailSender: 'Sen Việt <no-reply@senviet.example>',
+    supportEmail: 'hotro@senviet.example',
+    termsUrl: null,
+    vatMode: 'always',
+    vatPercent: 8,
+    methods: ['balance', 'points', 'sandbox'],
+    createdAt: tx.now,
+  })
+}

@@ -1,0 +1,32 @@
+import { arrayContains, eq, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import { brands } from './tables.ts'
+
+export type Brand = typeof brands.$inferSelect
+export type NewBrand = typeof brands.$inferInsert
+
+/** The brand that claims the host, else the one that takes all. */
+export async function findBrandByHost(tx: Tx, host: string): Promise<Brand | null> {
+  const rows = await tx.db
+    .select()
+    .from(brands)
+    .where(or(arrayContains(brands.hosts, [host]), arrayContains(brands.hosts, ['*'])))
+    .orderBy(sql`(${brands.hosts} @> array[${host}]::text[]) desc`)
+    .limit(1)
+  return rows[0] ?? null
+}
+
+export async function findBrand(tx: Tx, id: number): Promise<Brand | null> {
+  const [row] = await tx.db.select().from(brands).where(eq(brands.id, id))
+  return row ?? null
+}
+
+export async function insertBrand(tx: Tx, brand: NewBrand): Promise<Brand> {
+  const [row] = await tx.db.insert(brands).values(brand).returning()
+  if (!row) throw new Error('brand was not written')
+  return row
+}
+
+export async function setUpgrading(tx: Tx, id: number, upgrading: boolean): Promise<void> {
+  await tx.db.update(brands).set({ upgrading }).where(eq(brands.id, id))
+}

@@ -1,0 +1,40 @@
+/** The only source of time in the house. Everything that falls due is compared with it, so a test clock rules. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Real time plus an offset that demo mode moves; an offset is shared by all processes through the database. */
+export class OffsetClock implements Clock {
+  private offsetMs = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs)
+  }
+
+  get offset(): number {
+    return this.offsetMs
+  }
+
+  setOffset(ms: number): void {
+    this.offsetMs = ms
+  }
+}
+
+/** Stands still until told. */
+export class TestClock implements Clock {
+  private at: Date
+
+  constructor(at: Date | string) {
+    this.at = new Date(at)
+  }
+
+  now(): Date {
+    return new Date(this.at)
+  }
+
+  set(at: Date): void {
+    this.at = new Date(at)
+  }
+}

@@ -1,0 +1,95 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Clock } from './clock.ts'
+import { type Subscriber, Tx } from './tx.ts'
+
+/** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
+export interface TransactionOptions {
+  readonly snapshot?: boolean
+  readonly ip?: string
+}
+
+/** The one door to PostgreSQL. Serialization failures and deadlocks are retried: the whole function runs again. */
+export class Database {
+  readonly pool: pg.Pool
+  readonly url: string
+  private readonly clock: Clock
+  private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
+
+  constructor(url: string, options: { clock: Clock; subscribers?: ReadonlyMap<string, readonly Subscriber[]>; max?: number }) {
+    this.url = url
+    this.clock = options.clock
+    this.subscribers = options.subscribers ?? new Map()
+    this.pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true })
+    // An idle connection that breaks must not take the process with it; the pool opens another.
+    this.pool.on('error', () => undefined)
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work, options)
+      } catch (error) {
+        if (attempt < 5 && isTransient(error)) continue
+        throw error
+      }
+    }
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
+      const tx = new Tx(drizzle(client), client, this.clock.now(), this.subscribers)
+      const result = await work(tx)
+      await client.query('COMMIT')
+      for (const after of tx.afterCommit) after()
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** Holds a session lock while `work` talks to the outside world; a crash frees it at once. `null`: somebody else has it. */
+  async exclusively<T>(key: number, work: () => Promise<T>): Promise<T | null> {
+    const client = await this.pool.connect()
+    try {
+      const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [key])
+      if (!rows[0]?.ok) return null
+      try {
+        return await work()
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [key])
+      }
+    } finally {
+      client.release()
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.pool.query('select 1')
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+/** Driver errors sit in `.cause` of drizzle's. */
+export function pgError(error: unknown): { code?: string; constraint?: string } | null {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string' && e.code.length === 5) return e as { code?: string; constraint?: string }
+  }
+  return null
+}
+
+const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(pgError(error)?.code ?? '')
+
+/** Was it this constraint that refused? */
+export const violates = (error: unknown, constraint: string): boolean => pgError(error)?.constraint === constraint

@@ -1,0 +1,31 @@
+import type { JobRunner } from '../jobs.ts'
+
+interface MovableClock {
+  now(): Date
+}
+
+/**
+ * Moves time to `target`, stopping at every instant at which something falls due, so that it all happens in order.
+ * `set` moves the clock. Answers how many stops were made.
+ */
+export async function advanceTo(target: Date, clock: MovableClock, set: (at: Date) => Promise<void> | void, runner: JobRunner): Promise<number> {
+  let stops = 0
+  await runner.drain()
+  for (;;) {
+    const due = await runner.nextDue()
+    if (!due || due > target) break
+    if (due > clock.now()) await set(due)
+    stops++
+    await runner.drain()
+  }
+  if (target > clock.now()) await set(target)
+  return stops
+}
+
+/** `90s`, `30m`, `3h`, `7d` in milliseconds; null when it is none of these. */
+export function parseDuration(text: string): number | null {
+  const match = /^(\d{1,6})([smhd])$/.exec(text)
+  if (!match?.[1] || !match[2]) return null
+  const unit = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[match[2]] ?? 0
+  return Number(match[1]) * unit
+}

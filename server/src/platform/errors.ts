@@ -1,0 +1,54 @@
+import { errorCatalogue, type ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
+import { IntlMessageFormat } from 'intl-messageformat'
+
+export type Params = Record<string, string | number>
+
+/** A failure that the caller is told about; anything else is an `internal` error with a reference. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly params: Params
+  readonly fields: Readonly<Record<string, FieldFailure>>
+  constructor(code: ErrorCode, params: Params = {}, fields: Record<string, FieldFailure> = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+
+  get http(): number {
+    return errorCatalogue[this.code].http
+  }
+}
+
+export interface FieldFailure {
+  readonly code: ErrorCode
+  readonly params?: Params
+}
+
+export function fail(code: ErrorCode, params: Params = {}): never {
+  throw new AppError(code, params)
+}
+
+/** Bad input at one field: the sentence appears beside it. */
+export function failField(path: string, code: ErrorCode, params: Params = {}): never {
+  throw new AppError('invalid-input', {}, { [path]: { code, params } })
+}
+
+const formats = new Map<string, IntlMessageFormat>()
+
+/** Renders ICU text in a language; formats are parsed once. */
+export function formatText(pattern: string, locale: Locale, params: Params = {}): string {
+  const key = `${locale}\n${pattern}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new IntlMessageFormat(pattern, locale, undefined, { ignoreTag: true })
+    formats.set(key, format)
+  }
+  return String(format.format(params))
+}
+
+export function errorMessage(code: ErrorCode, locale: Locale = DEFAULT_LOCALE, params: Params = {}): string {
+  return formatText(errorCatalogue[code][locale], locale, params)
+}

@@ -1,0 +1,110 @@
+import type { WebSocket } from '@fastify/websocket'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database } from '../db.ts'
+import type { Logger } from '../log.ts'
+import { events } from '../tables.ts'
+import { takeTicket } from '../tickets.ts'
+
+export const EVENT_TICKET = 'event-stream'
+/** Ids are given before the commit, so a slow transaction may publish a lower id late: this much is always sent again. */
+const OVERLAP_MS = 30_000
+const REPLAY_MAX = 500
+const HELLO_WITHIN_MS = 10_000
+const PING_MS = 25_000
+
+interface Client {
+  readonly accountId: number
+  readonly socket: WebSocket
+}
+
+/** Pushes an account's events to its browsers; one database listener a process serves all sockets. */
+export class EventStream {
+  private readonly db: Database
+  private readonly log: Logger
+  private readonly clients = new Map<number, Set<Client>>()
+  private listener: pg.Client | null = null
+  private closed = false
+
+  constructor(db: Database, log: Logger) {
+    this.db = db
+    this.log = log
+  }
+
+  async start(): Promise<void> {
+    const listener = new pg.Client({ connectionString: this.db.url, application_name: 'portal-events' })
+    this.listener = listener
+    listener.on('notification', ({ payload }) => void this.publish(Number(payload)))
+    listener.on('error', () => this.relisten())
+    await listener.connect()
+    await listener.query('LISTEN portal_events')
+  }
+
+  async stop(): Promise<void> {
+    this.closed = true
+    for (const { socket } of [...this.clients.values()].flatMap((set) => [...set])) socket.close(1001)
+    await this.listener?.end().catch(() => undefined)
+  }
+
+  /** The first message is `{ticket, since}`; nothing is said before it [C5a]. */
+  accept(socket: WebSocket): void {
+    const late = setTimeout(() => socket.close(4401), HELLO_WITHIN_MS)
+    socket.once('message', (raw) => {
+      clearTimeout(late)
+      void this.hello(socket, String(raw)).catch(() => socket.close(1011))
+    })
+    socket.on('error', () => socket.terminate())
+  }
+
+  private async hello(socket: WebSocket, text: string): Promise<void> {
+    const { ticket, since } = parseHello(text)
+    const data = await this.db.transaction((tx) => takeTicket(tx, EVENT_TICKET, ticket))
+    if (typeof data?.accountId !== 'number') return socket.close(4401)
+    const client: Client = { accountId: data.accountId, socket }
+    const set = this.clients.get(client.accountId) ?? new Set()
+    this.clients.set(client.accountId, set.add(client))
+    const ping = setInterval(() => socket.ping(), PING_MS)
+    socket.on('close', () => {
+      clearInterval(ping)
+      set.delete(client)
+      if (set.size === 0) this.clients.delete(client.accountId)
+    })
+    await this.replay(client, since)
+  }
+
+  private async replay({ accountId, socket }: Client, since: number): Promise<void> {
+    const rows = await this.db.transaction((tx) =>
+      tx.db
+        .select()
+        .from(events)
+        .where(and(eq(events.accountId, accountId), since > 0 ? or(gt(events.id, since), gt(events.at, new Date(tx.now.getTime() - OVERLAP_MS))) : gt(events.at, tx.now)))
+        .orderBy(asc(events.id))
+        .limit(REPLAY_MAX),
+    )
+    // Too much was missed to tell it one by one: the browser asks for everything anew.
+    const type = rows.length === REPLAY_MAX ? 'stream.reset' : 'stream.ready'
+    socket.send(JSON.stringify({ id: since, type, data: {} }))
+    if (type === 'stream.ready') for (const { id, type, data, at } of rows) socket.send(JSON.stringify({ id, type, data, at }))
+  }
+
+  private async publish(id: number): Promise<void> {
+    if (this.clients.size === 0) return
+    const [row] = await this.db.transaction((tx) => tx.db.select().from(events).where(eq(events.id, id)))
+    if (row?.accountId == null) return
+    const message = JSON.stringify({ id: row.id, type: row.type, data: row.data, at: row.at })
+    for (const { socket } of this.clients.get(row.accountId) ?? []) socket.send(message)
+  }
+
+  /** After a lost connection everybody reconnects and replays, so that nothing is missed. */
+  private relisten(): void {
+    if (this.closed) return
+    this.log.warn({}, 'event listener lost')
+    for (const { socket } of [...this.clients.values()].flatMap((set) => [...set])) socket.close(1012)
+    setTimeout(() => void this.start().catch(() => this.relisten()), 1000)
+  }
+}
+
+function parseHello(text: string): { ticket: string; since: number } {
+  const value = JSON.parse(text) as { ticket?: unknown; since?: unknown }
+  return { ticket: typeof value.ticket === 'string' ? value.ticket : '', since: typeof value.since === 'number' && Number.isSafeInteger(value.since) ? value.since : 0 }
+}

@@ -1,0 +1,83 @@
+import type { AnyEndpoint, Endpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { Currency } from '@portal/contracts/money.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../tx.ts'
+
+/** The brand a call came to, by host name. */
+export interface BrandContext {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly currency: Currency
+  readonly timeZone: string
+  readonly defaultLocale: Locale
+  readonly upgrading: boolean
+  /** Where links in mails lead, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** The customer who calls. */
+export interface CustomerContext {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly locale: Locale
+  readonly via: 'session' | 'token'
+  readonly sessionRowId: number | null
+}
+
+export interface Caller {
+  readonly brand: BrandContext
+  readonly lang: Locale
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string | null
+  readonly clock: Clock
+  /** Says what was acted on, for the activity log: a name or number, never a secret. */
+  readonly note: (note: AuditNote) => void
+}
+
+export interface AuditNote {
+  readonly detail?: string
+  readonly serviceId?: number
+  /** Whose log it belongs to, when the call itself is anonymous (registration, sign-in). */
+  readonly accountId?: number
+  readonly actorName?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  /** A read dressed as a write (the session check) is not worth a line. */
+  readonly skip?: boolean
+}
+
+type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public' ? { readonly customer: CustomerContext | null } : { readonly customer: CustomerContext }
+
+export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
+/** A live handler opens its own short transactions and talks to the world between them. */
+export type LiveCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
+
+export interface Handler {
+  readonly kind: 'query' | 'command' | 'live'
+  readonly endpoint: AnyEndpoint
+  readonly run: (call: never, input: never) => Promise<unknown>
+}
+
+/** Reads one state of the world; writes nothing. */
+export function query<E extends AnyEndpoint>(endpoint: E & { readonly effect: 'read' }, run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
+  return { kind: 'query', endpoint: endpoint as Endpoint, run }
+}
+
+/** One transaction: all of it or nothing. */
+export function command<E extends AnyEndpoint>(endpoint: E, run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
+  return { kind: 'command', endpoint: endpoint as Endpoint, run }
+}
+
+/** For the few that must ask an engine or a gateway before they answer. */
+export function live<E extends AnyEndpoint>(endpoint: E, run: (call: LiveCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
+  return { kind: 'live', endpoint: endpoint as Endpoint, run }
+}
+
+/** What a module may add to the success answer's `msg`; without it the sentence is empty. */
+export interface WithMessage {
+  readonly msg?: string
+}

@@ -1,0 +1,33 @@
+import type { Guard } from '@portal/contracts/endpoint.ts'
+import type { Tx } from '../tx.ts'
+import type { BrandContext, CustomerContext } from './handlers.ts'
+
+/** What the pipeline needs from modules without knowing them; `compose.ts` joins the two. */
+export interface PipelineHooks {
+  /** The brand that answers under a host name, or null. */
+  readonly brandOf: (tx: Tx, host: string) => Promise<BrandContext | null>
+  /** The customer behind credentials, or null. Never tells why. */
+  readonly authenticate: (tx: Tx, credentials: Credentials, brand: BrandContext) => Promise<CustomerContext | null>
+}
+
+export interface Credentials {
+  readonly username: string | null
+  readonly sessionId: string | null
+  /** API token of `Authorization: Bearer` [C3]. */
+  readonly bearer: string | null
+  readonly ip: string
+}
+
+/** Points per seconds, per address and per account. */
+export interface Limit {
+  readonly perAddress: number
+  readonly perAccount: number
+  readonly seconds: number
+}
+
+export const limits: Readonly<Record<Guard, Limit>> = {
+  default: { perAddress: 3000, perAccount: 1500, seconds: 60 },
+  login: { perAddress: 60, perAccount: 30, seconds: 300 },
+  register: { perAddress: 10, perAccount: 10, seconds: 3600 },
+  mail: { perAddress: 20, perAccount: 5, seconds: 3600 },
+}

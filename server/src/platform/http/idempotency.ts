@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../errors.ts'
+import { idempotency } from '../tables.ts'
+import type { Tx } from '../tx.ts'
+
+export interface RequestKey {
+  /** `account:7`, `ip:…`: request ids of different callers never meet. */
+  readonly caller: string
+  readonly requestId: string
+  readonly call: string
+  readonly inputHash: string
+}
+
+export interface StoredAnswer {
+  readonly http: number
+  readonly body: unknown
+}
+
+export function requestKey(caller: string, requestId: string, call: string, fields: unknown): RequestKey {
+  return { caller, requestId, call, inputHash: createHash('sha256').update(stable(fields)).digest('base64url') }
+}
+
+/**
+ * Reserves the id in the caller's transaction: a concurrent twin waits at the unique index until this one commits.
+ * Answers what was answered before, or null where this is the first time.
+ */
+export async function reserve(tx: Tx, key: RequestKey): Promise<StoredAnswer | 'under-way' | null> {
+  const { caller, requestId, call, inputHash } = key
+  const inserted = await tx.db
+    .insert(idempotency)
+    .values({ caller, requestId, call, inputHash, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ requestId: idempotency.requestId })
+  if (inserted.length > 0) return null
+  const [row] = await tx.db
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.caller, caller), eq(idempotency.requestId, requestId)))
+  if (row?.call !== call || row.inputHash !== inputHash) throw new AppError('request-id-reused')
+  return row.answer ?? 'under-way'
+}
+
+export async function remember(tx: Tx, key: RequestKey, answer: StoredAnswer): Promise<void> {
+  await tx.db
+    .update(idempotency)
+    .set({ answer })
+    .where(and(eq(idempotency.caller, key.caller), eq(idempotency.requestId, key.requestId)))
+}
+
+/** A live call that failed may be tried again under its id. */
+export async function forget(tx: Tx, key: RequestKey): Promise<void> {
+  await tx.db.delete(idempotency).where(and(eq(idempotency.caller, key.caller), eq(idempotency.requestId, key.requestId)))
+}
+
+/** JSON with sorted keys: the same fields in another order are the same request. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,44 @@
+import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
+import type { z } from 'zod'
+import { AppError, type FieldFailure, type Params } from '../errors.ts'
+
+/** Parses a call's own fields; every field that is wrong is told at once, in the caller's language. */
+export function parseInput<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
+  if (containsNul(fields)) throw new AppError('request-malformed')
+  const result = schema.safeParse(fields)
+  if (result.success) return result.data
+  const failures: Record<string, FieldFailure> = {}
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.')
+    failures[path] ??= describe(issue)
+  }
+  throw new AppError('invalid-input', {}, failures)
+}
+
+type Issue = z.core.$ZodIssue
+
+/** A schema names a sentence of its own with `{ error: 'field.email' }`; otherwise the kind of issue decides. */
+function describe(issue: Issue): FieldFailure {
+  if (issue.message in errorCatalogue) return { code: issue.message as ErrorCode, params: paramsOf(issue) }
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { code: 'field.required' }
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return issue.minimum === 1 ? { code: 'field.required' } : { code: 'field.too-short', params: paramsOf(issue) }
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') return { code: 'field.too-long', params: paramsOf(issue) }
+  if (issue.code === 'too_small') return { code: 'field.too-small', params: paramsOf(issue) }
+  if (issue.code === 'too_big') return { code: 'field.too-big', params: paramsOf(issue) }
+  return { code: 'field.invalid' }
+}
+
+function paramsOf(issue: Issue): Params {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  return {}
+}
+
+/** PostgreSQL's text holds no NUL; found here it is a malformed request rather than a failure below. */
+function containsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || containsNul(inner))
+}

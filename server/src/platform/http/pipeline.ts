@@ -1,0 +1,243 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
+import { recordActivity } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db.ts'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { randomReference } from '../random.ts'
+import type { Tx } from '../tx.ts'
+import { type Envelope, errorBody, localeOfHeader, openEnvelope } from './envelope.ts'
+import type { AuditNote, BrandContext, CustomerContext, Handler } from './handlers.ts'
+import type { PipelineHooks } from './hooks.ts'
+import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import type { ProofOfWork } from './proof-of-work.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** One HTTP request, already read. */
+export interface Request {
+  readonly host: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly acceptLanguage: string | undefined
+  readonly authorization: string | undefined
+  readonly pathParams: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+export interface Reply {
+  readonly http: number
+  readonly body: unknown
+}
+
+export interface PipelineParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly hooks: PipelineHooks
+  readonly rates: RateLimits
+  readonly proofOfWork: ProofOfWork
+  /** Proves in tests that answers are what the declarations promise. */
+  readonly checkOutputs: boolean
+}
+
+interface Known {
+  envelope: Envelope | null
+  brand: BrandContext | null
+  customer: CustomerContext | null
+  note: AuditNote
+}
+
+/** Where a brand that is being upgraded still answers [B2]. */
+const OPEN_WHILE_UPGRADING = new Set(['public/domain/metadata'])
+
+/**
+ * One pipeline, one order: rate limit → envelope → authenticate → input →
+ * transaction { idempotency → handler → audit } → output → envelope.
+ */
+export class Pipeline {
+  private readonly parts: PipelineParts
+
+  constructor(parts: PipelineParts) {
+    this.parts = parts
+  }
+
+  async run(handler: Handler, request: Request): Promise<Reply> {
+    const known: Known = { envelope: null, brand: null, customer: null, note: {} }
+    try {
+      return await this.attempt(handler, request, known)
+    } catch (error) {
+      return await this.failed(handler.endpoint, request, known, error)
+    }
+  }
+
+  private async attempt(handler: Handler, request: Request, known: Known): Promise<Reply> {
+    const { endpoint } = handler
+    const { rates, proofOfWork } = this.parts
+    await rates.count('default', request.ip, null)
+    const envelope = openEnvelope(request.body, ownNames(endpoint))
+    known.envelope = envelope
+    if (endpoint.guard && endpoint.guard !== 'default') await rates.count(endpoint.guard, request.ip, guardedAccount(envelope))
+    if (endpoint.guard === 'register') await proofOfWork.check(envelope.pow)
+
+    // A query does everything in one transaction; a write authenticates first, so that a refusal leaves nothing behind.
+    if (handler.kind === 'query') {
+      const answer = await this.parts.db.transaction(async (tx) => {
+        await this.identify(tx, endpoint, envelope, request, known)
+        const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
+        return await handler.run({ ...this.caller(known, request), tx } as never, input as never)
+      })
+      return this.success(endpoint, answer)
+    }
+    await this.parts.db.transaction((tx) => this.identify(tx, endpoint, envelope, request, known))
+    await rates.count('default', `account:${known.customer?.id ?? request.ip}`, null)
+    const fields = { ...envelope.fields, ...request.pathParams }
+    const input = parseInput(endpoint.input, fields)
+    const key = this.requestKey(endpoint, envelope, known, request, fields)
+    return handler.kind === 'command' ? await this.command(handler, input, request, known, key) : await this.live(handler, input, request, known, key)
+  }
+
+  private async command(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
+    const { endpoint } = handler
+    return await this.parts.db.transaction(async (tx) => {
+      known.note = {}
+      const before = key ? await reserve(tx, key) : null
+      if (before === 'under-way') throw new AppError('busy')
+      if (before) return { http: before.http, body: before.body }
+      const answer = await handler.run({ ...this.caller(known, request), tx } as never, input as never)
+      const reply = this.success(endpoint, answer)
+      if (endpoint.effect !== 'read') await this.audit(tx, endpoint, request, known, null)
+      if (key) await remember(tx, key, reply)
+      return reply
+    })
+  }
+
+  private async live(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
+    const { db } = this.parts
+    const { endpoint } = handler
+    const before: StoredAnswer | 'under-way' | null = key ? await db.transaction((tx) => reserve(tx, key)) : null
+    if (before === 'under-way') throw new AppError('busy')
+    if (before) return before
+    try {
+      const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
+      const answer = await handler.run({ ...this.caller(known, request), transact } as never, input as never)
+      const reply = this.success(endpoint, answer)
+      await db.transaction(async (tx) => {
+        if (endpoint.effect !== 'read') await this.audit(tx, endpoint, request, known, null)
+        if (key) await remember(tx, key, reply)
+      })
+      return reply
+    } catch (error) {
+      if (key) await db.transaction((tx) => forget(tx, key))
+      throw error
+    }
+  }
+
+  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, known: Known): Promise<void> {
+    const { hooks } = this.parts
+    known.brand = await hooks.brandOf(tx, request.host)
+    if (!known.brand) throw new AppError('brand-unknown')
+    if (known.brand.upgrading && !OPEN_WHILE_UPGRADING.has(endpoint.path)) throw new AppError('upgrading')
+    if (endpoint.auth === 'public') return
+    const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
+    const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
+    known.customer = await hooks.authenticate(tx, credentials, known.brand)
+    if (!known.customer) throw new AppError('session-invalid')
+    if (endpoint.auth === 'customer-session' && known.customer.via === 'token') throw new AppError('forbidden')
+  }
+
+  private caller(known: Known, request: Request): Record<string, unknown> {
+    return {
+      brand: known.brand,
+      customer: known.customer,
+      lang: langOf(known, request),
+      ip: request.ip,
+      userAgent: request.userAgent,
+      requestId: known.envelope?.requestId ?? null,
+      clock: this.parts.clock,
+      note: (note: AuditNote) => {
+        known.note = { ...known.note, ...note }
+      },
+    }
+  }
+
+  private requestKey(endpoint: AnyEndpoint, envelope: Envelope, known: Known, request: Request, fields: unknown): RequestKey | null {
+    if (endpoint.effect !== 'money' || envelope.requestId === null) return null
+    const caller = known.customer ? `account:${known.customer.id}` : `${known.brand?.id}:${request.ip}`
+    return requestKey(caller, envelope.requestId, endpoint.path, fields)
+  }
+
+  private success(endpoint: AnyEndpoint, answer: unknown): Reply {
+    if (this.parts.checkOutputs) endpoint.output.parse(answer)
+    const msg = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
+    return { http: 200, body: { status: 'success', data: answer, msg } }
+  }
+
+  private async failed(endpoint: AnyEndpoint, request: Request, known: Known, error: unknown): Promise<Reply> {
+    const { log } = this.parts
+    const lang = langOf(known, request)
+    if (!(error instanceof AppError)) {
+      const ref = randomReference(8)
+      log.error({ err: error, ref, path: endpoint.path }, 'call failed')
+      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, known, 'internal', {})
+      const internal = new AppError('internal')
+      return { http: 500, body: errorBody(internal, lang, ref) }
+    }
+    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, known, error.code, error.params)
+    return { http: error.http, body: errorBody(error, lang) }
+  }
+
+  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, code: string, params: Record<string, string | number>): Promise<void> {
+    const { db, log } = this.parts
+    // Nobody's log: not worth a row that a stranger could write at will.
+    if (!known.customer && known.note.accountId === undefined) return
+    await db.transaction((tx) => this.audit(tx, endpoint, request, known, { code, params })).catch((err: unknown) => log.error({ err }, 'audit failed'))
+  }
+
+  private async audit(tx: Tx, endpoint: AnyEndpoint, request: Request, known: Known, error: { code: string; params: Record<string, string | number> } | null): Promise<void> {
+    const { note, customer, brand } = known
+    if (note.skip) return
+    await recordActivity(tx, {
+      brandId: brand?.id ?? null,
+      accountId: note.accountId ?? customer?.id ?? null,
+      actor: customer ? (note.accountId !== undefined && note.accountId !== customer.id ? 'member' : 'customer') : 'anonymous',
+      actorName: customer?.username ?? note.actorName ?? '',
+      action: endpoint.path,
+      status: error ? 'error' : 'success',
+      detail: note.detail ?? '',
+      serviceId: note.serviceId ?? null,
+      errorCode: error?.code ?? null,
+      errorParams: error?.params ?? null,
+      before: note.before ?? null,
+      after: note.after ?? null,
+      ip: request.ip,
+    })
+  }
+}
+
+const langOf = (known: Known, request: Request): Locale =>
+  known.envelope?.lang ?? known.customer?.locale ?? (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : DEFAULT_LOCALE)
+
+/** Envelope names that a call declares as its own (sign-in's username). */
+const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
+function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
+  let names = ownNamesCache.get(endpoint)
+  if (!names) {
+    names = new Set(shapeKeys(endpoint.input))
+    ownNamesCache.set(endpoint, names)
+  }
+  return names
+}
+
+function shapeKeys(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(shapeKeys)
+  return []
+}
+
+const guardedAccount = (envelope: Envelope): string | null => {
+  const name = envelope.fields.username ?? envelope.fields.email
+  return typeof name === 'string' && name !== '' ? name : envelope.username
+}

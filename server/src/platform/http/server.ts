@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { errorBody, localeOfHeader } from './envelope.ts'
+import type { Handler } from './handlers.ts'
+import type { Pipeline } from './pipeline.ts'
+import { answerSerializer } from './serializer.ts'
+
+const BODY_LIMIT = 1_048_576
+
+export interface HttpOptions {
+  readonly handlers: readonly Handler[]
+  readonly pipeline: Pipeline
+  readonly log: Logger
+  readonly trustedProxies: readonly string[]
+  readonly webRoot: string
+  /** Routes that are not calls: health, documents, sockets, demo pages. */
+  readonly extra: readonly ((app: FastifyInstance) => void)[]
+}
+
+/** The HTTP door: every declared call as POST below /api2/, the browser's files, and nothing else. */
+export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets element styles from script; inline scripts stay forbidden.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    // Both need https to mean anything; a LAN address on plain http must work [R4b].
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(websocket, { options: { maxPayload: 65_536 } })
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
+  for (const handler of options.handlers) addCall(app, handler, options.pipeline)
+  for (const add of options.extra) add(app)
+  await addBrowserFiles(app, options.webRoot)
+  return app
+}
+
+function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): void {
+  const serialize = answerSerializer(handler.endpoint)
+  app.post(`/api2/${handler.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
+    const answer = await pipeline.run(handler, {
+      host: request.hostname,
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      acceptLanguage: request.headers['accept-language'],
+      authorization: request.headers.authorization,
+      pathParams: request.params as Record<string, string>,
+      body: request.body,
+    })
+    reply.code(answer.http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    return answer.http === 200 ? serialize(answer.body) : JSON.stringify(answer.body)
+  })
+}
+
+/** What fails before the pipeline: unreadable JSON, too large a body, an unknown path. */
+function refuse(log: Logger, error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  const http = error.statusCode ?? 500
+  if (http >= 500) log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  const failure = new AppError(http >= 500 ? 'internal' : 'request-malformed')
+  void reply.code(http).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBody(failure, localeOfHeader(request.headers['accept-language']))))
+}
+
+async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const root = resolve(webRoot)
+  const built = existsSync(root)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // Hashed names never change their contents; everything else is asked for each time.
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api2/') && !request.url.startsWith('/assets/') && !request.url.startsWith('/dev/')
+    if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const failure = new AppError('not-found')
+    return reply.code(404).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(errorBody(failure, localeOfHeader(request.headers['accept-language']))))
+  }
+  app.setNotFoundHandler(notFound)
+  if (built) app.get('/', (request, reply) => notFound(request, reply))
+}

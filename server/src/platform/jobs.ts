@@ -1,0 +1,138 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Database } from './db.ts'
+import type { LiveContext, LiveJob, Module, TxJob } from './module.ts'
+import { jobs } from './tables.ts'
+import type { Tx } from './tx.ts'
+
+const DEFAULT_ATTEMPTS = 12
+/** Seconds until the next try: 2, 4, 8 … at most an hour. */
+const backoffSeconds = (attempt: number): number => Math.min(3600, 2 ** attempt)
+
+/** A job asks to be run again later without counting it as a failure. */
+export class RunAgain extends Error {
+  readonly dueAt: Date
+  constructor(dueAt: Date) {
+    super('run again')
+    this.dueAt = dueAt
+  }
+}
+
+type JobRow = typeof jobs.$inferSelect
+
+/**
+ * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
+ * and a crash frees it at once; a live job is claimed by a session lock that dies with its process.
+ */
+export class JobRunner {
+  private readonly definitions = new Map<string, TxJob | LiveJob>()
+  private readonly context: LiveContext
+  private readonly db: Database
+
+  constructor(context: LiveContext, modules: readonly Module[]) {
+    this.context = context
+    this.db = context.db
+    for (const job of modules.flatMap((module) => module.jobs ?? [])) {
+      if (this.definitions.has(job.name)) throw new Error(`job ${job.name} is defined twice`)
+      this.definitions.set(job.name, job)
+    }
+  }
+
+  /** Runs one due job; false when nothing is due that nobody else holds. */
+  async runOne(): Promise<boolean> {
+    return (await this.runOneTx()) || (await this.runOneLive())
+  }
+
+  /** Until nothing is due. For tests and for the moving demo clock. */
+  async drain(): Promise<void> {
+    while (await this.runOne());
+  }
+
+  /** The instant at which the next job falls due. */
+  async nextDue(): Promise<Date | null> {
+    const { rows } = await this.db.pool.query<{ due: Date | null }>(`select min(due_at) as due from job where state = 'waiting'`)
+    return rows[0]?.due ?? null
+  }
+
+  private async runOneTx(): Promise<boolean> {
+    return await this.db.transaction(async (tx) => {
+      const [job] = await tx.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.state, 'waiting'), eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now())))
+        .orderBy(asc(jobs.dueAt), asc(jobs.id))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!job) return false
+      try {
+        await tx.savepoint(async () => {
+          const definition = this.definition(job)
+          if (!('run' in definition)) throw new Error(`job ${job.name} is live`)
+          await definition.run(tx, job.payload as never)
+        })
+        // A job that booked itself anew under its key moved its own row on: then it stays.
+        await tx.db.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.dueAt, job.dueAt)))
+      } catch (error) {
+        await this.postpone(tx, job, error)
+      }
+      return true
+    })
+  }
+
+  private async runOneLive(): Promise<boolean> {
+    const candidates = await this.db.transaction((tx) =>
+      tx.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.state, 'waiting'), eq(jobs.live, true), lte(jobs.dueAt, this.context.clock.now())))
+        .orderBy(asc(jobs.dueAt), asc(jobs.id))
+        .limit(32),
+    )
+    for (const { id } of candidates) {
+      const ran = await this.db.exclusively(id, () => this.runLive(id))
+      if (ran) return true
+    }
+    return false
+  }
+
+  private async runLive(id: number): Promise<boolean> {
+    const job = await this.db.transaction(async (tx) => (await tx.db.select().from(jobs).where(and(eq(jobs.id, id), eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now()))))[0])
+    if (!job) return false
+    try {
+      const definition = this.definition(job)
+      if (!('live' in definition)) throw new Error(`job ${job.name} is not live`)
+      await definition.live(this.context, job.payload as never)
+      await this.db.transaction(async (tx) => {
+        // A second enqueue under the same key may have moved the row on meanwhile: then it stays.
+        await tx.db.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.dueAt, job.dueAt), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
+      })
+    } catch (error) {
+      await this.db.transaction((tx) => this.postpone(tx, job, error))
+    }
+    return true
+  }
+
+  private definition(job: JobRow): TxJob | LiveJob {
+    const definition = this.definitions.get(job.name)
+    if (!definition) throw new Error(`no such job: ${job.name}`)
+    return definition
+  }
+
+  private async postpone(tx: Tx, job: JobRow, error: unknown): Promise<void> {
+    if (error instanceof RunAgain) {
+      await tx.db.update(jobs).set({ dueAt: error.dueAt }).where(eq(jobs.id, job.id))
+      return
+    }
+    const failure = error instanceof Error ? error : new Error(String(error))
+    const definition = this.definitions.get(job.name)
+    const live = definition && 'live' in definition ? definition : null
+    const attempts = job.attempts + 1
+    const gaveUp = attempts >= (live?.maxAttempts ?? DEFAULT_ATTEMPTS)
+    this.context.log.warn({ job: job.name, jobId: job.id, attempts, gaveUp, err: failure }, 'job failed')
+    const dueAt = new Date(this.context.clock.now().getTime() + backoffSeconds(attempts) * 1000)
+    await tx.db
+      .update(jobs)
+      .set({ attempts, dueAt, lastError: failure.message.slice(0, 2000), state: gaveUp ? 'failed' : 'waiting' })
+      .where(eq(jobs.id, job.id))
+    if (gaveUp) await live?.gaveUp?.(tx, job.payload as never, failure)
+  }
+}

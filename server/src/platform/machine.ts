@@ -1,0 +1,56 @@
+import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { AppError } from './errors.ts'
+import { stateHistory } from './tables.ts'
+import type { Tx } from './tx.ts'
+
+/** A table that a machine can move: one row, one state. */
+export type MachineTable = PgTable & { id: PgColumn; state: PgColumn }
+
+/**
+ * Moves one row by an event, if its state allows it: a guarded UPDATE and a line of history.
+ * Answers the state it had, or throws `conflict` where the machine has no such move from the present state.
+ */
+export async function move<S extends string, E extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  table: MachineTable,
+  id: number,
+  event: E,
+  by: Actor,
+): Promise<{ from: S; to: S }> {
+  const moved = await tryMove(tx, machine, table, id, event, by)
+  if (!moved) throw new AppError('conflict')
+  return moved
+}
+
+/** As `move`, but answers null where the state does not allow it: for repeated and late events. */
+export async function tryMove<S extends string, E extends string>(
+  tx: Tx,
+  machine: Machine<S, E>,
+  table: MachineTable,
+  id: number,
+  event: E,
+  by: Actor,
+): Promise<{ from: S; to: S } | null> {
+  const [row] = await tx.db.select({ state: table.state }).from(table).where(eq(table.id, id)).for('update')
+  const from = row?.state as S | undefined
+  const found = from === undefined ? undefined : findMove(machine, from, event)
+  if (!found?.by.includes(by) || from === undefined) return null
+  await tx.db
+    .update(table)
+    .set({ state: found.to } as Record<string, unknown>)
+    .where(and(eq(table.id, id), inArray(table.state, found.from as S[])))
+  await tx.db.insert(stateHistory).values({ machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
+  return { from, to: found.to }
+}
+
+/** The moves one object made, oldest first. */
+export async function historyOf(tx: Tx, machine: Machine, id: number): Promise<{ event: string; from: string; to: string; at: Date }[]> {
+  return await tx.db
+    .select({ event: stateHistory.event, from: stateHistory.from, to: stateHistory.to, at: stateHistory.at })
+    .from(stateHistory)
+    .where(and(eq(stateHistory.machine, machine.name), eq(stateHistory.subjectId, id)))
+    .orderBy(stateHistory.id)
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import { liveJob } from './module.ts'
+import { mails } from './tables.ts'
+import type { Tx } from './tx.ts'
+
+export interface Mail {
+  readonly brandId: number
+  readonly accountId: number | null
+  /** The same cause is written once, whatever repeats. */
+  readonly cause: string
+  readonly template: string
+  readonly locale: string
+  /** `Name <address>` */
+  readonly sender: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Sends one mail, or keeps it where nothing can be sent (demo mode's mailbox). */
+export type MailTransport = (mail: Mail & { messageId: string }) => Promise<void>
+
+export function smtpTransport(url: string): MailTransport {
+  const transport = nodemailer.createTransport(url)
+  return async ({ sender, recipient, subject, text, html, messageId }) => {
+    await transport.sendMail({ from: sender, to: recipient, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+  }
+}
+
+/** Demo mode: the row in the database is the delivery; `/dev/mailbox` shows it. */
+export const keptInDatabase: MailTransport = async () => undefined
+
+/** Writes the mail in the caller's transaction; a job sends it after the commit. */
+export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
+  const [row] = await tx.db.insert(mails).values({ ...mail, createdAt: tx.now }).onConflictDoNothing().returning({ id: mails.id })
+  if (row) await tx.enqueue('mail.send', { mailId: row.id }, { live: true, key: `mail:${row.id}` })
+}
+
+/** The Message-ID is the row's: a server that saw the mail before a crash can tell the repetition. */
+export const mailJob = (transport: MailTransport) =>
+  liveJob<{ mailId: number }>({
+    name: 'mail.send',
+    live: async ({ db }, { mailId }) => {
+      const mail = await db.transaction(async (tx) => (await tx.db.select().from(mails).where(eq(mails.id, mailId)))[0])
+      if (mail?.state !== 'queued') return
+      await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
+      await db.transaction((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
+    },
+    gaveUp: async (tx, { mailId }, error) => {
+      await tx.db.update(mails).set({ state: 'failed', lastError: error.message.slice(0, 1000) }).where(eq(mails.id, mailId))
+    },
+  })

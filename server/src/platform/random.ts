@@ -1,0 +1,22 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** URL-safe text of `bytes` random bytes; 32 bytes are the 256 bits of a session [A4]. */
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+
+/** Uniform in 0..below-1. */
+export const randomBelow = (below: number): number => randomInt(below)
+
+/** Upper-case reference a person can read out: no 0/O, 1/I. */
+export function randomReference(length: number): string {
+  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Compares without telling by its time how much agrees. */
+export function sameText(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '../tx.ts'
+
+/** How a failed step is to be understood. `permanent`: trying again is of no use. */
+export type FailureKind = 'transient' | 'permanent' | 'unknown'
+
+export class StepFailure extends Error {
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+export type SagaData = Record<string, unknown>
+
+export interface StepContext<D extends SagaData = SagaData> {
+  /** What the saga is about; a step's result is merged into it. */
+  readonly data: Readonly<D>
+  readonly subjectId: number
+  /** `saga key/step name`: the key a driver is called with, the same at every repetition. */
+  readonly key: string
+  readonly attempt: number
+  now(): Date
+  /** A short transaction of the step's own; must be safe to run again. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** 0..1, shown to the customer while it runs. */
+  progress(done: number): void
+}
+
+/** `wait`: not there yet, look again in so many seconds by our clock. */
+export type StepResult<D extends SagaData = SagaData> = void | { readonly data?: Partial<D>; readonly wait?: number }
+
+export interface SagaStep<D extends SagaData = SagaData> {
+  readonly name: string
+  /** Rough seconds, for the honest estimate that the customer sees. */
+  readonly estimateSeconds: number
+  readonly do: (context: StepContext<D>) => Promise<StepResult<D>>
+  /** Due from the moment the step was intended; must accept that nothing was done. */
+  readonly undo?: (context: StepContext<D>) => Promise<void>
+  /** After a lost answer: what does the world say? Absent: `do` is idempotent and simply runs again. */
+  readonly check?: (context: StepContext<D>) => Promise<'done' | 'not-done'>
+  /** Tries before the saga gives up and undoes. */
+  readonly attempts?: number
+  /** Seconds by our clock that `wait` may take in all before the step counts as failed. */
+  readonly patienceSeconds?: number
+}
+
+export interface SagaDefinition<D extends SagaData = SagaData> {
+  readonly kind: string
+  readonly steps: readonly SagaStep<D>[]
+  /** All steps are done: one transaction tells the world. */
+  readonly done: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  /** Everything was undone: one transaction tells the world, and gives back what was paid. */
+  readonly undone: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  /** A step could not be undone: a person must look. */
+  readonly stuck?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  /** After each step, for progress on screens. */
+  readonly progressed?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+}
+
+export interface SagaRecord<D extends SagaData = SagaData> {
+  readonly id: number
+  readonly kind: string
+  readonly key: string
+  readonly accountId: number | null
+  readonly subjectId: number
+  readonly state: 'running' | 'undoing' | 'done' | 'undone' | 'stuck'
+  readonly position: number
+  readonly data: D
+  readonly failure: { step: string; kind: string; message: string } | null
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+}
+
+/** Keeps the data's type inside the saga; outside all sagas look alike. */
+export const defineSaga = <D extends SagaData>(saga: SagaDefinition<D>): SagaDefinition => saga as unknown as SagaDefinition

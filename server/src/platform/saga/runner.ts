@@ -1,0 +1,194 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db.ts'
+import { RunAgain } from '../jobs.ts'
+import type { LiveContext, Module } from '../module.ts'
+import { liveJob } from '../module.ts'
+import type { SagaDefinition, SagaRecord, SagaStep, StepContext } from './definition.ts'
+import { StepFailure } from './definition.ts'
+import { findSaga, intendStep, stepsOf, type StepRow, updateSaga, updateStep } from './store.ts'
+
+const DEFAULT_ATTEMPTS = 5
+const DEFAULT_PATIENCE_SECONDS = 600
+/** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
+const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
+const PROGRESS_EVERY_MS = 400
+
+/** Called at each crossing between the house and the world; tests kill the process there. */
+export type SagaProbe = (point: string) => void
+
+/** The dull executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
+export class SagaRunner {
+  private readonly definitions: ReadonlyMap<string, SagaDefinition>
+  private readonly probe: SagaProbe
+
+  constructor(modules: readonly Module[], probe: SagaProbe = () => undefined) {
+    const all = modules.flatMap((module) => module.sagas ?? [])
+    this.definitions = new Map(all.map((saga) => [saga.kind, saga]))
+    if (this.definitions.size !== all.length) throw new Error('two sagas of one kind')
+    this.probe = probe
+  }
+
+  /** The job that runs sagas; each run goes on as far as it can and books the next look itself. */
+  readonly job = liveJob<{ sagaId: number }>({
+    name: 'saga.run',
+    // A crash of the process is not the saga's failure; steps count their own attempts.
+    maxAttempts: 1_000_000,
+    live: async (context, { sagaId }) => await this.run(context, sagaId),
+  })
+
+  private async run({ db, clock, log }: LiveContext, sagaId: number): Promise<void> {
+    for (;;) {
+      const saga = await db.transaction((tx) => findSaga(tx, sagaId))
+      if (!saga || saga.state === 'done' || saga.state === 'undone' || saga.state === 'stuck') return
+      const definition = this.definitions.get(saga.kind)
+      if (!definition) throw new Error(`no saga ${saga.kind}`)
+      const turn = new Turn(db, clock, definition, saga, this.probe)
+      const next = saga.state === 'running' ? await turn.forward() : await turn.backward()
+      if (next) throw new RunAgain(next)
+      log.debug({ saga: saga.key, position: saga.position, state: saga.state }, 'saga step')
+    }
+  }
+}
+
+/** One step of one saga, forward or backward. Answers when to look again, or null to go on at once. */
+class Turn {
+  private readonly db: Database
+  private readonly clock: Clock
+  private readonly definition: SagaDefinition
+  private readonly saga: SagaRecord
+  private readonly probe: SagaProbe
+
+  constructor(db: Database, clock: Clock, definition: SagaDefinition, saga: SagaRecord, probe: SagaProbe) {
+    this.db = db
+    this.clock = clock
+    this.definition = definition
+    this.saga = saga
+    this.probe = probe
+  }
+
+  async forward(): Promise<Date | null> {
+    const { saga, definition } = this
+    const step = definition.steps[saga.position]
+    if (!step) {
+      await this.db.transaction(async (tx) => {
+        await updateSaga(tx, saga.id, { state: 'done', finishedAt: tx.now })
+        await definition.done(tx, saga)
+      })
+      return null
+    }
+    const row = await this.db.transaction((tx) => intendStep(tx, saga.id, saga.position, step.name))
+    this.probe(`${step.name}:intended`)
+    try {
+      const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
+      const result = already ? undefined : await step.do(this.context(step, row))
+      this.probe(`${step.name}:acted`)
+      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result.data)
+      await this.db.transaction(async (tx) => {
+        await updateStep(tx, saga.id, saga.position, { state: 'done', progress: 1, error: null, finishedAt: tx.now })
+        const next = { position: saga.position + 1, data: { ...saga.data, ...result?.data } }
+        await updateSaga(tx, saga.id, next)
+        await definition.progressed?.(tx, { ...saga, ...next })
+      })
+      this.probe(`${step.name}:recorded`)
+      return null
+    } catch (error) {
+      return await this.failed(step, row, error)
+    }
+  }
+
+  async backward(): Promise<Date | null> {
+    const { saga, definition } = this
+    const rows = await this.db.transaction((tx) => stepsOf(tx, saga.id))
+    const row = rows.findLast((r) => r.state !== 'undone')
+    if (!row) {
+      await this.db.transaction(async (tx) => {
+        await updateSaga(tx, saga.id, { state: 'undone', finishedAt: tx.now })
+        await definition.undone(tx, saga)
+      })
+      return null
+    }
+    const step = definition.steps[row.position]
+    const tries = row.state === 'stuck' ? row.attempts : 0
+    try {
+      this.probe(`${row.name}:undo`)
+      if (step?.undo) await step.undo(this.context(step, row))
+      this.probe(`${row.name}:undone`)
+      await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
+      return null
+    } catch (error) {
+      if (isCrash(error)) throw error
+      const message = messageOf(error)
+      const attempts = tries + 1
+      const gaveUp = attempts > DEFAULT_ATTEMPTS
+      await this.db.transaction(async (tx) => {
+        await updateStep(tx, saga.id, row.position, { state: 'stuck', attempts, error: message })
+        if (!gaveUp) return
+        await updateSaga(tx, saga.id, { state: 'stuck' })
+        await definition.stuck?.(tx, saga)
+      })
+      return gaveUp ? null : this.after(BACKOFF[attempts - 1] ?? 14_400)
+    }
+  }
+
+  private async wait(step: SagaStep, row: StepRow, seconds: number, data: Record<string, unknown> | undefined): Promise<Date> {
+    const waited = (this.clock.now().getTime() - row.startedAt.getTime()) / 1000
+    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
+    await this.db.transaction(async (tx) => {
+      // Looking again is not another attempt.
+      await updateStep(tx, this.saga.id, this.saga.position, { attempts: Math.max(0, row.attempts - 1), progress: Math.min(0.95, waited / (step.estimateSeconds || 1)) })
+      const next = { data: { ...this.saga.data, ...data } }
+      if (data) await updateSaga(tx, this.saga.id, next)
+      await this.definition.progressed?.(tx, { ...this.saga, ...next })
+    })
+    return this.after(seconds)
+  }
+
+  private async failed(step: SagaStep, row: StepRow, error: unknown): Promise<Date | null> {
+    if (isCrash(error)) throw error
+    const kind = error instanceof StepFailure ? error.kind : 'transient'
+    const message = messageOf(error)
+    const gaveUp = kind === 'permanent' || row.attempts >= (step.attempts ?? DEFAULT_ATTEMPTS)
+    await this.db.transaction(async (tx) => {
+      await updateStep(tx, this.saga.id, this.saga.position, { state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state, error: message })
+      const next = gaveUp ? { state: 'undoing' as const, failure: { step: step.name, kind, message } } : {}
+      if (gaveUp) await updateSaga(tx, this.saga.id, next)
+      await this.definition.progressed?.(tx, { ...this.saga, ...next })
+    })
+    return gaveUp ? null : this.after(BACKOFF[row.attempts - 1] ?? 14_400)
+  }
+
+  private after(seconds: number): Date {
+    return new Date(this.clock.now().getTime() + seconds * 1000)
+  }
+
+  private context(step: SagaStep, row: StepRow): StepContext {
+    const { db, saga } = this
+    let lastWritten = 0
+    return {
+      data: saga.data,
+      subjectId: saga.subjectId,
+      key: `${saga.key}/${step.name}`,
+      attempt: row.attempts,
+      now: () => this.clock.now(),
+      transact: (work) => db.transaction(work),
+      progress: (done) => {
+        // Shown, never relied upon: losing one is harmless, so it is neither awaited nor retried.
+        const at = performance.now()
+        if (at - lastWritten < PROGRESS_EVERY_MS) return
+        lastWritten = at
+        void db
+          .transaction(async (tx) => {
+            await updateStep(tx, saga.id, saga.position, { progress: done })
+            await this.definition.progressed?.(tx, saga)
+          })
+          .catch(() => undefined)
+      },
+    }
+  }
+}
+
+/** Thrown by a test's probe in place of a killed process: nothing after it is written. */
+export class SimulatedCrash extends Error {}
+
+const isCrash = (error: unknown): boolean => error instanceof SimulatedCrash
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)

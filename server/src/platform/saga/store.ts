@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { sagaSteps, sagas } from '../tables.ts'
+import type { Tx } from '../tx.ts'
+import type { SagaRecord } from './definition.ts'
+
+export type StepRow = typeof sagaSteps.$inferSelect
+
+export interface StartSaga {
+  readonly kind: string
+  /** Starting twice under one key starts once. */
+  readonly key: string
+  readonly subjectId: number
+  readonly accountId: number | null
+  readonly data: Record<string, unknown>
+}
+
+/** Writes the saga and books its run, in the caller's transaction. */
+export async function startSaga(tx: Tx, start: StartSaga): Promise<number> {
+  const [row] = await tx.db.insert(sagas).values({ ...start, state: 'running', startedAt: tx.now }).onConflictDoNothing().returning({ id: sagas.id })
+  if (!row) {
+    const [existing] = await tx.db.select({ id: sagas.id }).from(sagas).where(and(eq(sagas.kind, start.kind), eq(sagas.key, start.key)))
+    return existing?.id ?? 0
+  }
+  await bookRun(tx, row.id)
+  return row.id
+}
+
+export const bookRun = (tx: Tx, sagaId: number, dueAt: Date = tx.now): Promise<void> =>
+  tx.enqueue('saga.run', { sagaId }, { key: `saga:${sagaId}`, live: true, dueAt })
+
+export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefined> {
+  const [row] = await tx.db.select().from(sagas).where(eq(sagas.id, id))
+  return row
+}
+
+/** The newest saga of a kind about a subject. */
+export async function latestSaga(tx: Tx, kind: string, subjectId: number): Promise<SagaRecord | undefined> {
+  const [row] = await tx.db.select().from(sagas).where(and(eq(sagas.subjectId, subjectId), eq(sagas.kind, kind))).orderBy(desc(sagas.id)).limit(1)
+  return row
+}
+
+/** The sagas under way about these subjects, with the step each is at: for progress in lists, one query for all. */
+export async function openSagas(tx: Tx, kinds: readonly string[], subjectIds: readonly number[]): Promise<SagaRecord[]> {
+  if (subjectIds.length === 0) return []
+  return await tx.db
+    .select()
+    .from(sagas)
+    .where(and(inArray(sagas.subjectId, [...subjectIds]), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
+}
+
+export async function stepsOf(tx: Tx, sagaId: number): Promise<StepRow[]> {
+  return await tx.db.select().from(sagaSteps).where(eq(sagaSteps.sagaId, sagaId)).orderBy(asc(sagaSteps.position))
+}
+
+export async function updateSaga(tx: Tx, id: number, patch: Partial<typeof sagas.$inferInsert>): Promise<void> {
+  await tx.db.update(sagas).set(patch).where(eq(sagas.id, id))
+}
+
+/** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
+export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
+  const [before] = await tx.db.select().from(sagaSteps).where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+  if (before) {
+    await updateStep(tx, sagaId, position, { attempts: before.attempts + 1 })
+    return { ...before, attempts: before.attempts + 1 }
+  }
+  const [row] = await tx.db.insert(sagaSteps).values({ sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now }).returning()
+  if (!row) throw new Error('step was not written')
+  return row
+}
+
+export async function updateStep(tx: Tx, sagaId: number, position: number, patch: Partial<typeof sagaSteps.$inferInsert>): Promise<void> {
+  await tx.db.update(sagaSteps).set(patch).where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+}

@@ -1,0 +1,115 @@
+import { lt, sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Database } from './db.ts'
+import type { JobRunner } from './jobs.ts'
+import type { Logger } from './log.ts'
+import { type Planner, txJob } from './module.ts'
+import { events, idempotency, settings, tickets } from './tables.ts'
+import type { Tx } from './tx.ts'
+
+const POLL_MS = 500
+const KEPT_DAYS = 7
+
+/** Loops that run due jobs: woken by a notification, else twice a second. */
+export class Worker {
+  private readonly db: Database
+  private readonly runner: JobRunner
+  private readonly log: Logger
+  private readonly lanes: number
+  private stopping = false
+  private wakers: (() => void)[] = []
+  private running: Promise<void>[] = []
+  private listener: pg.Client | null = null
+
+  constructor(options: { db: Database; runner: JobRunner; log: Logger; lanes?: number }) {
+    this.db = options.db
+    this.runner = options.runner
+    this.log = options.log
+    this.lanes = options.lanes ?? 4
+  }
+
+  async start(): Promise<void> {
+    this.listener = new pg.Client({ connectionString: this.db.url, application_name: 'portal-worker' })
+    this.listener.on('notification', () => this.wake())
+    // Polling goes on without it; the next start listens again.
+    this.listener.on('error', (err) => this.log.warn({ err }, 'job listener lost'))
+    await this.listener.connect()
+    await this.listener.query('LISTEN portal_jobs')
+    this.running = Array.from({ length: this.lanes }, () => this.loop())
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    this.wake()
+    await Promise.all(this.running)
+    await this.listener?.end()
+  }
+
+  wake(): void {
+    for (const waker of this.wakers.splice(0)) waker()
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping) {
+      const worked = await this.runner.runOne().catch((err: unknown) => {
+        this.log.error({ err }, 'worker lane failed')
+        return false
+      })
+      if (!worked && !this.stopping) await this.pause()
+    }
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS)
+      this.wakers.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}
+
+/** A planner is a job that books its own next run, in the transaction of this one. */
+export const plannerJob = (planner: Planner) =>
+  txJob({
+    name: `plan:${planner.name}`,
+    run: async (tx: Tx) => {
+      await planner.run(tx)
+      const next = new Date(tx.now.getTime() + planner.everySeconds * 1000)
+      await tx.enqueue(`plan:${planner.name}`, {}, { key: `next:${planner.name}`, dueAt: next })
+    },
+  })
+
+/** Books the first run of each planner that has none yet. */
+export async function bookPlanners(tx: Tx, planners: readonly Planner[]): Promise<void> {
+  for (const { name } of planners) {
+    await tx.db.execute(sql`insert into job (name, key, payload, due_at, created_at) values (${`plan:${name}`}, ${`next:${name}`}, '{}', ${tx.now}, ${tx.now})
+      on conflict (key) where state = 'waiting' and key is not null do nothing`)
+  }
+}
+
+/** Housekeeping of the platform's own tables, and the heartbeat that readiness looks at. */
+export const platformPlanners = (clock: Clock): Planner[] => [
+  {
+    name: 'heartbeat',
+    everySeconds: 10,
+    run: async (tx) => {
+      await tx.db.insert(settings).values({ name: 'worker-heartbeat', value: clock.now().toISOString(), at: tx.now }).onConflictDoUpdate({
+        target: settings.name,
+        set: { value: clock.now().toISOString(), at: tx.now },
+      })
+    },
+  },
+  {
+    name: 'sweep',
+    everySeconds: 3600,
+    run: async (tx) => {
+      const old = new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000)
+      await tx.db.delete(events).where(lt(events.at, old))
+      await tx.db.delete(idempotency).where(lt(idempotency.at, old))
+      await tx.db.delete(tickets).where(lt(tickets.expiresAt, old))
+    },
+  },
+]

@@ -1,0 +1,147 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EndpointPath, EndpointTable } from '@portal/contracts/registry.ts'
+import type { FastifyInstance } from 'fastify'
+import { compose, type Parts, type Portal } from '../../src/compose.ts'
+import { TestClock } from '../../src/platform/clock.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { advanceTo, parseDuration } from '../../src/platform/dev/scheduler.ts'
+import { createLogger } from '../../src/platform/log.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface Answer<T = unknown> {
+  readonly http: number
+  readonly status: 'success' | 'error'
+  readonly data: T
+  readonly msg: string
+}
+
+export interface ErrorData {
+  readonly code: string
+  readonly params: Record<string, string | number>
+  readonly fields?: Record<string, string>
+}
+
+export interface Session {
+  readonly username: string
+  readonly sessionId: string
+}
+
+export interface CallOptions {
+  readonly as?: Session
+  readonly bearer?: string
+  readonly host?: string
+  readonly ip?: string
+  readonly lang?: string
+  readonly requestId?: string
+}
+
+export interface TestPortal extends Portal {
+  readonly app: FastifyInstance
+  readonly clock: TestClock
+  /** One call as a browser makes it; the answer whatever it is. */
+  readonly call: <P extends EndpointPath>(
+    path: P,
+    input?: EndpointTable[P]['input'],
+    options?: CallOptions,
+  ) => Promise<Answer<EndpointTable[P]['output']>>
+  /** Any path with any body: for what a browser would never send. */
+  readonly post: (url: string, body: unknown, options?: CallOptions) => Promise<Answer<ErrorData>>
+  /** As `call`, but a refusal is a failed test. */
+  readonly ok: <P extends EndpointPath>(
+    path: P,
+    input?: EndpointTable[P]['input'],
+    options?: CallOptions,
+  ) => Promise<EndpointTable[P]['output']>
+  /** As `call`, but a success is a failed test. */
+  readonly refused: <P extends EndpointPath>(path: P, input: unknown, options?: CallOptions) => Promise<Answer<ErrorData>>
+  /** Moves time (`3d`, `20m`) and runs everything that falls due on the way, in order. */
+  readonly advance: (duration: string) => Promise<void>
+  /** Runs what is due now. */
+  readonly drain: () => Promise<void>
+  readonly dispose: () => Promise<void>
+}
+
+/** A whole portal on a database of its own, with a clock that stands still. Each test file makes its own. */
+export async function createTestPortal(
+  options: Partial<Pick<Parts, 'sagaProbe' | 'drivers'>> & { seed?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<TestPortal> {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORTAL_DATA: mkdtempSync(join(tmpdir(), 'portal-test-')),
+    WEB_ROOT: '/nonexistent',
+    BASE_URL: 'http://portal.test',
+    RATE_LIMIT_FACTOR: '1000',
+    HYPERVISOR: 'simulator',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '30',
+    ...options.env,
+  })
+  const clock = new TestClock('2026-11-20T02:00:00.000Z')
+  const portal = await compose({
+    config,
+    clock,
+    log: createLogger(config.logLevel),
+    checkOutputs: true,
+    sagaProbe: options.sagaProbe,
+    drivers: options.drivers,
+  })
+  if (options.seed !== false) await portal.seed()
+  const app = await portal.http()
+  await app.ready()
+
+  const post = async (url: string, body: unknown, call: CallOptions = {}): Promise<Answer<never>> => {
+    const response = await app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: call.ip ?? '203.0.113.7',
+      headers: {
+        host: call.host ?? 'portal.test',
+        'user-agent': 'test',
+        ...(call.bearer !== undefined && { authorization: `Bearer ${call.bearer}` }),
+      },
+      payload: body as object,
+    })
+    return { http: response.statusCode, ...response.json() }
+  }
+  const call = (path: string, input: object = {}, { as, lang, requestId, ...rest }: CallOptions = {}): Promise<Answer<never>> =>
+    post(
+      `/api2/${pathOf(path, input)}`,
+      { ...as, ...(lang !== undefined && { lang }), ...(requestId !== undefined && { requestId }), ...input },
+      rest,
+    )
+
+  return {
+    ...portal,
+    app,
+    clock,
+    post,
+    call,
+    ok: async (path, input, call_) => {
+      const answer = await call(path, input as object, call_)
+      if (answer.status !== 'success') throw new Error(`${path} answered ${answer.http} ${JSON.stringify(answer.data)}`)
+      return answer.data
+    },
+    refused: async (path, input, call_) => {
+      const answer = await call(path, input as object, call_)
+      if (answer.status !== 'error') throw new Error(`${path} succeeded: ${JSON.stringify(answer.data)}`)
+      return answer
+    },
+    advance: async (duration) => {
+      const ms = parseDuration(duration)
+      if (ms === null) throw new Error(`not a duration: ${duration}`)
+      await advanceTo(new Date(clock.now().getTime() + ms), clock, (at) => clock.set(at), portal.runner)
+    },
+    drain: () => portal.runner.drain(),
+    dispose: async () => {
+      await app.close()
+      await portal.close()
+      await database.drop()
+    },
+  }
+}
+
+const pathOf = (path: string, input: object): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((input as Record<string, unknown>)[name])))
