@@ -20,16 +20,25 @@ import { canUse, locateBinaries } from './postgres-binaries.mjs'
 import { executableOf, freePort, isAlive, sleep, waitForExit, whenWeVanish, workingFolderOf } from './process.mjs'
 
 const durable = ['max_connections=200']
-const careless = ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+const careless = [
+  'max_connections=300',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 
 /** PostgreSQL refuses to run as root: root lends it an unprivileged user, the owner of what is there already if there is any. */
-function chooseUser(dataDir) {
+export function chooseUser(dataDir) {
   if (process.getuid() !== 0) return {}
   if (existsSync(dataDir)) {
     const owner = statSync(dataDir)
     if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   }
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
   if (!account) throw new Error('PostgreSQL does not run as root and there is no user "postgres" or "nobody". Set DATABASE_URL instead.')
   return { uid: Number(account[2]), gid: Number(account[3]) }
@@ -63,7 +72,10 @@ function initialise(binaries, dataDir, user) {
   // Sorting by code point is the same on every system; the character type keeps lower() right for Vietnamese letters.
   const args = ['-D', unfinished, '-U', 'portal', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
   const made = spawnSync(join(binaries, 'bin', 'initdb'), [...args, '--lc-collate=C', '--lc-ctype=C.UTF-8', '--no-sync'], {
-    ...user, cwd: dataDir, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    ...user,
+    cwd: dataDir,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
   renameSync(unfinished, cluster)
@@ -83,14 +95,19 @@ function readPidFile(cluster) {
 function findSurvivor(cluster) {
   const found = readPidFile(cluster)
   if (!found?.pid) return null
-  const sameCluster = process.platform !== 'linux' || workingFolderOf(found.pid) === realpathSync(cluster) || workingFolderOf(found.pid) === null
+  const sameCluster =
+    process.platform !== 'linux' || workingFolderOf(found.pid) === realpathSync(cluster) || workingFolderOf(found.pid) === null
   if (isAlive(found.pid) && basename(executableOf(found.pid) ?? 'postgres') === 'postgres' && sameCluster) return found
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return null
 }
 
 async function stopServer(pid) {
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]]) {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ]) {
     try {
       process.kill(pid, signal)
     } catch {
@@ -106,10 +123,22 @@ async function launch(binaries, dataDir, user, fast) {
   const deadline = Date.now() + 60_000
   for (;;) {
     const port = await freePort()
-    const settings = [...(fast ? careless : durable), 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', 'jit=off']
+    const settings = [
+      ...(fast ? careless : durable),
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'unix_socket_directories=',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      'jit=off',
+    ]
     const log = openSync(logFile, 'w', 0o600)
     const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...user, cwd: dataDir, detached: true, stdio: ['ignore', log, log], env: { PATH: process.env.PATH },
+      ...user,
+      cwd: dataDir,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env.PATH },
     })
     closeSync(log)
     const ended = new Promise((done) => {

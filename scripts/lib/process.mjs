@@ -4,24 +4,28 @@ import { createServer } from 'node:net'
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
-export function isAlive(pid) {
+/** Fields of /proc/<pid>/stat after the name: 0 is the state, 19 the start time. Empty where there is no such file. */
+function statOf(pid) {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
   }
 }
 
-/** When a process began, in clock ticks since boot: tells a process from a later one that was given the same number. */
-export function startedAt(pid) {
+/** A zombie counts as dead: an orphan stays one for ever where process 1 of a container does not collect. */
+export function isAlive(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return false
   }
+  return statOf(pid)[0] !== 'Z'
 }
+
+/** When a process began, in clock ticks since boot: tells a process from a later one that was given the same number. */
+export const startedAt = (pid) => statOf(pid)[19] ?? null
 
 export function executableOf(pid) {
   try {

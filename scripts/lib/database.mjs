@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { say } from './log.mjs'
+import { at } from './paths.mjs'
+import { chooseUser, startPostgres } from './postgres.mjs'
+import { canUse } from './postgres-binaries.mjs'
+
+/**
+ * Where the embedded database lives. Root lends PostgreSQL an unprivileged user who may not reach the data folder (a checkout below
+ * root's home): then it lives in a folder named after the checkout. A database that is there already is never left behind.
+ */
+function placeFor(portalData) {
+  const inside = join(portalData, 'pg')
+  if (process.getuid() !== 0) return inside
+  const name = `${basename(dirname(portalData))}-${createHash('sha256').update(portalData).digest('hex').slice(0, 8)}`
+  const places = [inside, join('/var/lib/hosting-portal', name), join('/var/tmp/hosting-portal', name)]
+  const usable = places.filter((place) => {
+    try {
+      mkdirSync(dirname(place), { recursive: true, mode: 0o755 })
+      return canUse(dirname(place), chooseUser(place))
+    } catch {
+      return false
+    }
+  })
+  const chosen = usable.find((place) => existsSync(join(place, 'cluster', 'PG_VERSION'))) ?? usable[0]
+  if (!chosen) throw new Error(`PostgreSQL's user can reach none of ${places.join(', ')}. Set DATABASE_URL instead.`)
+  return chosen
+}
+
+async function ensureDatabase(serverUrl, name) {
+  const pg = createRequire(at('server/package.json'))('pg')
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The embedded PostgreSQL of an installation, with its database. */
+export async function startEmbeddedDatabase(portalData) {
+  const dataDir = placeFor(portalData)
+  if (!dataDir.startsWith(portalData)) say(`PostgreSQL keeps its data in ${dataDir} (its user cannot reach ${portalData})`)
+  const server = await startPostgres({ dataDir })
+  return { url: await ensureDatabase(server.url, 'portal'), dataDir, stop: server.stop }
+}
