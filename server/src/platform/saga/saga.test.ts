@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { TestClock } from '../clock.ts'
+import { Database } from '../db.ts'
+import { advanceTo } from '../dev/scheduler.ts'
+import { JobRunner } from '../jobs.ts'
+import { createLogger } from '../log.ts'
+import type { Module } from '../module.ts'
+import { defineSaga, type SagaStep, StepFailure } from './definition.ts'
+import { SagaRunner, SimulatedCrash } from './runner.ts'
+import { findSaga, startSaga } from './store.ts'
+
+let database: TestDatabase
+let clock: TestClock
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  clock = new TestClock('2026-01-01T00:00:00Z')
+  db = new Database(database.url, { clock })
+  return () => db.close()
+})
+
+/** A world with three things that can be made and unmade; the saga makes them in order. */
+class World {
+  readonly things = new Set<string>()
+  readonly calls: string[] = []
+  readonly ended: string[] = []
+
+  step(name: string, extra: Partial<SagaStep> = {}): SagaStep {
+    return {
+      name,
+      estimateSeconds: 1,
+      attempts: 3,
+      do: async () => {
+        this.calls.push(`do ${name}`)
+        this.things.add(name)
+      },
+      undo: async () => {
+        this.calls.push(`undo ${name}`)
+        this.things.delete(name)
+      },
+      check: async () => (this.things.has(name) ? 'done' : 'not-done'),
+      ...extra,
+    }
+  }
+}
+
+let number = 0
+async function play(world: World, steps: readonly SagaStep[], probe?: (point: string) => void): Promise<string | undefined> {
+  const kind = `test-${++number}`
+  const saga = defineSaga({
+    kind,
+    steps,
+    done: async () => void world.ended.push('done'),
+    undone: async () => void world.ended.push('undone'),
+    stuck: async () => void world.ended.push('stuck'),
+  })
+  const modules: Module[] = [{ name: 'test', sagas: [saga] }]
+  const sagas = new SagaRunner(modules, probe)
+  const runner = new JobRunner({ db, clock, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: [sagas.job] }])
+  const id = await db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
+  await advanceTo(new Date('2026-01-03T00:00:00Z'), clock, (at) => clock.set(at), runner)
+  return (await db.transaction((tx) => findSaga(tx, id)))?.state
+}
+
+const NAMES = ['disk', 'machine', 'address']
+
+describe('saga runner', () => {
+  it('does every step once, in order, and ends once', async () => {
+    const world = new World()
+    expect(await play(world, NAMES.map((n) => world.step(n)))).toBe('done')
+    expect(world.calls).toEqual(['do disk', 'do machine', 'do address'])
+    expect(world.ended).toEqual(['done'])
+  })
+
+  it.each(NAMES)('leaves nothing over when %s fails for good', async (bad) => {
+    const world = new World()
+    const steps = NAMES.map((n) => world.step(n, n === bad ? { do: () => Promise.reject(new StepFailure('permanent', 'no')) } : {}))
+    expect(await play(world, steps)).toBe('undone')
+    expect([world.things.size, world.ended]).toEqual([0, ['undone']])
+  })
+
+  it('tries a passing trouble again, then goes on', async () => {
+    const world = new World()
+    let tries = 0
+    const flaky = world.step('machine', {
+      do: async () => {
+        if (++tries < 3) throw new StepFailure('transient', 'busy')
+        world.things.add('machine')
+      },
+    })
+    expect(await play(world, [world.step('disk'), flaky])).toBe('done')
+    expect([tries, [...world.things]]).toEqual([3, ['disk', 'machine']])
+  })
+
+  it('asks the world after a lost answer before it acts again', async () => {
+    const world = new World()
+    let acts = 0
+    const lossy = world.step('machine', {
+      do: async () => {
+        acts++
+        world.things.add('machine')
+        throw new StepFailure('unknown', 'time-out')
+      },
+    })
+    expect(await play(world, [lossy])).toBe('done')
+    expect(acts).toBe(1)
+  })
+
+  it('waits by our clock, and gives up when patience ends', async () => {
+    const world = new World()
+    const never = world.step('boot', { do: async () => ({ wait: 10 }), patienceSeconds: 60 })
+    expect(await play(world, [world.step('disk'), never])).toBe('undone')
+    expect(world.things.size).toBe(0)
+  })
+
+  it('goes to a person when a step cannot be undone', async () => {
+    const world = new World()
+    const sticky = world.step('disk', { undo: () => Promise.reject(new Error('engine is gone')) })
+    expect(await play(world, [sticky, world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })])).toBe('stuck')
+    expect(world.ended).toEqual(['stuck'])
+  })
+
+  const points = NAMES.flatMap((n) => [`${n}:intended`, `${n}:acted`, `${n}:recorded`])
+  it.each(points)('killed once at %s it finishes all the same, each thing there once', async (point) => {
+    const world = new World()
+    let killed = false
+    const probe = (at: string): void => {
+      if (at !== point || killed) return
+      killed = true
+      throw new SimulatedCrash(at)
+    }
+    expect(await play(world, NAMES.map((n) => world.step(n)), probe)).toBe('done')
+    expect([killed, [...world.things], world.ended]).toEqual([true, NAMES, ['done']])
+  })
+})
