@@ -1,0 +1,54 @@
+import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
+import { locales } from '@portal/contracts/locale.ts'
+import { registry } from '@portal/contracts/registry.ts'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+import { formatText } from '../../src/platform/errors.ts'
+import { answerSerializer } from '../../src/platform/http/serializer.ts'
+import { openApiDocument } from '../../src/platform/http/openapi.ts'
+
+/** Names of the arguments that an ICU text uses. */
+function argumentsOf(pattern: string): string[] {
+  const names = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    else if (node !== null && typeof node === 'object') {
+      const { type, value, options } = node as { type: number; value?: unknown; options?: Record<string, { value: unknown }> }
+      if (type !== 0 && type !== 7 && typeof value === 'string') names.add(value)
+      for (const option of Object.values(options ?? {})) walk(option.value)
+    }
+  }
+  walk(new IntlMessageFormat(pattern, 'en-US', undefined, { ignoreTag: true }).getAst())
+  return [...names].sort()
+}
+
+describe.each(Object.entries(errorCatalogue))('error %s', (_, declaration) => {
+  it('speaks all three languages, with the same parameters, and leaves none unfilled', () => {
+    const names = argumentsOf(declaration['en-US'])
+    for (const locale of locales) {
+      expect(argumentsOf(declaration[locale]), locale).toEqual(names)
+      const params = Object.fromEntries(names.map((name) => [name, 7]))
+      expect(formatText(declaration[locale], locale, params).trim()).not.toBe('')
+    }
+    expect(declaration['vi-VN']).not.toBe(declaration['en-US'])
+    expect(declaration['zh-CN']).not.toBe(declaration['en-US'])
+  })
+})
+
+describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
+  it('is declared whole: a valid example, a summary, a serializer, only known errors', () => {
+    expect(endpoint.input.safeParse(endpoint.example).error?.issues ?? []).toEqual([])
+    expect(endpoint.summary.length).toBeGreaterThan(5)
+    expect(path).toMatch(/^(public|user|operator)\/[a-z0-9_/{}-]+$/)
+    expect(() => answerSerializer(endpoint)).not.toThrow()
+    for (const code of endpoint.errors) expect(Object.keys(errorCatalogue)).toContain(code)
+  })
+})
+
+describe('[C8] OpenAPI', () => {
+  it('describes every declared call and nothing else', () => {
+    const document = openApiDocument(registry, 'test') as { paths: Record<string, unknown>; openapi: string }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths).sort()).toEqual(registry.map((endpoint) => `/${endpoint.path}`).sort())
+  })
+})
