@@ -8,7 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     include: ['{contracts,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**'],
+    // `npm run test:long` adds the sets that take minutes.
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**', ...(process.env['TEST_LONG'] ? [] : ['**/*.long.test.*'])],
     environment: 'node',
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
