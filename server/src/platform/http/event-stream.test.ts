@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { issueTicket } from '../tickets.ts'
+import { EVENT_TICKET } from './event-stream.ts'
+
+let portal: TestPortal
+let url: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+  await portal.events.start()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `ws://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/api2/user/events`
+})
+afterAll(async () => {
+  await portal.events.stop()
+  await portal.dispose()
+})
+
+const ticketFor = (accountId: number): Promise<string> =>
+  portal.db.transaction((tx) => issueTicket(tx, { purpose: EVENT_TICKET, data: { accountId }, seconds: 60 }))
+const emit = (type: string, accountId: number): Promise<void> => portal.db.transaction((tx) => tx.emit(type, { n: 1 }, accountId))
+
+interface Message {
+  readonly id: number
+  readonly type: string
+}
+
+/** A browser's end: collects messages; `until` answers when one of a type has come. */
+class Browser {
+  readonly messages: Message[] = []
+  readonly closed: Promise<number>
+  private readonly socket: WebSocket
+  private waiting: (() => void)[] = []
+
+  constructor(hello: object) {
+    this.socket = new WebSocket(url)
+    this.socket.on('open', () => this.socket.send(JSON.stringify(hello)))
+    this.socket.on('message', (raw) => {
+      this.messages.push(JSON.parse(String(raw)) as Message)
+      for (const wake of this.waiting.splice(0)) wake()
+    })
+    this.closed = new Promise((resolve) => this.socket.on('close', resolve))
+  }
+
+  async until(type: string, times = 1): Promise<void> {
+    while (this.messages.filter((m) => m.type === type).length < times) await new Promise<void>((resolve) => this.waiting.push(resolve))
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+}
+
+describe('event stream', () => {
+  it('tells an account its own events, and nobody else’s', async () => {
+    const mine = new Browser({ ticket: await ticketFor(1), since: 0 })
+    await mine.until('stream.ready')
+    await emit('theirs', 2)
+    await emit('mine', 1)
+    await mine.until('mine')
+    expect(mine.messages.map((m) => m.type)).toEqual(['stream.ready', 'mine'])
+    mine.close()
+  })
+
+  it('resumes after a gap with everything that was missed', async () => {
+    const before = new Browser({ ticket: await ticketFor(3), since: 0 })
+    await before.until('stream.ready')
+    await emit('seen', 3)
+    await before.until('seen')
+    const last = before.messages.at(-1)?.id ?? 0
+    before.close()
+    await before.closed
+    await emit('missed-1', 3)
+    await emit('missed-2', 3)
+    const after = new Browser({ ticket: await ticketFor(3), since: last })
+    await after.until('missed-2')
+    expect(after.messages.filter((m) => m.id > last).map((m) => m.type)).toEqual(['missed-1', 'missed-2'])
+    after.close()
+  })
+
+  it('closes on a wrong ticket, and on one used before', async () => {
+    expect(await new Browser({ ticket: 'guess', since: 0 }).closed).toBe(4401)
+    const ticket = await ticketFor(1)
+    const first = new Browser({ ticket, since: 0 })
+    await first.until('stream.ready')
+    expect(await new Browser({ ticket, since: 0 }).closed).toBe(4401)
+    first.close()
+  })
+
+  it('survives nonsense as a first message', async () => {
+    const socket = new WebSocket(url)
+    socket.on('open', () => socket.send('{nonsense'))
+    expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(1011)
+  })
+})
