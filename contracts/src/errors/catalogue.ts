@@ -1,11 +1,17 @@
 import type { ErrorDeclaration } from './define.ts'
 import { fieldErrors } from './fields.errors.ts'
+import { computeErrors } from './compute.errors.ts'
+import { infrastructureErrors } from './infrastructure.errors.ts'
+import { servicesErrors } from './services.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
   ...platformErrors,
   ...fieldErrors,
+  ...servicesErrors,
+  ...infrastructureErrors,
+  ...computeErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

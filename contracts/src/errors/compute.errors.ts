@@ -1,0 +1,56 @@
+import { defineErrors } from './define.ts'
+
+/** The English of the specification is kept literally. */
+export const computeErrors = defineErrors({
+  'vps-action-failed': {
+    http: 502,
+    'en-US':
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} other {{action}}} VPS. Please contact support!',
+    'vi-VN':
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+    'zh-CN':
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} other {操作}}失败，请联系客服！',
+  },
+  'vps-guest-ignored': {
+    http: 409,
+    'en-US': 'The operating system did not react to the shutdown request and is still running. Use Stop to cut the power.',
+    'vi-VN': 'Hệ điều hành không phản hồi lệnh tắt máy và vẫn đang chạy. Hãy dùng “Dừng” để ngắt nguồn.',
+    'zh-CN': '操作系统未响应关机请求，仍在运行。可使用“强制停止”切断电源。',
+  },
+  'vps-already-running': {
+    http: 409,
+    'en-US': 'The VPS is already running.',
+    'vi-VN': 'VPS đang chạy.',
+    'zh-CN': 'VPS 已在运行。',
+  },
+  'vps-already-stopped': {
+    http: 409,
+    'en-US': 'The VPS is not running.',
+    'vi-VN': 'VPS không hoạt động.',
+    'zh-CN': 'VPS 未在运行。',
+  },
+  'vps-not-ready': {
+    http: 409,
+    'en-US': 'We are checking the state of this VPS. Please try again in a minute.',
+    'vi-VN': 'Chúng tôi đang kiểm tra trạng thái của VPS. Vui lòng thử lại sau một phút.',
+    'zh-CN': '正在确认该 VPS 的状态，请一分钟后重试。',
+  },
+  'vps-missing': {
+    http: 409,
+    'en-US': 'The machine was not found on its server. Please contact support.',
+    'vi-VN': 'Không tìm thấy máy ảo trên máy chủ vật lý. Vui lòng liên hệ bộ phận hỗ trợ.',
+    'zh-CN': '在承载服务器上未找到该机器，请联系客服。',
+  },
+  'not-supported-by-engine': {
+    http: 409,
+    'en-US': 'The server that runs this VPS does not offer this.',
+    'vi-VN': 'Máy chủ vật lý của VPS này không hỗ trợ chức năng này.',
+    'zh-CN': '承载该 VPS 的服务器不支持此功能。',
+  },
+  'console-one-by-one': {
+    http: 422,
+    'en-US': 'Currently, the system supports open console one by one only!',
+    'vi-VN': 'Hiện tại hệ thống chỉ hỗ trợ mở từng màn hình điều khiển một!',
+    'zh-CN': '目前系统仅支持逐个打开控制台！',
+  },
+})

@@ -1,0 +1,22 @@
+import { defineErrors } from './define.ts'
+
+export const servicesErrors = defineErrors({
+  'service-suspended': {
+    http: 409,
+    'en-US': 'This service is suspended. Renew it or open a ticket.',
+    'vi-VN': 'Dịch vụ đang bị tạm ngưng. Vui lòng gia hạn hoặc mở yêu cầu hỗ trợ.',
+    'zh-CN': '该服务已暂停，请续费或提交工单。',
+  },
+  'service-not-active': {
+    http: 409,
+    'en-US': 'This service is not delivered yet.',
+    'vi-VN': 'Dịch vụ chưa được bàn giao.',
+    'zh-CN': '该服务尚未交付。',
+  },
+  'nothing-selected': {
+    http: 422,
+    'en-US': 'No item selected. Please select at least one item to continue!',
+    'vi-VN': 'Chưa chọn mục nào. Vui lòng chọn ít nhất một mục để tiếp tục!',
+    'zh-CN': '未选择任何项目，请至少选择一项后继续！',
+  },
+})

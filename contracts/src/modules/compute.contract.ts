@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { vpsStateSchema } from '../machines/vps.machine.ts'
+import { actionStateSchema, addonSchema, noteInput, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+
+/** Each action on a VPS for this caller, now. Reasons are error codes. */
+export const vpsActionsSchema = z.object({
+  start: actionStateSchema,
+  shutdown: actionStateSchema,
+  stop: actionStateSchema,
+  restart: actionStateSchema,
+  console: actionStateSchema,
+  'reveal-password': actionStateSchema,
+})
+export type VpsActions = z.infer<typeof vpsActionsSchema>
+
+/** What went wrong last: `code` is an error code, `action` the verb it happened to. */
+export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
+
+export const vpsRowSchema = serviceBaseSchema.extend({
+  status: vpsStateSchema,
+  trouble: vpsTroubleSchema.nullable(),
+  work: workSchema.nullable(),
+  uptimeSince: instantSchema.nullable(),
+  address: z.string().nullable(),
+  /** The port to show after the address; null where none is shown [S5]. */
+  port: z.int().nullable(),
+  osTitle: z.string(),
+  family: z.enum(['linux', 'windows']),
+  cpu: z.int(),
+  memoryMb: z.int(),
+  diskGb: z.int(),
+  locationCode: z.string(),
+  country: z.string(),
+  actions: vpsActionsSchema,
+})
+export type VpsRow = z.infer<typeof vpsRowSchema>
+
+export const VPS_SORT = ['id', 'name', 'status', 'address', 'plan', 'location', 'start', 'end', 'price', 'note'] as const
+
+export const vpsList = defineEndpoint({
+  path: 'user/service/vps/list',
+  summary: 'Cloud VPS of every kind: one page, the total, and counts per tab',
+  auth: 'customer',
+  effect: 'read',
+  input: listInput(VPS_SORT).extend({
+    tab: serviceTabSchema.default('all'),
+    type: z.enum(['premium', 'nat', 'storage', 'live']).optional(),
+    location: z.string().max(10).optional(),
+  }),
+  output: listOutput(vpsRowSchema),
+  errors: [],
+  example: { page: 1, pageSize: 20, search: '', tab: 'all' },
+})
+
+export const vpsDetailSchema = vpsRowSchema.extend({
+  site: siteSchema,
+  username: z.string().nullable(),
+  netmask: z.string().nullable(),
+  gateway: z.string().nullable(),
+  mac: z.string().nullable(),
+  /** Where the guest's SSH answers from this network, when the engine forwards a port instead of an address. */
+  reach: z.object({ host: z.string(), port: z.int() }).nullable(),
+  /** False: the address is a reserved one that nothing routes yet (user-mode networking, the simulator). */
+  publicNetwork: z.boolean(),
+  engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
+  transferGb: z.int().nullable(),
+  addons: z.array(addonSchema),
+  suspensions: z.array(z.string()),
+  cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
+  invoiceId: idSchema.nullable(),
+  createdAt: instantSchema,
+})
+
+export const vpsDetail = defineEndpoint({
+  path: 'user/service/vps/detail',
+  summary: 'One VPS with everything its page shows',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: vpsDetailSchema,
+  errors: ['not-found'],
+  example: { id: 48001 },
+})
+
+export const vpsStatusSchema = vpsRowSchema
+  .pick({ id: true, name: true, state: true, trouble: true, work: true, uptimeSince: true, address: true, port: true, actions: true })
+  .extend({ VMStatus: vpsStateSchema })
+
+export const vpsStatus = defineEndpoint({
+  path: 'user/service/vps/status',
+  summary: 'Fresh states; `success` is answered once after a confirmed action, then running or stopped',
+  auth: 'customer',
+  effect: 'read',
+  /** Without `ids`: those with work under way. Ids that are not the caller\'s are left out. */
+  input: z.object({ ids: z.array(idInput).max(100).optional() }),
+  output: z.object({ items: z.array(vpsStatusSchema) }),
+  errors: [],
+  example: { ids: [48001] },
+})
+
+/** `VMStatus` is the transient state: the outcome arrives by the event `service.changed` and by `status`. */
+const powerOutput = z.object({ VMStatus: vpsStateSchema, msg: z.string() })
+const powerErrors = [
+  'not-found',
+  'busy',
+  'vps-action-failed',
+  'vps-already-running',
+  'vps-already-stopped',
+  'vps-not-ready',
+  'service-suspended',
+  'service-not-active',
+  'not-supported-by-engine',
+  'forbidden',
+] as const
+
+export const vpsStart = defineEndpoint({
+  path: 'user/service/vps/start',
+  summary: 'Powers a VPS on',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: powerOutput,
+  errors: powerErrors,
+  example: { id: 48001 },
+})
+
+export const vpsShutdown = defineEndpoint({
+  path: 'user/service/vps/shutdown',
+  summary: 'Asks the guest to power off (ACPI)',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: powerOutput,
+  errors: powerErrors,
+  example: { id: 48001 },
+})
+
+export const vpsStop = defineEndpoint({
+  path: 'user/service/vps/stop',
+  summary: 'Cuts the power of a VPS',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: powerOutput,
+  errors: powerErrors,
+  example: { id: 48001 },
+})
+
+export const vpsRestart = defineEndpoint({
+  path: 'user/service/vps/restart',
+  summary: 'Resets a running VPS',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: powerOutput,
+  errors: powerErrors,
+  example: { id: 48001 },
+})
+
+/** WebSocket, not a call. See `vpsConsole`. */
+export const CONSOLE_PATH = '/api2/user/console'
+/** Close codes of the console socket. */
+export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, engineGone: 4410, slow: 4408 } as const
+
+/**
+ * The console [S6]. The call answers a ticket; then the page:
+ * 1. opens a WebSocket to `path` (same host, nothing else in the URL),
+ * 2. sends ONE TEXT message `{"ticket":"…"}` within 10 seconds,
+ * 3. receives ONE TEXT message `{"ok":true,"name":"…"}`, and from then on BINARY messages only: the plain RFB stream
+ *    of the machine, beginning with the engine's `RFB 003.008\n`,
+ * 4. at that text message — not later, the first RFB bytes may follow in the same tick — hands the socket to noVNC:
+ *    `socket.onmessage = null; new RFB(element, socket)` (noVNC takes an open socket; set `binaryType = 'arraybuffer'` first).
+ * The engine has authenticated already: noVNC needs no password.
+ * A ticket works once, for 60 seconds, for the session and the VPS it was issued to. The socket is closed with
+ * 4401 ticket unknown, used or expired · 4403 the right was lost (session ended, unshared, suspended) ·
+ * 4410 the machine or its engine went away · 4408 the browser does not read.
+ */
+export const vpsConsole = defineEndpoint({
+  path: 'user/service/vps/console',
+  summary: 'A one-time ticket for the graphical console',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
+  errors: ['not-found', 'forbidden', 'busy', 'vps-already-stopped', 'vps-not-ready', 'service-suspended', 'service-not-active', 'not-supported-by-engine', 'engine-unavailable'],
+  example: { id: 48001 },
+})
+
+export const vpsNote = defineEndpoint({
+  path: 'user/service/vps/note',
+  summary: 'Sets the note, and the tags where given',
+  auth: 'customer',
+  effect: 'write',
+  input: noteInput,
+  output: z.object({ note: z.string(), tags: z.array(z.string()) }),
+  errors: ['not-found', 'forbidden'],
+  example: { id: 48001, note: 'Front of shop' },
+})
+
+export const vpsOs = defineEndpoint({
+  path: 'user/service/vps/os',
+  summary: 'What the node of this VPS can install',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: z.object({
+    current: z.string(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        family: z.enum(['linux', 'windows']),
+        /** False: it needs more memory or disk than this VPS has. */
+        fits: z.boolean(),
+        minMemoryMb: z.int(),
+        minDiskGb: z.int(),
+      }),
+    ),
+  }),
+  errors: ['not-found'],
+  example: { id: 48001 },
+})
+
+export const vpsRevealPassword = defineEndpoint({
+  path: 'user/service/vps/reveal-password',
+  summary: 'The login of a VPS; each reveal is logged',
+  auth: 'customer',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: z.object({ username: z.string(), password: z.string() }),
+  errors: ['not-found', 'forbidden', 'vps-not-ready', 'service-suspended', 'service-not-active'],
+  example: { id: 48001 },
+})
+
+export const computeContract = [
+  vpsList,
+  vpsDetail,
+  vpsStatus,
+  vpsStart,
+  vpsShutdown,
+  vpsStop,
+  vpsRestart,
+  vpsConsole,
+  vpsNote,
+  vpsOs,
+  vpsRevealPassword,
+] as const
