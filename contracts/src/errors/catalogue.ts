@@ -1,4 +1,5 @@
 import type { ErrorDeclaration } from './define.ts'
+import { accountsErrors } from './accounts.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
@@ -9,6 +10,7 @@ import { platformErrors } from './platform.errors.ts'
 export const errorCatalogue = {
   ...platformErrors,
   ...fieldErrors,
+  ...accountsErrors,
   ...servicesErrors,
   ...infrastructureErrors,
   ...computeErrors,

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { localeSchema } from '../locale.ts'
+import { currencySchema } from '../money.ts'
+import { isEmail, isPhone, isUsername } from '../validation.ts'
+
+const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
+/** What people type to sign in: a username or an e-mail. */
+const signInName = z.string().trim().toLowerCase().min(1).max(254)
+const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
+const profileName = z.string().trim().min(1).max(100)
+const phone = z.string().trim().max(30).refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
+/** A social profile's address or a QQ number. */
+const social = z.string().trim().max(200)
+/** A password that is only compared: any text up to what we hash. */
+const givenPassword = z.string().min(1).max(200)
+export const newPassword = z
+  .string()
+  .max(200)
+  .refine((text) => text.length > 8, { error: 'password.too-short' })
+  .refine((text) => /\d/.test(text), { error: 'password.no-number' })
+const linkToken = z.string().min(1).max(200)
+
+const done = z.object({})
+
+export const register = defineEndpoint({
+  path: 'public/levprotected/register',
+  summary: 'Open an account; a mail carries the activation link',
+  auth: 'public',
+  // Not `money`: the input of those is remembered by its hash, which a password must not be.
+  effect: 'write',
+  guard: 'register',
+  input: z
+    .object({
+      username,
+      profileName,
+      email,
+      phone: phone.default(''),
+      social: social.default(''),
+      password: newPassword,
+      passwordConfirm: z.string().max(200),
+      acceptTerms: z.boolean().refine((accepted) => accepted, { error: 'terms.not-accepted' }),
+      /** User id of who invited; anything that is none is ignored [P5]. */
+      r: z.union([z.string().max(40), z.int().min(0).max(Number.MAX_SAFE_INTEGER)]).nullish(),
+    })
+    .refine((input) => input.password === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-register' }),
+  output: z.object({ username: z.string(), email: z.string() }),
+  errors: ['proof-of-work-required', 'username.taken', 'password.same-as-name', 'password.too-common'],
+  example: {
+    username: 'annie',
+    profileName: 'Annie Tran',
+    email: 'annie@example.com',
+    password: 'a-long-walk-4-two',
+    passwordConfirm: 'a-long-walk-4-two',
+    acceptTerms: true,
+  },
+})
+
+const activated = z.object({ username: z.string(), email: z.string() })
+
+export const activate = defineEndpoint({
+  path: 'public/user-activation',
+  summary: 'Activate an account with the token of the mailed link',
+  auth: 'public',
+  effect: 'write',
+  guard: 'login',
+  input: z.object({ token: linkToken }),
+  output: activated,
+  errors: ['link-expired'],
+  example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
+})
+
+export const activateByPath = defineEndpoint({
+  path: 'public/user-activation/{token}',
+  summary: 'The same with the token as the last part of the path, as old links have it',
+  auth: 'public',
+  effect: 'write',
+  guard: 'login',
+  input: z.object({ token: linkToken }),
+  output: activated,
+  errors: ['link-expired'],
+  example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
+})
+
+export const requestPassword = defineEndpoint({
+  path: 'public/requestpw',
+  summary: 'Ask for a mail with a link to choose a new password; always the same answer',
+  auth: 'public',
+  effect: 'write',
+  guard: 'mail',
+  input: z.object({ email }),
+  output: done,
+  errors: ['proof-of-work-required'],
+  example: { email: 'annie@example.com' },
+})
+
+export const resetPassword = defineEndpoint({
+  path: 'public/resetpw',
+  summary: 'Choose a new password with the token of the mailed link; ends every session',
+  auth: 'public',
+  effect: 'write',
+  guard: 'login',
+  input: z
+    .object({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
+    .refine((input) => input.password === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-recovery' }),
+  output: z.object({ username: z.string() }),
+  errors: ['link-expired', 'password.same-as-name', 'password.too-common'],
+  example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1', password: 'a-long-walk-4-two', passwordConfirm: 'a-long-walk-4-two' },
+})
+
+/** Both calls of [C2a]: with a password it opens a session, with a sessionId it checks one. */
+export const login = defineEndpoint({
+  path: 'user/login',
+  summary: 'Open a session with a password, or check one with its id',
+  auth: 'public',
+  effect: 'write',
+  guard: 'login',
+  input: z.union([
+    z.object({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
+    z.object({ username: signInName, sessionId: z.null().optional(), password: givenPassword, otp: z.string().trim().max(20).optional() }),
+  ]),
+  output: z.object({ userID: idSchema, username: z.string(), email: z.string(), sessionId: z.string(), locale: localeSchema }),
+  errors: ['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'],
+  example: { username: 'annie', password: 'a-long-walk-4-two' },
+})
+
+export const resendActivation = defineEndpoint({
+  path: 'user/resend-activation-email',
+  summary: 'Send the activation link once more, from the sign-in screen',
+  auth: 'public',
+  effect: 'write',
+  guard: 'mail',
+  input: z.object({ username: signInName, password: givenPassword }),
+  output: done,
+  errors: ['sign-in-failed', 'account-already-activated', 'account-banned', 'proof-of-work-required'],
+  example: { username: 'annie', password: 'a-long-walk-4-two' },
+})
+
+export const logout = defineEndpoint({
+  path: 'user/logout',
+  summary: 'End this session',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({}),
+  output: done,
+  errors: [],
+  example: {},
+})
+
+export const listSessions = defineEndpoint({
+  path: 'user/session/list',
+  summary: 'The devices that are signed in, the latest first',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        /** `Firefox on Windows`; empty where the browser does not tell. */
+        device: z.string(),
+        ip: z.string(),
+        openedAt: instantSchema,
+        lastSeenAt: instantSchema,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+  example: {},
+})
+
+export const endSession = defineEndpoint({
+  path: 'user/session/end',
+  summary: 'Sign one device out',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: done,
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+export const clearSessions = defineEndpoint({
+  path: 'user/clear-sessions',
+  summary: 'Sign all devices out: this one too, unless it is to be kept',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({ keepCurrent: z.boolean().default(false) }),
+  output: z.object({ ended: z.int() }),
+  errors: [],
+  example: { keepCurrent: true },
+})
+
+export const changePassword = defineEndpoint({
+  path: 'user/password',
+  summary: 'Change the password; ends the other sessions',
+  auth: 'customer-session',
+  effect: 'write',
+  guard: 'login',
+  input: z
+    .object({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200) })
+    .refine((input) => input.newPassword === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-change' }),
+  output: z.object({ endedSessions: z.int() }),
+  errors: ['password.wrong', 'password.same-as-name', 'password.too-common'],
+  example: { oldPassword: 'a-long-walk-4-two', newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' },
+})
+
+export const updateProfile = defineEndpoint({
+  path: 'user/levprotected/profile/update',
+  summary: 'Change name, phone, social address, language or the currency shown; what is left out stays',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({
+    profileName: profileName.optional(),
+    phone: phone.optional(),
+    social: social.optional(),
+    locale: localeSchema.optional(),
+    /** Null: the one that goes with the language [A3b]. */
+    currency: currencySchema.nullish(),
+  }),
+  output: done,
+  errors: [],
+  example: { profileName: 'Annie Tran', phone: '+84901234567', locale: 'vi-VN' },
+})
+
+export const eventTicket = defineEndpoint({
+  path: 'user/events/ticket',
+  summary: 'One-time ticket, valid 60 seconds, for the first message on the event stream',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ ticket: z.string() }),
+  errors: [],
+  example: {},
+})
+
+export const accountsContract = [
+  register,
+  activate,
+  activateByPath,
+  requestPassword,
+  resetPassword,
+  login,
+  resendActivation,
+  logout,
+  listSessions,
+  endSession,
+  clearSessions,
+  changePassword,
+  updateProfile,
+  eventTicket,
+] as const
