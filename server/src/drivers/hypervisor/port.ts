@@ -18,13 +18,13 @@ export interface HypervisorDriver {
   images(): Promise<readonly EngineImage[]>
   /** Creates disk and definition from the image if our key is not there yet. Does not boot. `progress` is 0..1. */
   ensureDisk(key: string, spec: MachineSpec, progress: (done: number) => void): Promise<void>
-  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. */
+  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. One that runs is a success. */
   start(key: string): Promise<void>
-  /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. */
+  /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. One that is off is a success. */
   shutdown(key: string): Promise<void>
-  /** Cuts the power. */
+  /** Cuts the power. One that is off is a success. */
   stop(key: string): Promise<void>
-  /** Hard reset of a running machine. */
+  /** Hard reset of a running machine; refused where it is off. */
   reset(key: string): Promise<void>
   /** What exists under our key, as the engine sees it now; `null` where nothing does. */
   find(key: string): Promise<EngineMachine | null>
@@ -99,11 +99,16 @@ export class DriverError extends Error {
   }
 }
 
+/** What the house hands to every driver: time is injected, so that a simulator follows the test clock. */
+export interface DriverDependencies {
+  readonly clock: { now(): Date }
+}
+
 /** What a vendor exports: `compose.ts` picks one and gives it its checked configuration. */
-export interface HypervisorVendor<Config> {
+export interface HypervisorVendor<Config, Driver extends HypervisorDriver = HypervisorDriver> {
   readonly id: string
   readonly title: string
   /** Draws the operator's form; secrets carry `.meta({ secret: true })`. */
   readonly config: z.ZodType<Config>
-  create(config: Config): HypervisorDriver
+  create(config: Config, dependencies: DriverDependencies): Driver
 }

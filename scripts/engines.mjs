@@ -1,0 +1,74 @@
+// npm run engines: installs the real engines from Debian's packages (as root) and builds the guest image.
+// Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
+//   --browser   also installs Chromium, which the browser tests drive
+import { execFileSync, spawnSync } from 'node:child_process'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildImage, kernelPackage, NEEDED_TOOLS, which } from './guest/build.mjs'
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)))
+const PACKAGES = [
+  'qemu-system-x86',
+  'qemu-utils',
+  'seabios',
+  'busybox-static',
+  'dropbear-bin',
+  'syslinux',
+  'mtools',
+  'dosfstools',
+  'fdisk',
+  'cpio',
+  'e2fsprogs',
+  'libc-bin',
+  'ca-certificates',
+]
+const log = (text) => console.log(`engines: ${text}`)
+
+function installed(name) {
+  const answer = spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' })
+  return answer.status === 0 && answer.stdout.includes('install ok installed')
+}
+
+function apt(...args) {
+  execFileSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}
+
+function installPackages(isRoot) {
+  const wanted = process.argv.includes('--browser') ? [...PACKAGES, 'chromium'] : PACKAGES
+  const missing = wanted.filter((name) => !installed(name))
+  if (missing.length === 0) {
+    log('all Debian packages are installed')
+  } else if (isRoot) {
+    log(`installing ${missing.join(' ')}`)
+    apt('update', '-q')
+    apt('install', '-y', '-q', '--no-install-recommends', ...missing)
+  } else {
+    log('packages are missing; an administrator must run:')
+    console.log(`  sudo apt-get update && sudo apt-get install --no-install-recommends ${missing.join(' ')}`)
+  }
+  if (isRoot && kernelPackage() === undefined) apt('update', '-q')
+}
+
+function main() {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || which('dpkg') === undefined) {
+    log('the real engines need Debian (or a relative) on x86-64; here the portal runs on the built-in simulator')
+    return 1
+  }
+  installPackages(process.getuid?.() === 0)
+  const absent = NEEDED_TOOLS.filter((tool) => which(tool) === undefined)
+  if (absent.length > 0) {
+    log(`no image built: ${absent.join(', ')} not found`)
+    return 1
+  }
+  const images = join(resolve(repository, process.env.PORTAL_DATA ?? '.data'), 'images')
+  const result = buildImage(images, log)
+  log(`image ${result.id} in ${images}: ${result.built ? `built (${result.note})` : result.note}`)
+  return 0
+}
+
+try {
+  process.exitCode = main()
+} catch (error) {
+  log(`failed: ${error.stderr?.toString().trim() || error.message}`)
+  process.exitCode = 1
+}

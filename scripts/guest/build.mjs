@@ -1,0 +1,213 @@
+// Builds the guest image from Debian's own packages: no image is downloaded, no root and no loop device is needed.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const MIB = 1024 * 1024
+// Disk: 1 MiB of partition table, a FAT for the boot loader, the root file system.
+const BOOT = { start: MIB, size: 24 * MIB }
+const ROOT = { start: 25 * MIB, size: 38 * MIB }
+const DISK_SIZE = 64 * MIB
+
+export const NEEDED_TOOLS = [
+  'busybox', 'dropbear', 'dropbearkey', 'syslinux', 'mcopy', 'mkfs.vfat', 'sfdisk', 'cpio', 'mke2fs', 'resize2fs', 'qemu-img', 'dpkg',
+]
+
+const run = (command, args, options = {}) =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'], env: toolEnv(), maxBuffer: 64 * MIB, ...options })
+
+function toolEnv() {
+  // An ordinary user's PATH lacks the sbin directories where mke2fs and friends live.
+  return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`, MTOOLS_SKIP_CHECK: '1', LC_ALL: 'C' }
+}
+
+export function which(tool) {
+  const folder = toolEnv().PATH.split(':').find((each) => each !== '' && fs.existsSync(join(each, tool)))
+  return folder === undefined ? undefined : fs.realpathSync(join(folder, tool))
+}
+
+/** The package with the kernel itself, e.g. linux-image-6.1.0-9-cloud-amd64, and its version; undefined without apt's lists. */
+export function kernelPackage() {
+  try {
+    const name = /Depends: (linux-image-\S+)/.exec(run('apt-cache', ['depends', 'linux-image-cloud-amd64']))?.[1]
+    if (name === undefined) return undefined
+    const version = /^Version: (.+)$/m.exec(run('apt-cache', ['show', '--no-all-versions', name]))?.[1]
+    return version === undefined ? undefined : { name, version }
+  } catch {
+    return undefined
+  }
+}
+
+function sources() {
+  const files = fs.readdirSync(here, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
+}
+
+function stampOf(kernel) {
+  const hash = createHash('sha256')
+  for (const file of sources()) hash.update(relative(here, file)).update(fs.readFileSync(file))
+  for (const tool of ['busybox', 'dropbear']) hash.update(fs.readFileSync(which(tool)))
+  return hash.update(`${kernel.name} ${kernel.version}`).digest('hex').slice(0, 12)
+}
+
+export function busyboxVersion() {
+  return /BusyBox v(\d+\.\d+)/.exec(run('busybox', []))?.[1] ?? 'unknown'
+}
+
+/** Builds the image unless the manifest already carries this stamp. Returns what the caller prints. */
+export function buildImage(imagesDir, log) {
+  const id = `busybox-linux-${busyboxVersion()}`
+  const manifestFile = join(imagesDir, `${id}.json`)
+  const present = readManifest(manifestFile, imagesDir)
+  const kernel = kernelPackage()
+  if (kernel === undefined) {
+    if (present !== undefined) return { id, built: false, note: 'kept as it is: the package lists are missing (apt-get update), so nothing could be compared' }
+    throw new Error('apt knows no package linux-image-cloud-amd64: run "apt-get update" as root first')
+  }
+  const stamp = stampOf(kernel)
+  if (present?.stamp === stamp) return { id, built: false, note: 'up to date' }
+  const work = fs.mkdtempSync(join(tmpdir(), 'portal-guest-'))
+  try {
+    log(`fetching ${kernel.name} ${kernel.version}`)
+    const boot = fetchKernel(work, kernel)
+    log('building the disk')
+    const disk = writeDisk(work, boot)
+    fs.mkdirSync(imagesDir, { recursive: true })
+    const file = `${id}-${stamp}.qcow2`
+    run('qemu-img', ['convert', '-c', '-f', 'raw', '-O', 'qcow2', disk, join(imagesDir, `${file}.part`)])
+    fs.renameSync(join(imagesDir, `${file}.part`), join(imagesDir, file))
+    const manifest = { id, title: `Tiny Linux (BusyBox ${busyboxVersion()})`, family: 'linux', minMemoryMb: 96, minDiskGb: 1, file, stamp }
+    fs.writeFileSync(`${manifestFile}.part`, `${JSON.stringify(manifest, null, 2)}\n`)
+    fs.renameSync(`${manifestFile}.part`, manifestFile)
+    return { id, built: true, note: file }
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function readManifest(file, imagesDir) {
+  try {
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
+    return fs.existsSync(join(imagesDir, manifest.file)) ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fetchKernel(work, kernel) {
+  const folder = join(work, 'kernel')
+  fs.mkdirSync(folder)
+  run('apt-get', ['download', '-q', `${kernel.name}=${kernel.version}`], { cwd: folder })
+  const archive = fs.readdirSync(folder).find((name) => name.endsWith('.deb'))
+  run('dpkg', ['-x', archive, 'x'], { cwd: folder })
+  const boot = join(folder, 'x/boot')
+  const vmlinuz = fs.readdirSync(boot).find((name) => name.startsWith('vmlinuz-'))
+  // Debian 12 has /lib/modules, later releases /usr/lib/modules.
+  const modules = [join(folder, 'x/lib/modules'), join(folder, 'x/usr/lib/modules')].find((each) => fs.existsSync(each))
+  return { vmlinuz: join(boot, vmlinuz), modules }
+}
+
+function writeDisk(work, { vmlinuz, modules }) {
+  const initrd = writeInitramfs(work, modules)
+  const boot = join(work, 'boot.img')
+  fs.writeFileSync(boot, '')
+  fs.truncateSync(boot, BOOT.size)
+  run('mkfs.vfat', ['-n', 'BOOT', boot])
+  run('mcopy', ['-i', boot, vmlinuz, '::vmlinuz'])
+  run('mcopy', ['-i', boot, initrd, '::initrd.gz'])
+  run('mcopy', ['-i', boot, join(here, 'boot/syslinux.cfg'), '::syslinux.cfg'])
+  run('syslinux', ['--install', boot])
+
+  const root = join(work, 'root.img')
+  // resize= reserves room for the online growth to the size of the disk the customer bought.
+  const growth = 'root_owner=0:0,lazy_itable_init=1,resize=67108864'
+  run('mke2fs', ['-q', '-t', 'ext4', '-b', '4096', '-i', '65536', '-m', '0', '-E', growth, '-d', writeRoot(work), root, `${ROOT.size / 1024}k`])
+
+  const disk = join(work, 'disk.img')
+  fs.writeFileSync(disk, '')
+  fs.truncateSync(disk, DISK_SIZE)
+  const table = `label: dos\nstart=${BOOT.start / 512}, size=${BOOT.size / 512}, type=c, bootable\nstart=${ROOT.start / 512}, size=${ROOT.size / 512}, type=83\n`
+  run('sfdisk', ['-q', disk], { input: table })
+  const mbr = ['/usr/lib/SYSLINUX/mbr.bin', '/usr/lib/syslinux/mbr/mbr.bin'].find((each) => fs.existsSync(each))
+  if (mbr === undefined) throw new Error('mbr.bin of syslinux not found')
+  splice(disk, 0, fs.readFileSync(mbr).subarray(0, 440))
+  splice(disk, BOOT.start, fs.readFileSync(boot))
+  splice(disk, ROOT.start, fs.readFileSync(root))
+  return disk
+}
+
+function splice(file, offset, bytes) {
+  const handle = fs.openSync(file, 'r+')
+  fs.writeSync(handle, bytes, 0, bytes.length, offset)
+  fs.closeSync(handle)
+}
+
+function writeInitramfs(work, modules) {
+  const tree = join(work, 'initramfs')
+  fs.mkdirSync(join(tree, 'bin'), { recursive: true })
+  fs.mkdirSync(join(tree, 'modules'))
+  fs.copyFileSync(which('busybox'), join(tree, 'bin/busybox'))
+  fs.chmodSync(join(tree, 'bin/busybox'), 0o755)
+  fs.copyFileSync(join(here, 'initramfs/init'), join(tree, 'init'))
+  fs.chmodSync(join(tree, 'init'), 0o755)
+  const all = fs.readdirSync(modules, { recursive: true })
+  // What this kernel has built in is not a file; the rest must be there in the given order.
+  const order = fs.readFileSync(join(here, 'modules.order'), 'utf8').split(/\s+/).filter(Boolean)
+  const found = order.flatMap((name) => {
+    const path = all.find((each) => each.endsWith(`/${name}.ko`) || each.endsWith(`/${name}.ko.xz`))
+    return path === undefined ? [] : [{ name, path: join(modules, path) }]
+  })
+  for (const { name, path } of found) {
+    const bytes = path.endsWith('.xz') ? run('busybox', ['xzcat', path], { encoding: 'buffer' }) : fs.readFileSync(path)
+    fs.writeFileSync(join(tree, 'modules', `${name}.ko`), bytes)
+  }
+  fs.writeFileSync(join(tree, 'modules/order'), `${found.map(({ name }) => name).join('\n')}\n`)
+  const names = Buffer.from(['.', ...fs.readdirSync(tree, { recursive: true })].join('\n'))
+  const archive = run('cpio', ['-o', '-H', 'newc', '-R', '0:0', '--quiet'], { cwd: tree, input: names, encoding: 'buffer' })
+  const file = join(work, 'initrd.gz')
+  fs.writeFileSync(file, run('busybox', ['gzip', '-9'], { input: archive, encoding: 'buffer' }))
+  return file
+}
+
+function writeRoot(work) {
+  const tree = join(work, 'root')
+  for (const folder of ['bin', 'sbin', 'usr/bin', 'usr/sbin', 'dev', 'proc', 'sys', 'tmp', 'run', 'root', 'var/log', 'etc/dropbear', 'lib', 'lib64']) {
+    fs.mkdirSync(join(tree, folder), { recursive: true })
+  }
+  fs.cpSync(join(here, 'rootfs'), tree, { recursive: true })
+  for (const script of ['etc/init.d/rcS', 'etc/acpi/PWRF/00000080', 'usr/share/udhcpc/default.script']) fs.chmodSync(join(tree, script), 0o755)
+  for (const script of fs.readdirSync(join(tree, 'usr/sbin'))) fs.chmodSync(join(tree, 'usr/sbin', script), 0o755)
+  fs.chmodSync(join(tree, 'etc/shadow'), 0o600)
+  install(tree, which('busybox'), '/bin/busybox')
+  for (const path of run('busybox', ['--list-full']).trim().split('\n')) {
+    const link = join(tree, path)
+    fs.mkdirSync(dirname(link), { recursive: true })
+    if (path !== 'bin/busybox' && !fs.existsSync(link)) fs.symlinkSync('/bin/busybox', link)
+  }
+  install(tree, which('dropbear'), '/usr/sbin/dropbear')
+  install(tree, which('dropbearkey'), '/usr/bin/dropbearkey')
+  fs.rmSync(join(tree, 'sbin/resize2fs'), { force: true })
+  install(tree, which('resize2fs'), '/sbin/resize2fs')
+  return tree
+}
+
+/** Copies a program and the shared libraries it needs, each under the path the loader will look at. */
+function install(tree, program, target) {
+  fs.copyFileSync(program, join(tree, target))
+  fs.chmodSync(join(tree, target), 0o755)
+  let libraries
+  try {
+    libraries = run('ldd', [program])
+  } catch {
+    return // a static program
+  }
+  for (const [, path] of libraries.matchAll(/(?:=> )?(\/\S+) \(0x/g)) {
+    fs.mkdirSync(join(tree, dirname(path)), { recursive: true })
+    fs.copyFileSync(fs.realpathSync(path), join(tree, path))
+    fs.chmodSync(join(tree, path), 0o755)
+  }
+}
