@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { moneySchema } from '../money.ts'
+import { serviceTypeSchema } from './services.contract.ts'
+
+/** Texts of the catalogue are answered in the caller's language. Money is in the brand's currency [M1a]. */
+
+export const planSpecSchema = z.object({
+  cpu: z.int().nullable(),
+  memoryMb: z.int().nullable(),
+  diskGb: z.int().nullable(),
+  /** Null: not limited. */
+  transferGb: z.int().nullable(),
+  /** Mapped ports of a NAT VPS; endpoints of a proxy plan. */
+  ports: z.int().nullable(),
+  /** Hosting: websites and mailboxes. */
+  websites: z.int().nullable(),
+  mailboxes: z.int().nullable(),
+})
+export type PlanSpec = z.infer<typeof planSpecSchema>
+
+export const termPriceSchema = z.object({
+  months: z.int(),
+  discountPercent: z.int(),
+  /** What one month costs at this term, after the discount. */
+  monthly: moneySchema,
+  /** The whole term for one unit, after the discount, without setup and VAT. */
+  total: moneySchema,
+  /** What setup really costs at this term. */
+  setupFee: moneySchema,
+})
+
+export const planSchema = z.object({
+  id: idSchema,
+  code: z.string(),
+  type: serviceTypeSchema,
+  typeId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  spec: planSpecSchema,
+  /** One month, without any discount. */
+  price: moneySchema,
+  /** Before it is waived for a longer term. */
+  setupFee: moneySchema,
+  terms: z.array(termPriceSchema),
+})
+export type PlanView = z.infer<typeof planSchema>
+
+export const exchangeRateSchema = z.object({ vndPerUsd: z.number() })
+
+export const planList = defineEndpoint({
+  path: 'public/plan/list',
+  summary: 'Every plan and price, flat',
+  auth: 'public',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ items: z.array(planSchema.extend({ orderable: z.boolean() })), exchangeRate: exchangeRateSchema }),
+  errors: [],
+  example: {},
+})
+
+export const orderLocationSchema = z.object({ id: idSchema, code: z.string(), name: z.string(), country: z.string() })
+
+export const orderImageSchema = z.object({
+  /** What `image` of a cart line names. */
+  id: z.string(),
+  title: z.string(),
+  family: z.enum(['linux', 'windows']),
+  minMemoryMb: z.int(),
+  minDiskGb: z.int(),
+  locationIds: z.array(idSchema),
+})
+
+export const orderAddonSchema = z.object({
+  code: z.string(),
+  kind: z.enum(['ipv4', 'memory', 'disk', 'cpu', 'backup']),
+  name: z.string(),
+  description: z.string(),
+  /** One unit for one month. */
+  price: moneySchema,
+  max: z.int(),
+})
+
+export const orderPlanSchema = planSchema.extend({
+  /** `stock` is what is left to sell; 0 is sold out. */
+  locations: z.array(z.object({ locationId: idSchema, stock: z.int() })),
+  addons: z.array(orderAddonSchema),
+})
+export type OrderPlan = z.infer<typeof orderPlanSchema>
+
+/** What can be ordered now [O4a]. A type without a configured driver is told, but has no plans. */
+const orderablePlans = z.object({
+  types: z.array(z.object({ id: z.int(), type: serviceTypeSchema, name: z.string(), orderable: z.boolean() })),
+  locations: z.array(orderLocationSchema),
+  images: z.array(orderImageSchema),
+  plans: z.array(orderPlanSchema),
+  exchangeRate: exchangeRateSchema,
+})
+export type OrderablePlans = z.infer<typeof orderablePlans>
+
+const orderable = <const P extends string>(path: P, summary: string) =>
+  defineEndpoint({ path, summary, auth: 'public', effect: 'read', input: z.object({}), output: orderablePlans, errors: [], example: {} })
+
+export const vmPlans = orderable('public/service/plan/list/vm', 'VPS, live and proxy plans that can be ordered now, with stock, locations and images')
+export const dedicatedPlans = orderable('public/service/plan/list/dedicated', 'Dedicated servers that can be ordered now')
+export const hostingPlans = orderable('public/service/plan/list/hosting', 'Hosting plans that can be ordered now')
+
+export const serviceTypeList = defineEndpoint({
+  path: 'user/service/type/list',
+  summary: 'The service types, with their ids and whether they can be ordered now',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.object({ id: z.int(), type: serviceTypeSchema, name: z.string(), orderable: z.boolean() })),
+  }),
+  errors: [],
+  example: {},
+})
+
+export const exchangeRateHistory = defineEndpoint({
+  path: 'user/exchange-rate-history',
+  summary: 'Exchange rates, newest first: local currency per dollar',
+  auth: 'customer',
+  effect: 'read',
+  input: listInput(['at', 'rate']),
+  output: listOutput(z.object({ id: idSchema, vndPerUsd: z.number(), at: instantSchema })),
+  errors: [],
+  example: {},
+})
+
+export const catalogueContract = [planList, vmPlans, dedicatedPlans, hostingPlans, serviceTypeList, exchangeRateHistory] as const

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { PERIODS } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
+import { moneySchema } from '../money.ts'
+import { exchangeRateSchema } from './catalogue.contract.ts'
+import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
+import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
+import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+
+export const CART_LINES_MAX = 20
+export const CART_QUANTITY_MAX = 50
+const MINOR_UNITS_MAX = 1_000_000_000_000
+
+const periodSchema = z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, ...z.ZodLiteral<number>[]])
+/** One label or a dotted name, lower case as machines want it. */
+export const hostnameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
+
+/** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
+export const cartLineInput = z.strictObject({
+  planId: idInput,
+  locationId: idInput,
+  periodMonths: periodSchema,
+  /** 0 is refused with a sentence of its own. */
+  quantity: z.int().min(0).max(CART_QUANTITY_MAX).default(1),
+  /** Id of an image; needed for kinds that have an operating system. */
+  image: z.string().max(100).optional(),
+  /** One for each unit, in order; missing ones are made from the plan's name. */
+  hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
+  autoRenew: z.boolean().default(true),
+  note: z.string().trim().max(1000).default(''),
+  addons: z.array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) })).max(10).default([]),
+})
+export type CartLine = z.output<typeof cartLineInput>
+
+const cart = { items: z.array(cartLineInput).max(CART_LINES_MAX).default([]), vatInfo: vatInfoInput.nullish(), method: z.string().max(METHOD_MAX).nullish() }
+const exampleCart = { items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }] }
+
+export const orderQuote = defineEndpoint({
+  path: 'user/order/quote',
+  summary: 'The server’s price for a cart, and what each payment method would do; nothing is reserved',
+  auth: 'customer',
+  effect: 'read',
+  input: z.strictObject(cart),
+  output: z.object({
+    lines: z.array(
+      invoiceLineSchema.omit({ id: true }).extend({
+        /** Index of the cart line it belongs to. */
+        item: z.int(),
+        /** Units left to sell at this location; null for add-ons. */
+        stockLeft: z.int().nullable(),
+      }),
+    ),
+    subtotal: moneySchema,
+    discounts: z.array(invoiceDiscountSchema),
+    vat: vatSchema.nullable(),
+    total: moneySchema,
+    /** `total` spread over the cart's months; null where the lines have different periods. */
+    perMonth: moneySchema.nullable(),
+    approxTotal: moneySchema,
+    exchangeRate: exchangeRateSchema,
+    methods: z.array(paymentMethodSchema),
+    /** Whether VAT is charged without, or only with VAT information. */
+    vatMode: z.enum(['none', 'on-request', 'always']),
+  }),
+  errors: ['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.image-unavailable', 'order.addon-unavailable', 'vat.incomplete', 'vat.incorrect'],
+  example: exampleCart,
+})
+
+export const orderPlace = defineEndpoint({
+  path: 'user/order/place',
+  summary: 'Issues the unpaid invoice of a cart and holds its stock; or, with type topup, the invoice of a top-up',
+  auth: 'customer',
+  effect: 'money',
+  input: z.strictObject({
+    type: z.enum(['new', 'topup']).default('new'),
+    ...cart,
+    note: z.string().trim().max(1000).default(''),
+    /** Of a top-up: minor units of the brand's currency. */
+    amount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+  }),
+  output: z.object({
+    id: idSchema,
+    number: z.string(),
+    status: invoiceStateSchema,
+    total: moneySchema,
+    expiresAt: instantSchema.nullable(),
+    stockHeldUntil: instantSchema.nullable(),
+  }),
+  errors: [
+    'order.cart-empty',
+    'order.at-least-one',
+    'order.plan-unavailable',
+    'order.image-unavailable',
+    'order.addon-unavailable',
+    'order.sold-out',
+    'order.method-unavailable',
+    'topup.limits',
+    'topup.balance-cap',
+    'vat.incomplete',
+    'vat.incorrect',
+  ],
+  example: exampleCart,
+})
+
+export const orderFinish = defineEndpoint({
+  path: 'user/order/finish',
+  summary: 'Pays an order: from the balance or points at once; through a gateway the answer says where to go on',
+  auth: 'customer',
+  effect: 'money',
+  input: z.strictObject({ id: idInput, method: z.string().max(METHOD_MAX).nullish() }),
+  output: z.object({
+    id: idSchema,
+    status: invoiceStateSchema,
+    /** A page of the gateway; the browser goes there. */
+    redirect: z.string().nullable(),
+    msg: z.string(),
+  }),
+  errors: [
+    'not-found',
+    'order.no-method',
+    'order.method-unavailable',
+    'order.not-enough-credit',
+    'order.not-enough-points',
+    'order.not-payable',
+    'order.sold-out',
+    'payment.gateway-down',
+  ],
+  example: { id: 10001, method: 'balance' },
+})
+
+export const orderCancel = defineEndpoint({
+  path: 'user/order/cancel',
+  summary: 'Ends an unpaid order and gives its stock back',
+  auth: 'customer',
+  effect: 'money',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: idSchema, status: invoiceStateSchema, msg: z.string() }),
+  errors: ['not-found', 'order.not-cancellable'],
+  example: { id: 10001 },
+})
+
+export const orderUpdateTaxInfo = defineEndpoint({
+  path: 'user/order/update-tax-info',
+  summary: 'Puts VAT information on an unpaid order, or takes it off',
+  auth: 'customer',
+  effect: 'write',
+  input: z.strictObject({ id: idInput, vatInfo: vatInfoInput.nullable() }),
+  output: z.object({ id: idSchema, total: moneySchema, msg: z.string() }),
+  errors: ['not-found', 'vat.incomplete', 'vat.incorrect', 'vat.update-failed'],
+  example: { id: 10001, vatInfo: { companyName: 'May Sang Co., Ltd', companyAddress: '48 Nguyễn Đình Chiểu', taxCode: '0316482907', email: 'ketoan@maysang.vn' } },
+})
+
+export const ORDER_SORT = ['id', 'number', 'type', 'status', 'total', 'createdAt', 'updatedAt'] as const
+
+export const orderList = defineEndpoint({
+  path: 'user/order/list',
+  summary: 'The customer’s orders and invoices, with counts per status',
+  auth: 'customer',
+  effect: 'read',
+  input: listInput(ORDER_SORT).extend({
+    type: invoiceTypeSchema.optional(),
+    status: invoiceStateSchema.optional(),
+    /** Days of the brand's time zone, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Minor units. */
+    minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+    maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+  }),
+  output: listOutput(invoiceRowSchema),
+  errors: [],
+  example: { page: 1, pageSize: 20, search: '' },
+})
+
+/** One thing that was bought: what became of it. */
+export const orderUnitSchema = z.object({
+  id: z.int(),
+  lineId: z.int(),
+  type: serviceTypeSchema,
+  name: z.string(),
+  state: z.enum(['waiting', 'installing', 'delivered', 'refunded']),
+  serviceId: idSchema.nullable(),
+  /** Why it was refunded: an error code; null otherwise. */
+  reason: z.string().nullable(),
+})
+
+const orderDetailOutput = invoiceSchema.extend({
+  units: z.array(orderUnitSchema),
+  /** Until when stock is held; null when nothing is held (any more). */
+  stockHeldUntil: instantSchema.nullable(),
+  /** Newest first. */
+  payments: z.array(paymentSchema),
+  /** What each method would do now; empty when nothing is to be paid. */
+  methods: z.array(paymentMethodSchema),
+  actions: z.object({ cancel: actionStateSchema, finish: actionStateSchema, updateTaxInfo: actionStateSchema }),
+})
+export type OrderDetail = z.infer<typeof orderDetailOutput>
+
+export const orderDetail = defineEndpoint({
+  path: 'user/order/detail/{id}',
+  summary: 'One order with lines, payments, delivery and history',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: orderDetailOutput,
+  errors: ['not-found'],
+  example: { id: '10001' },
+})
+
+export const orderDetailByBody = defineEndpoint({ ...orderDetail, path: 'user/order/detail', summary: 'As user/order/detail/{id}, with the id in the body', example: { id: 10001 } })
+
+export const ordersContract = [orderList, orderQuote, orderPlace, orderFinish, orderCancel, orderUpdateTaxInfo, orderDetail, orderDetailByBody] as const

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, instantSchema } from '../ids.ts'
+import { paymentStateSchema } from '../machines/payment.machine.ts'
+import { currencySchema, moneySchema } from '../money.ts'
+
+export const METHOD_MAX = 40
+
+/** Why a method cannot be used here: an error code, whose sentence stands in the error catalogue. */
+export const paymentMethodSchema = z.object({
+  /** What `method` of `order/place` and `order/finish` names. */
+  method: z.string(),
+  kind: z.enum(['balance', 'points', 'gateway']),
+  title: z.string(),
+  instructions: z.string(),
+  currency: currencySchema,
+  min: moneySchema.nullable(),
+  max: moneySchema.nullable(),
+  available: z.boolean(),
+  reason: z.string().nullable(),
+  /** The sentence of `reason`, in the caller's language. */
+  reasonText: z.string().nullable(),
+  /** Balance: what there is, and what is left after paying (null where it does not suffice). */
+  balance: moneySchema.nullable(),
+  balanceThen: moneySchema.nullable(),
+  /** Points: what is needed for the amount, and what there is. */
+  pointsNeeded: z.int().nullable(),
+  pointsAvailable: z.int().nullable(),
+})
+export type PaymentMethodView = z.infer<typeof paymentMethodSchema>
+
+export const paymentDetailList = defineEndpoint({
+  path: 'user/payment_detail/list',
+  summary: 'The brand’s payment methods with instructions, limits and currency; for an order, whether each can pay it',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({
+    /** An order of the caller's; its missing amount decides what is available. */
+    orderId: idInput.optional(),
+    type: z.enum(['new', 'topup']).optional(),
+  }),
+  output: z.object({ items: z.array(paymentMethodSchema) }),
+  errors: ['not-found'],
+  example: {},
+})
+
+/** One attempt through a gateway, as its order's page shows it. */
+export const paymentSchema = z.object({
+  id: z.int(),
+  method: z.string(),
+  title: z.string(),
+  state: paymentStateSchema,
+  amount: moneySchema,
+  received: moneySchema,
+  /** Where a gateway's page goes on; null when nothing waits there. */
+  redirect: z.string().nullable(),
+  createdAt: instantSchema,
+})
+export type PaymentView = z.infer<typeof paymentSchema>
+
+export const paymentsContract = [paymentDetailList] as const
