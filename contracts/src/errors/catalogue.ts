@@ -4,6 +4,7 @@ import { fieldErrors } from './fields.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { servicesErrors } from './services.errors.ts'
+import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
@@ -14,6 +15,7 @@ export const errorCatalogue = {
   ...servicesErrors,
   ...infrastructureErrors,
   ...computeErrors,
+  ...ordersErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue
