@@ -1,0 +1,54 @@
+import type { BrandMetadata } from '@portal/contracts/modules/brands.contract.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import { call } from './client.ts'
+import { asApiError } from './errors.ts'
+import { upgrading } from './upgrading.ts'
+
+export type Brand = BrandMetadata
+export type BrandState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly brand: Brand }
+  | { readonly kind: 'unsigned' }
+  | { readonly kind: 'lost' }
+
+export const brandState = createStore<BrandState>({ kind: 'loading' })
+
+let loading: Promise<BrandState> | null = null
+
+/** Asked for once, at start; nothing of the brand is shown before its signature has been verified [B1]. */
+export function loadBrand(): Promise<BrandState> {
+  loading ??= fetchBrand().then((state) => {
+    if (state.kind !== 'ready') loading = null
+    brandState.set(state)
+    return state
+  })
+  return loading
+}
+
+async function fetchBrand(): Promise<BrandState> {
+  try {
+    const [signed, { verifySignature, applyBrandColour }] = await Promise.all([
+      call('public/domain/metadata', {}),
+      import('./brand-trust.ts'),
+    ])
+    const { payload, signature, publicKey } = signed
+    if (!verifySignature(payload, signature, publicKey)) return { kind: 'unsigned' }
+    const brand = JSON.parse(payload) as BrandMetadata
+    applyBrandColour(brand.colour)
+    upgrading.set(brand.upgrading)
+    return { kind: 'ready', brand }
+  } catch (error) {
+    return asApiError(error).isUncertain && asApiError(error).code !== 'unreadable' ? { kind: 'lost' } : { kind: 'unsigned' }
+  }
+}
+
+/** Asks anew: the upgrade may be over, the network back. */
+export function reloadBrand(): Promise<BrandState> {
+  loading = null
+  return loadBrand()
+}
+
+export function useBrand(): Brand | null {
+  const state = useStore(brandState)
+  return state.kind === 'ready' ? state.brand : null
+}

@@ -1,0 +1,58 @@
+import { useStore } from '../lib/store.ts'
+import { feedState, onEvent, onReset, type PortalEvent } from './events.ts'
+import { underPath } from './keys.ts'
+import { queryClient } from './query-client.ts'
+
+/** Which cached answers an event makes stale, by the first word of its type. A feature adds its line. */
+const stale: Record<string, readonly string[]> = {
+  vps: ['user/service/vps', 'user/dashboard'],
+  dedicated: ['user/service/dedicated', 'user/dashboard'],
+  proxy: ['user/service/vms/app/proxy', 'user/dashboard'],
+  hosting: ['user/service/hosting', 'user/dashboard'],
+  service: ['user/service', 'user/dashboard'],
+  snapshot: ['user/service/vps'],
+  backup: ['user/service/vps'],
+  rgc: ['user/rgc', 'user/service'],
+  invoice: ['user/order', 'user/profile', 'user/dashboard'],
+  order: ['user/order', 'user/profile', 'user/dashboard'],
+  payment: ['user/order', 'user/profile', 'user/dashboard'],
+  balance: ['user/profile', 'user/dashboard'],
+  ticket: ['user/ticket', 'user/dashboard'],
+  team: ['user/team', 'user/service'],
+  notification: ['user/notification'],
+  referral: ['user/referral'],
+  profile: ['user/profile'],
+  work: ['user/service', 'user/dashboard'],
+  saga: ['user/service', 'user/dashboard'],
+}
+
+const WAIT_MS = 120
+let pending = new Set<string>()
+
+/** Several events of one moment cause one refresh. */
+function refresh(event: PortalEvent): void {
+  const paths = stale[event.type.split('.')[0] ?? ''] ?? []
+  if (paths.length === 0) return
+  if (pending.size === 0) {
+    setTimeout(() => {
+      const all = pending
+      pending = new Set()
+      for (const path of all) void queryClient.invalidateQueries(underPath(path))
+    }, WAIT_MS)
+  }
+  for (const path of paths) pending.add(path)
+}
+
+export function connectEventsToCache(): void {
+  onEvent(refresh)
+  onReset(() => void queryClient.invalidateQueries())
+}
+
+/**
+ * `refetchInterval` of a page: with a live feed none; without it every 2 s while something is in transition, else every 30 s.
+ */
+export function usePolling(inTransition: boolean): number | false {
+  const state = useStore(feedState)
+  if (state === 'live') return false
+  return inTransition ? 2_000 : 30_000
+}

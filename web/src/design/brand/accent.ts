@@ -1,0 +1,84 @@
+import { contrast, hexOf, hueDistance, type Oklch, oklchOf } from './oklch.ts'
+
+export interface Accent {
+  readonly accent: string
+  readonly accentHover: string
+  readonly accentSoft: string
+  readonly accentText: string
+  readonly onAccent: string
+}
+
+export interface DerivedAccent {
+  readonly light: Accent
+  readonly dark: Accent
+  /** Too close to a status hue: the brand colour stays on logo and links, the primary button is inverted. */
+  readonly statusLike: boolean
+}
+
+const TEXT = 4.5
+const MARK = 3
+const DANGER_HUE = oklchOf('#D0312D').h
+const WARN_HUE = oklchOf('#B87200').h
+
+interface Ground {
+  readonly surfaces: readonly string[]
+  readonly own: Accent
+  /** Which way more contrast lies. */
+  readonly step: number
+}
+
+/** The six surfaces and our own petrol of each theme: the measure a brand's colour is fitted to. */
+const grounds: Record<'light' | 'dark', Ground> = {
+  light: {
+    surfaces: ['#F6F8F8', '#FFFFFF', '#F1F4F4', '#F4F7F7', '#EAF4F4', '#E5EAEB'],
+    own: { accent: '#0B6A73', accentHover: '#08575F', accentSoft: '#E1F0F0', accentText: '#0A636C', onAccent: '#FFFFFF' },
+    step: -0.005,
+  },
+  dark: {
+    surfaces: ['#0C1011', '#121718', '#181E20', '#171D1E', '#11282A', '#191F21', '#1D2527'],
+    own: { accent: '#3FBABC', accentHover: '#5BCBCC', accentSoft: '#10302F', accentText: '#58C9CB', onAccent: '#041B1C' },
+    step: 0.005,
+  },
+}
+
+export function deriveAccent(brand: string): DerivedAccent {
+  const colour = oklchOf(brand)
+  const statusLike = colour.c > 0.04 && (hueDistance(colour.h, DANGER_HUE) <= 20 || hueDistance(colour.h, WARN_HUE) <= 20)
+  return { light: fitted(colour, grounds.light), dark: fitted(colour, grounds.dark), statusLike }
+}
+
+function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
+  const strength = Math.min(1.9, brand.c / oklchOf('#0B6A73').c)
+  const like = (token: string, most = 0.17): Oklch => {
+    const { l, c } = oklchOf(token)
+    return { l, c: Math.min(c * strength, most), h: brand.h }
+  }
+  const shiftedUntil = (start: Oklch, enough: (hex: string) => boolean): string => {
+    let now = start
+    while (!enough(hexOf(now)) && now.l > 0.05 && now.l < 0.98) now = { ...now, l: now.l + step }
+    return hexOf(now)
+  }
+  const onAll = (hex: string, least: number) => surfaces.every((surface) => contrast(hex, surface) >= least)
+  const onAccent = step < 0 ? own.onAccent : hexOf(like(own.onAccent))
+  const accentSoft = hexOf(like(own.accentSoft, 0.045))
+  return {
+    onAccent,
+    accentSoft,
+    accent: shiftedUntil(like(own.accent), (hex) => onAll(hex, MARK) && contrast(hex, onAccent) >= TEXT),
+    accentHover: shiftedUntil(like(own.accentHover), (hex) => contrast(hex, onAccent) >= TEXT),
+    accentText: shiftedUntil(like(own.accentText), (hex) => onAll(hex, TEXT) && contrast(hex, accentSoft) >= TEXT),
+  }
+}
+
+/** The style sheet that puts a brand's accent over the tokens; statuses never change with the brand. */
+export function accentCss({ light, dark, statusLike }: DerivedAccent): string {
+  const rules = (a: Accent) =>
+    statusLike
+      ? `--brand:${a.accent};--on-brand:${a.onAccent};--accent-text:${a.accentText};--accent:var(--text-2);--accent-hover:var(--text);` +
+        '--accent-soft:var(--side-on);--on-accent:var(--canvas);--primary:var(--text);--primary-hover:var(--text-2);--on-primary:var(--canvas)'
+      : `--brand:${a.accent};--on-brand:${a.onAccent};--accent:${a.accent};--accent-hover:${a.accentHover};` +
+        `--accent-soft:${a.accentSoft};--accent-text:${a.accentText};--on-accent:${a.onAccent}`
+  return (
+    `:root[data-mantine-color-scheme='light']{${rules(light)}}` + `:root[data-mantine-color-scheme='dark'],:root .dark-zone{${rules(dark)}}`
+  )
+}

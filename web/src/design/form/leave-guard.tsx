@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+
+interface LeaveGuardProps {
+  /** There is something to lose. */
+  when: boolean
+  title?: string
+  leave?: string
+}
+
+/** Asks before a page with unsaved input (or an unpaid order) is left; the browser's own question covers closing the tab. */
+export function LeaveGuard({ when, title, leave }: LeaveGuardProps) {
+  const t = useTranslations('forms')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    withResolver: true,
+    disabled: !when,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={title ?? t('leaveTitle')}
+      confirm={leave ?? t('leave')}
+      cancel={t('stay')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      {title ? null : t('leaveText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import css from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** The object's status, beside its name. */
+  status?: ReactNode
+  /** Quiet facts in the second line: address, image, site, id, tags. */
+  facts?: ReactNode
+  /** Power actions grouped, then others; the one primary action last. */
+  actions?: ReactNode
+}
+
+/** The screen's heading; it takes focus after navigation, so that a screen reader starts here. */
+export function PageHeader({ title, status, facts, actions }: PageHeaderProps) {
+  return (
+    <header className={css.header}>
+      <div className={css.words}>
+        <div className={css.first}>
+          <h1 tabIndex={-1} data-page-heading>
+            {title}
+          </h1>
+          {status}
+        </div>
+        {facts && <div className={css.facts}>{facts}</div>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type CurrentUser, startSession } from '../../api/current-user.ts'
+import { TextLink } from '../../design/link.tsx'
+import { safeBack } from '../../lib/safe-back.ts'
+import { paths } from '../../paths.ts'
+import { EntryCard } from './entry-card.tsx'
+import { OtpForm } from './otp-form.tsx'
+import { type Credentials, SignInForm } from './sign-in-form.tsx'
+
+export function Page() {
+  const t = useTranslations('accounts')
+  const navigate = useNavigate()
+  const { back } = useSearch({ strict: false }) as { back?: string }
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const signedIn = (user: CurrentUser) => {
+    startSession(user)
+    void navigate({ href: safeBack(back) ?? paths.notifications(), replace: true } as never)
+  }
+  if (credentials) {
+    return (
+      <EntryCard title={t('otp.title')} lead={t('otp.text', { name: credentials.username })}>
+        <OtpForm credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+      </EntryCard>
+    )
+  }
+  return (
+    <EntryCard
+      title={t('title')}
+      lead={t.rich('newHere', { link: (words) => <TextLink to={paths.register()}>{words}</TextLink> })}
+      note={t('twoFactorNote')}
+    >
+      <SignInForm onSignedIn={signedIn} onCodeWanted={setCredentials} />
+    </EntryCard>
+  )
+}

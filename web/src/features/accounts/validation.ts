@@ -1,0 +1,33 @@
+import { isEmail, isPhone, isUsername, passwordProblem } from '@portal/contracts/validation.ts'
+import type { useTranslations } from 'use-intl'
+
+type T = ReturnType<typeof useTranslations<'accounts'>>
+
+/** The sentence for a chosen password, or null; the rule itself stands in the contracts [A1]. */
+export function passwordSentence(t: T, password: string, own: { username?: string; email?: string }): string | null {
+  const problem = passwordProblem(password, own)
+  return problem && t(`problems.${problem}`)
+}
+
+export interface Registration {
+  username: string
+  profileName: string
+  email: string
+  phone: string
+  social: string
+  password: string
+  passwordConfirm: string
+  acceptTerms: boolean
+}
+
+export function registrationProblems(t: T, v: Registration, required: string): Partial<Record<keyof Registration, string | null | false>> {
+  return {
+    username: v.username === '' ? required : !isUsername(v.username) && t('register.usernameInvalid'),
+    profileName: v.profileName.trim() === '' && required,
+    email: !isEmail(v.email.trim()) && t('problems.email'),
+    phone: v.phone.trim() !== '' && !isPhone(v.phone) && t('problems.phone'),
+    password: passwordSentence(t, v.password, { username: v.username, email: v.email }),
+    passwordConfirm: v.password !== v.passwordConfirm && t('problems.registerDiffer'),
+    acceptTerms: !v.acceptTerms && t('register.mustAccept'),
+  }
+}

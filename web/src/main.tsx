@@ -1,0 +1,39 @@
+import './design/base.css'
+import './design/tokens.css'
+import './design/fonts.css'
+import './design/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { loadBrand } from './api/brand.ts'
+import { checkSession } from './api/current-user.ts'
+import { connectEventsToCache } from './api/event-effects.ts'
+import { queryClient } from './api/query-client.ts'
+import { cssVariablesResolver, theme } from './design/theme.ts'
+import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
+import { startRouter } from './router.tsx'
+import { connectEventsToTray } from './shell/work.ts'
+
+/** Brand, session and language are asked for side by side; the router waits for those it needs. */
+async function start(): Promise<void> {
+  void loadBrand()
+  void checkSession()
+  await startLanguage()
+  connectEventsToCache()
+  connectEventsToTray()
+  const router = startRouter()
+  const element = document.getElementById('root')
+  if (!element) return
+  createRoot(element).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+void start()

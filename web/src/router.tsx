@@ -1,0 +1,129 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
+import { brandState, loadBrand } from './api/brand.ts'
+import { checkSession } from './api/current-user.ts'
+import { readSession } from './api/session.ts'
+import { upgrading } from './api/upgrading.ts'
+import { loadChunk } from './lib/lazy-page.ts'
+import { fromHashAddress, safeBack } from './lib/safe-back.ts'
+import { paths } from './paths.ts'
+import type { Page } from './route-types.ts'
+import { barePages, homePages, publicPages } from './routes.ts'
+import { PageProblem } from './shell/page-problem.tsx'
+import { PublicLayout } from './shell/public-layout.tsx'
+import { Root } from './shell/root.tsx'
+
+type Search = Record<string, string>
+const readSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+const writeSearch = (search: object): string => {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+}
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: PageProblem,
+  beforeLoad: async ({ location }) => {
+    await loadBrand()
+    const ready = brandState.get().kind === 'ready'
+    if (ready && upgrading.get() && location.pathname !== paths.upgrading()) throw redirect({ to: paths.upgrading(), replace: true })
+    if (ready && !upgrading.get() && location.pathname === paths.upgrading()) throw redirect({ to: '/', replace: true })
+  },
+})
+
+const publicLayout = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
+
+/** A stored session is verified before anything of the person is shown; without one the way leads to /login and back. */
+const guard = async ({ location }: { location: { href: string } }): Promise<void> => {
+  if (brandState.get().kind !== 'ready' || (await checkSession())) return
+  throw redirect({ to: '/login', search: { back: safeBack(location.href) ?? undefined } as never, replace: true })
+}
+
+const homeLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'home',
+  beforeLoad: guard,
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/home-layout.tsx')), 'HomeLayout'),
+})
+const bareLayout = createRoute({ getParentRoute: () => root, id: 'bare', beforeLoad: guard })
+
+function pageRoute(page: Page, parent: object, leaveIfSignedIn = false): never {
+  const route = createRoute({
+    getParentRoute: () => parent as typeof root,
+    path: page.path,
+    component: lazyRouteComponent(() => loadChunk(page.component), 'Page') as RouteComponent,
+    staticData: { page },
+    beforeLoad: leaveIfSignedIn
+      ? async ({ search }) => {
+          if (readSession() && (await checkSession()))
+            throw redirect({ href: safeBack((search as Search).back) ?? paths.notifications(), replace: true } as never)
+        }
+      : undefined,
+    loader: ({ params, location }) => page.load?.({ params: params as Search, search: location.search as Search }),
+  })
+  // A panel lies inside its page: the router wants its path below the page's own.
+  const panels = (page.panels ?? []).map((panel) => pageRoute({ ...panel, path: panel.path.slice(page.path.length) || '/' }, route))
+  return (panels.length > 0 ? route.addChildren(panels) : route) as never
+}
+
+const forward = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search: search as never, replace: true })
+    },
+  })
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.notFound(), replace: true })
+  },
+})
+
+const routeTree = root.addChildren([
+  forward('/', paths.dashboard()),
+  forward('/home', paths.dashboard()),
+  forward('/order/new', paths.order()),
+  publicLayout.addChildren(publicPages.map((page) => pageRoute(page, publicLayout, page.path === '/login' || page.path === '/register'))),
+  homeLayout.addChildren(homePages.map((page) => pageRoute(page, homeLayout))),
+  bareLayout.addChildren(barePages.map((page) => pageRoute(page, bareLayout))),
+  unknown,
+])
+
+/** Referral links and old bookmarks have the form `/#/register?r=7`. */
+function rewriteHashAddress(): string | null {
+  const address = fromHashAddress(window.location.hash)
+  if (address) window.history.replaceState(null, '', address)
+  return address
+}
+
+export function startRouter() {
+  rewriteHashAddress()
+  const router = createRouter({
+    routeTree,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    // Freshness is the query cache's business; a loader only asks for data early.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageProblem,
+    defaultPendingMs: 400,
+    scrollRestoration: true,
+  })
+  window.addEventListener('hashchange', () => {
+    const address = rewriteHashAddress()
+    if (address) void router.navigate({ href: address, replace: true } as never)
+  })
+  upgrading.subscribe(() => void router.invalidate())
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page
+  }
+}

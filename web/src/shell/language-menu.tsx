@@ -1,0 +1,38 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useBrand } from '../api/brand.ts'
+import { Button, IconButton } from '../design/controls/button.tsx'
+import { ActionMenu } from '../design/controls/menu.tsx'
+import { switchLocale } from '../i18n/i18n.tsx'
+import { localeNames, locales } from '../i18n/locale.ts'
+
+export function useLanguageItems() {
+  const current = useLocale()
+  const spoken = useBrand()?.locales ?? locales
+  return locales
+    .filter((locale) => spoken.includes(locale))
+    .map((locale) => ({
+      id: locale,
+      label: <span lang={locale}>{localeNames[locale]}</span>,
+      checked: locale === current,
+      onSelect: () => void switchLocale(locale),
+    }))
+}
+
+/** Switches at once, without losing what was typed. `words` shows the language's name beside the sign. */
+export function LanguageMenu({ words }: { words?: boolean }) {
+  const t = useTranslations('shell')
+  const locale = useLocale()
+  const items = useLanguageItems()
+  return (
+    <ActionMenu items={items}>
+      {words ? (
+        <Button look="ghost" icon={IconLanguage} menu aria-label={`${t('language')}: ${localeNames[locale]}`}>
+          {localeNames[locale]}
+        </Button>
+      ) : (
+        <IconButton icon={IconLanguage} label={t('language')} />
+      )}
+    </ActionMenu>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../api/brand.ts'
+import { Link } from '../design/link.tsx'
+import { useNow } from '../lib/use-now.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import css from './public-layout.module.css'
+import { ThemeMenu } from './theme-menu.tsx'
+
+/** Sign-in and its neighbours: brand and choices above, the law below. */
+export function PublicLayout() {
+  const t = useTranslations('accounts.footer')
+  const brand = useBrand()
+  const year = useNow().getFullYear()
+  if (!brand) return null
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Link to="/login" className={css.home}>
+          <BrandMark />
+        </Link>
+        <span className="sp" />
+        <LanguageMenu words />
+        <ThemeMenu />
+      </header>
+      <main className={css.main}>
+        <Outlet />
+      </main>
+      <footer className={css.footer}>
+        <span>
+          © {year} {brand.name}
+        </span>
+        {brand.termsUrl && <a href={brand.termsUrl}>{t('terms')}</a>}
+        {brand.supportEmail && <a href={`mailto:${brand.supportEmail}`}>{t('support')}</a>}
+      </footer>
+    </div>
+  )
+}

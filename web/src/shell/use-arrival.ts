@@ -1,0 +1,34 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../api/brand.ts'
+import { useStore } from '../lib/store.ts'
+import type { Page } from '../route-types.ts'
+import { pageName } from './page-name.ts'
+
+/** The page in view: the deepest match that was declared in routes.ts. */
+export function useCurrentPage(): Page | undefined {
+  return useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.page)?.staticData.page })
+}
+
+/** On every arrival: the document's title, and the focus on the heading, so that a screen reader starts there. */
+export function useArrival(): void {
+  const t = useTranslations('pages')
+  const router = useRouter()
+  const brand = useBrand()
+  const page = useCurrentPage()
+  const name = useStore(pageName)
+  useEffect(() => {
+    const title = name ?? (page ? t(page.title) : '')
+    document.title = [title, brand?.name].filter(Boolean).join(' · ')
+  }, [name, page, brand, t])
+
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }))
+      }),
+    [router],
+  )
+}
