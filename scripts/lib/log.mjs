@@ -11,8 +11,6 @@ export const yellow = (text) => paint(33, text)
 /** What a script does now, told apart from the output of the tools it starts. */
 export const say = (text) => console.log(`${dim('·')} ${text}`)
 
-export const warn = (text) => console.log(`${yellow('!')} ${text}`)
-
 /** Ends the script with one sentence instead of a stack trace: the reader is a user, not the author. */
 export function die(text) {
   console.error(`${red('✗')} ${text}`)

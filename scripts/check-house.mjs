@@ -1,0 +1,128 @@
+// Rules of the house that no tool covers. Each finding names the file, the line and what to do instead.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { at, root } from './lib/paths.mjs'
+
+const MAX_LINES = 250
+const LOCALES = ['en-US', 'vi-VN', 'zh-CN']
+const ignored = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  '.data',
+  '.git',
+  'shots',
+  'test-results',
+  'playwright-report',
+  'generated',
+  'meta',
+])
+const findings = []
+
+function* walk(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (ignored.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (entry.isFile()) yield relative(root, path)
+  }
+}
+
+const files = [...walk(root)].filter((file) => file !== '.env' && !/\.(png|woff2?|ttf|ico|tsbuildinfo|gz|webp)$/.test(file))
+const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+const linesOf = (file) => readFileSync(at(file), 'utf8').split('\n')
+const isTest = (file) => /\.test\.tsx?$|^server\/test\/|conformance\.ts$/.test(file)
+
+function report(file, line, text) {
+  findings.push(`${file}${line ? `:${line}` : ''}  ${text}`)
+}
+
+function forbid(selected, pattern, advice) {
+  for (const file of selected) {
+    linesOf(file).forEach((text, index) => {
+      const isComment = /^\s*(\/\/|\*|\/\*|--|#)/.test(text)
+      if (!isComment && pattern.test(text)) report(file, index + 1, advice)
+    })
+  }
+}
+
+function checkLength() {
+  for (const file of code) {
+    const count = linesOf(file).length - 1
+    if (count > MAX_LINES) report(file, 0, `${count} lines: split it, ${MAX_LINES} is the limit`)
+  }
+}
+
+/** Every number of the house depends on the test clock, every setting on config.ts: one forgotten place breaks both. */
+function checkSources() {
+  const logic = code.filter((file) => /^server\/src\/(modules|edge|compose)|^contracts\/src\//.test(file) && !isTest(file))
+  forbid(logic, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'real clock: take tx.now or clock.now()')
+  forbid(logic, /\bMath\.random\(|\brandom(Bytes|UUID|Int)\(/, 'real randomness: take platform/random.ts')
+  forbid(logic, /\bprocess\.env\b/, 'process.env: settings are read in platform/config.ts')
+  const sql = files.filter((file) => /^server\/(src|migrations)\/.*\.(ts|sql)$/.test(file))
+  forbid(
+    sql,
+    /(?<![.\w])now\(\)(?!\s*[:{])|\b(current_timestamp|clock_timestamp|statement_timestamp)\b/i,
+    'the database’s clock: pass tx.now as a parameter',
+  )
+}
+
+function flatten(value, path = '') {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+}
+
+/** Names of the values a message takes; inside plural branches braces mean something else, so there only the outer name counts. */
+function parametersOf(message) {
+  const complex = [...message.matchAll(/\{\s*(\w+)\s*,/g)].map(([, name]) => name)
+  const plain = complex.length > 0 ? [] : [...message.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name]) => name)
+  return [...new Set([...complex, ...plain])].sort().join(', ')
+}
+
+function checkLocales() {
+  const folder = at('web/src/i18n')
+  if (!existsSync(folder)) return
+  const names = new Set(LOCALES.flatMap((locale) => readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'))))
+  for (const name of names) {
+    const [first, ...others] = LOCALES.map((locale) => {
+      const file = join(folder, locale, name)
+      return { file: relative(root, file), messages: new Map(existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8'))) : []) }
+    })
+    for (const { file, messages } of others) {
+      for (const key of first.messages.keys()) if (!messages.has(key)) report(file, 0, `lacks "${key}"`)
+      for (const [key, text] of messages) {
+        const original = first.messages.get(key)
+        if (original === undefined) report(first.file, 0, `lacks "${key}"`)
+        else if (parametersOf(original) !== parametersOf(text) && !/,\s*(plural|select)/.test(original + text)) {
+          report(file, 0, `"${key}" takes {${parametersOf(text)}} and not {${parametersOf(original)}}`)
+        }
+      }
+    }
+  }
+}
+
+/** The checkout must work anywhere: it names no folder of the machine it was written on, and no registry. */
+function checkPortability() {
+  const machineFolder = ['', 'work', ''].join('/')
+  for (const file of files) {
+    linesOf(file).forEach((text, index) => {
+      const position = text.indexOf(machineFolder)
+      if (position >= 0 && !/[\w.-]/.test(text[position - 1] ?? ' ')) report(file, index + 1, 'an absolute path of one machine')
+    })
+  }
+  linesOf('package-lock.json').forEach((text, index) => {
+    if (/"resolved": "https?:/.test(text))
+      report('package-lock.json', index + 1, 'names a registry: npm install with omit-lockfile-registry-resolved')
+  })
+}
+
+checkLength()
+checkSources()
+checkLocales()
+checkPortability()
+forbid(code, new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'finish it, or write down in docs what is missing')
+
+for (const finding of findings) console.log(finding)
+if (findings.length > 0) console.log(`${findings.length} findings`)
+process.exit(findings.length > 0 ? 1 : 0)
