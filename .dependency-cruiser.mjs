@@ -4,8 +4,8 @@
 const moduleOrder = [
   'brands',
   'accounts',
-  'catalogue',
   'infrastructure',
+  'catalogue',
   'ledger',
   'notices',
   'invoices',

@@ -128,6 +128,58 @@ CREATE TABLE "one_time_ticket" (
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "account" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"profile_name" text NOT NULL,
+	"phone" text,
+	"social" text,
+	"password_hash" text NOT NULL,
+	"password_changed_at" timestamp (3) with time zone NOT NULL,
+	"locale" text NOT NULL,
+	"currency" text,
+	"activated_at" timestamp (3) with time zone,
+	"banned_at" timestamp (3) with time zone,
+	"activation_mailed_at" timestamp (3) with time zone,
+	"reset_mailed_at" timestamp (3) with time zone,
+	"referrer_id" bigint,
+	"referred_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_ip" text
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "known_device" (
+	"account_id" bigint NOT NULL,
+	"fingerprint" text NOT NULL,
+	"first_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_device_account_id_fingerprint_pk" PRIMARY KEY("account_id","fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "reserved_username" (
+	"brand_id" bigint NOT NULL,
+	"username" text NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reserved_username_brand_id_username_pk" PRIMARY KEY("brand_id","username")
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"account_id" bigint NOT NULL,
+	"device" text NOT NULL,
+	"ip" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "brand" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -150,6 +202,123 @@ CREATE TABLE "brand" (
 	CONSTRAINT "brand_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "address_pool" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"location_id" bigint NOT NULL,
+	"cidr" text NOT NULL,
+	"netmask" text NOT NULL,
+	"gateway" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "address_pool_cidr_unique" UNIQUE("cidr")
+);
+--> statement-breakpoint
+CREATE TABLE "address" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"pool_id" bigint NOT NULL,
+	"location_id" bigint NOT NULL,
+	"address" text NOT NULL,
+	"state" text DEFAULT 'free' NOT NULL,
+	"until" timestamp (3) with time zone,
+	"service_id" bigint,
+	CONSTRAINT "address_address_unique" UNIQUE("address"),
+	CONSTRAINT "address_service_id_unique" UNIQUE("service_id")
+);
+--> statement-breakpoint
+CREATE TABLE "capacity_hold" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"location_id" bigint NOT NULL,
+	"cpu" integer NOT NULL,
+	"memory_mb" integer NOT NULL,
+	"disk_gb" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "engine" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"simulated" boolean NOT NULL,
+	"available" boolean NOT NULL,
+	"preferred" boolean NOT NULL,
+	"capabilities" jsonb NOT NULL,
+	"images" jsonb NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "location" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"country" text NOT NULL,
+	"city" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "location_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "node" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"location_id" bigint NOT NULL,
+	"driver" text NOT NULL,
+	"title" text NOT NULL,
+	"state" text NOT NULL,
+	"cpu" integer NOT NULL,
+	"memory_mb" integer NOT NULL,
+	"disk_gb" integer NOT NULL,
+	"cpu_factor" real DEFAULT 1 NOT NULL,
+	"memory_factor" real DEFAULT 1 NOT NULL,
+	"disk_factor" real DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reservation" (
+	"service_id" bigint PRIMARY KEY NOT NULL,
+	"node_id" bigint NOT NULL,
+	"address_id" bigint NOT NULL,
+	"cpu" integer NOT NULL,
+	"memory_mb" integer NOT NULL,
+	"disk_gb" integer NOT NULL,
+	"mac" text NOT NULL,
+	"reserved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reservation_mac_unique" UNIQUE("mac")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_account" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"owner_id" bigint,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "ledger_wallet_not_negative" CHECK (owner_id is null or kind = 'receivable' or balance >= 0),
+	CONSTRAINT "ledger_receivable_not_positive" CHECK (owner_id is null or kind <> 'receivable' or balance <= 0),
+	CONSTRAINT "ledger_account_kind" CHECK ((owner_id is null) <> (kind in ('main', 'promotional', 'points', 'receivable'))),
+	CONSTRAINT "ledger_account_currency" CHECK (currency in ('USD', 'VND', 'PTS') and (currency = 'PTS') = (kind in ('points', 'points-issued')))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entry" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"transfer_id" text NOT NULL,
+	"account_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "ledger_entry_amount" CHECK (amount <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transfer" (
+	"id" text PRIMARY KEY NOT NULL,
+	"template" text NOT NULL,
+	"cause" jsonb NOT NULL,
+	"invoice_id" bigint,
+	"legs" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "address_pool" ADD CONSTRAINT "address_pool_location_id_location_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."location"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "address" ADD CONSTRAINT "address_pool_id_address_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."address_pool"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "node" ADD CONSTRAINT "node_location_id_location_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."location"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_address_id_address_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "event_account" ON "event" USING btree ("account_id","id");--> statement-breakpoint
@@ -165,4 +334,25 @@ CREATE INDEX "saga_subject" ON "saga" USING btree ("subject_id","id");--> statem
 CREATE INDEX "saga_open" ON "saga" USING btree ("id") WHERE state in ('running','undoing','stuck');--> statement-breakpoint
 CREATE INDEX "state_history_subject" ON "state_history" USING btree ("machine","subject_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_expires" ON "one_time_ticket" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "brand_hosts" ON "brand" USING gin ("hosts");
+CREATE UNIQUE INDEX "account_username" ON "account" USING btree ("brand_id","username");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_email" ON "account" USING btree ("brand_id","email");--> statement-breakpoint
+CREATE INDEX "account_referrer" ON "account" USING btree ("referrer_id") WHERE referrer_id is not null;--> statement-breakpoint
+CREATE INDEX "account_created" ON "account" USING btree ("brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sign_in_attempt_at" ON "sign_in_attempt" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "reserved_username_until" ON "reserved_username" USING btree ("until");--> statement-breakpoint
+CREATE UNIQUE INDEX "session_hash" ON "session" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "session_account" ON "session" USING btree ("account_id","last_seen_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "session_seen" ON "session" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "brand_hosts" ON "brand" USING gin ("hosts");--> statement-breakpoint
+CREATE INDEX "address_free" ON "address" USING btree ("location_id","id") WHERE state in ('free', 'quarantine');--> statement-breakpoint
+CREATE INDEX "capacity_hold_key" ON "capacity_hold" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "capacity_hold_location" ON "capacity_hold" USING btree ("location_id","until");--> statement-breakpoint
+CREATE INDEX "node_location" ON "node" USING btree ("location_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "node_title" ON "node" USING btree ("title");--> statement-breakpoint
+CREATE INDEX "reservation_node" ON "reservation" USING btree ("node_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_account_wallet" ON "ledger_account" USING btree ("owner_id","kind","currency") WHERE owner_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_account_system" ON "ledger_account" USING btree ("brand_id","kind","currency") WHERE owner_id is null;--> statement-breakpoint
+CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "ledger_entry_transfer" ON "ledger_entry" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfer_invoice" ON "ledger_transfer" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfer_at" ON "ledger_transfer" USING btree ("at");

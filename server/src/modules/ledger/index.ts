@@ -1,0 +1,81 @@
+import { balanceOverview, balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import { type Currency, type Money, money } from '@portal/contracts/money.ts'
+import { query } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { ensureWallets, type LedgerAccount, type Owner, readStatement, readWallets } from './store.ts'
+import type { Wallet } from './tables.ts'
+
+export { creditMain, post, type Posting } from './post.ts'
+export type { Cause } from './tables.ts'
+export type { Template } from './templates.rules.ts'
+
+export interface Balances {
+  /** Main + promotional. */
+  readonly balance: Money
+  readonly main: Money
+  readonly promotional: Money
+  readonly points: number
+  /** Owed; positive. */
+  readonly receivable: Money
+}
+
+function view(rows: readonly LedgerAccount[], currency: Currency): Balances {
+  const of = (kind: Wallet, c: string): number => rows.find((row) => row.kind === kind && row.currency === c)?.balance ?? 0
+  const main = of('main', currency)
+  const promotional = of('promotional', currency)
+  return {
+    balance: money(main + promotional, currency),
+    main: money(main, currency),
+    promotional: money(promotional, currency),
+    points: of('points', 'PTS'),
+    receivable: money(Math.abs(of('receivable', currency)), currency),
+  }
+}
+
+/** What a customer has, in the brand's currency. */
+export const balances = async (tx: Tx, accountId: number, currency: Currency): Promise<Balances> => view(await readWallets(tx, accountId), currency)
+
+/** As `balances`, holding the wallets until the end of the transaction: for those who decide by them. */
+export async function lockedBalances(tx: Tx, owner: Owner, currency: Currency): Promise<Balances> {
+  const rows = await readWallets(tx, owner.accountId, true)
+  if (rows.length >= 4) return view(rows, currency)
+  await ensureWallets(tx, owner, currency)
+  return view(await readWallets(tx, owner.accountId, true), currency)
+}
+
+export function ledgerModule(): Module {
+  return {
+    name: 'ledger',
+    handlers: [
+      query(balanceOverview, async ({ tx, customer, brand }) => await balances(tx, customer.id, brand.currency)),
+      query(balanceStatement, async ({ tx, customer, brand }, input) => {
+        const terms = searchTerms(input.search)
+        const { rows, counts } = await readStatement(tx, {
+          accountId: customer.id,
+          wallet: input.wallet,
+          text: terms?.text ?? null,
+          decimal: terms?.decimal ?? null,
+          date: terms?.date ?? null,
+          timeZone: brand.timeZone,
+          ascending: input.sort === 'at',
+          limit: input.pageSize,
+          offset: (input.page - 1) * input.pageSize,
+        })
+        const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+        return {
+          items: rows.map(({ at, cause, currency, ...row }) => ({
+            ...row,
+            at: at.toISOString(),
+            currency: currency === 'PTS' ? null : currency,
+            invoiceId: cause.invoiceId ?? null,
+            reason: cause.reason ?? '',
+          })),
+          total: input.wallet === undefined ? all : (counts.get(input.wallet) ?? 0),
+          counts: { all, ...Object.fromEntries(counts) },
+        }
+      }),
+    ],
+  }
+}

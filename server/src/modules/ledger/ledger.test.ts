@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { balances, creditMain, post } from './index.ts'
+import { legsOf, type Templates } from './templates.rules.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal({ seed: false })
+})
+afterAll(() => portal.dispose())
+
+let account = 1000
+const newOwner = () => ({ brandId: 1, accountId: ++account, currency: 'USD' as const })
+const fund = async (owner: ReturnType<typeof newOwner>, amount: number) =>
+  await portal.db.transaction((tx) => post(tx, 'grant', { ...owner, key: `fund:${owner.accountId}`, cause: { reason: 'test' }, wallet: 'main', amount }))
+const main = async (accountId: number) => (await portal.db.transaction((tx) => balances(tx, accountId, 'USD'))).main.amount
+
+/** Raw SQL in one transaction; the name of the constraint that refused, or null. */
+async function refusedBy(...statements: string[]): Promise<string | null> {
+  const client = await portal.db.pool.connect()
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    return null
+  } catch (error) {
+    await client.query('rollback')
+    return (error as pg.DatabaseError).constraint ?? String(error)
+  } finally {
+    client.release()
+  }
+}
+
+describe('[M1] the database itself refuses', () => {
+  let wallet: number
+  let system: number
+  beforeAll(async () => {
+    const owner = newOwner()
+    await fund(owner, 1000)
+    const { rows } = await portal.db.pool.query<{ id: string; owner_id: string | null }>(
+      `select a.id, a.owner_id from ledger_account a join ledger_entry e on e.account_id = a.id where e.transfer_id = $1`,
+      [`fund:${owner.accountId}`],
+    )
+    wallet = Number(rows.find((row) => row.owner_id !== null)?.id)
+    system = Number(rows.find((row) => row.owner_id === null)?.id)
+  })
+  const transfer = (id: string, legs: number) => `insert into ledger_transfer (id, template, cause, legs, at) values ('${id}', 'x', '{}', ${legs}, '2026-01-01')`
+  const entry = (id: string, accountId: number, amount: number) => `insert into ledger_entry (transfer_id, account_id, amount) values ('${id}', ${accountId}, ${amount})`
+
+  it('a transfer that does not sum to zero', async () => {
+    expect(await refusedBy(transfer('raw-1', 2), entry('raw-1', wallet, 500), entry('raw-1', system, -499))).toBe('ledger_transfer_balanced')
+  })
+  it('a transfer of two currencies that only together sum to zero', async () => {
+    const { rows } = await portal.db.pool.query<{ id: string }>(
+      `insert into ledger_account (brand_id, kind, currency) values (1, 'revenue', 'VND') returning id`,
+    )
+    expect(await refusedBy(transfer('raw-2', 2), entry('raw-2', wallet, 500), entry('raw-2', Number(rows[0]?.id), -500))).toBe('ledger_transfer_balanced')
+  })
+  it('a transfer without its entries, and entries added to an older one', async () => {
+    expect(await refusedBy(transfer('raw-3', 2))).toBe('ledger_transfer_complete')
+    const old = `fund:${account}`
+    expect(await refusedBy(entry(old, wallet, 5), entry(old, system, -5))).toBe('ledger_transfer_complete')
+  })
+  it('a change or removal of what is written', async () => {
+    for (const statement of [
+      `update ledger_entry set amount = amount + 1 where account_id = ${wallet}`,
+      `delete from ledger_entry where account_id = ${wallet}`,
+      `update ledger_transfer set template = 'y'`,
+      'delete from ledger_transfer',
+      'truncate ledger_entry',
+      'truncate ledger_transfer, ledger_entry',
+      `delete from ledger_account where id = ${wallet}`,
+    ]) {
+      expect(await refusedBy(statement), statement).toBe('ledger_append_only')
+    }
+  })
+  it('a balance below zero', async () => {
+    expect(await refusedBy(transfer('raw-4', 2), entry('raw-4', wallet, -1001), entry('raw-4', system, 1001))).toBe('ledger_wallet_not_negative')
+  })
+  it('an edited balance, a wallet that begins with money, a wallet given to another', async () => {
+    expect(await refusedBy(`update ledger_account set balance = 999999 where id = ${wallet}`)).toBe('ledger_balance_by_entries')
+    expect(await refusedBy(`insert into ledger_account (brand_id, owner_id, kind, currency, balance) values (1, 5, 'main', 'USD', 7)`)).toBe('ledger_balance_by_entries')
+    expect(await refusedBy(`update ledger_account set owner_id = 5 where id = ${wallet}`)).toBe('ledger_account_fixed')
+  })
+})
+
+describe('[M1] postings', () => {
+  const amount = fc.integer({ min: 0, max: 10_000_000_00 })
+  const templates: { [T in keyof Templates]: fc.Arbitrary<Templates[T]> } = {
+    'wallet-top-up': fc.record({ amount }),
+    'invoice-pay': fc.record({ promotional: amount, main: amount, vat: amount }),
+    refund: fc.record({ promotional: amount, main: amount, vat: amount }),
+    'points-pay': fc.record({ points: amount, total: amount, vat: amount }),
+    'points-refund': fc.record({ points: amount, total: amount, vat: amount }),
+    'points-earn': fc.record({ points: amount }),
+    grant: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const, 'points' as const), amount }),
+    'reward-pay': fc.record({ amount }),
+    'claw-back': fc.record({ amount, main: amount }),
+    'receivable-settle': fc.record({ amount }),
+  }
+  it.each(Object.keys(templates) as (keyof Templates)[])('of %s sum to zero in every currency, whatever the amounts', (template) => {
+    fc.assert(
+      fc.property(templates[template] as fc.Arbitrary<never>, fc.constantFrom('USD' as const, 'VND' as const), (amounts, currency) => {
+        const sums = new Map<string, number>()
+        for (const leg of legsOf(template, amounts, currency)) sums.set(leg.currency, (sums.get(leg.currency) ?? 0) + leg.amount)
+        expect([...sums.values()].every((sum) => sum === 0)).toBe(true)
+      }),
+    )
+  })
+  it('refuse amounts that are negative or no whole number', () => {
+    expect(() => legsOf('wallet-top-up', { amount: -1 }, 'USD')).toThrow()
+    expect(() => legsOf('wallet-top-up', { amount: 1.5 }, 'USD')).toThrow()
+  })
+  it('of one key happen once, however often and however many at once', async () => {
+    const owner = newOwner()
+    const top = () =>
+      portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { ...owner, key: `gw:${owner.accountId}`, cause: {}, amount: 500 }))
+    const results = await Promise.all(Array.from({ length: 12 }, top))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await main(owner.accountId)).toBe(500)
+  })
+  it('let 200 payments race on one wallet and spend it exactly once', async () => {
+    const owner = newOwner()
+    await fund(owner, 10_000)
+    const pay = (n: number) =>
+      portal.db
+        .transaction((tx) => post(tx, 'invoice-pay', { ...owner, key: `race:${n}`, cause: { invoiceId: n }, promotional: 0, main: 1000, vat: 100 }))
+        .catch((error: { code?: string }) => error.code)
+    const results = await Promise.all(Array.from({ length: 200 }, (_, n) => pay(n)))
+    expect(results.filter((result) => result === true)).toHaveLength(10)
+    expect(results.filter((result) => result === 'order.not-enough-credit')).toHaveLength(190)
+    expect(await main(owner.accountId)).toBe(0)
+  })
+  it('of opposite directions over the same wallets never wait for each other in a circle', async () => {
+    const owner = newOwner()
+    await fund(owner, 5000)
+    await portal.db.transaction((tx) => post(tx, 'grant', { ...owner, key: `p:${owner.accountId}`, cause: { reason: 't' }, wallet: 'promotional', amount: 5000 }))
+    const both = (n: number) =>
+      portal.db.transaction(async (tx) => {
+        const amounts = { promotional: 10, main: 10, vat: 0 }
+        await post(tx, n % 2 ? 'invoice-pay' : 'refund', { ...owner, key: `circle:${owner.accountId}:${n}`, cause: { invoiceId: 1 }, ...amounts })
+      })
+    await Promise.all(Array.from({ length: 60 }, (_, n) => both(n)))
+    expect(await main(owner.accountId)).toBe(5000)
+  })
+  it('that bring money settle first what is owed', async () => {
+    const owner = newOwner()
+    await fund(owner, 300)
+    await portal.db.transaction((tx) => post(tx, 'claw-back', { ...owner, key: `cb:${owner.accountId}`, cause: { reason: 'dispute' }, amount: 1000, main: 300 }))
+    await portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { ...owner, key: `in:${owner.accountId}`, cause: {}, amount: 900 }))
+    const after = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
+    expect([after.main.amount, after.receivable.amount]).toEqual([200, 0])
+  })
+  it('keep every wallet equal to the sum of its entries', async () => {
+    const { rows } = await portal.db.pool.query(
+      `select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id where a.owner_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Currency } from '@portal/contracts/money.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findTransfer, insertTransfer, lockAccounts, type Owner, readWallets } from './store.ts'
+import { legsOf, type Template, type Templates } from './templates.rules.ts'
+import { type Cause, WALLETS } from './tables.ts'
+
+export type Posting<T extends Template> = Owner & Templates[T] & { readonly key: string; readonly cause: Cause; readonly currency: Currency }
+
+/**
+ * The only way money moves: a named template under an idempotency key. Answers false where the key was posted before.
+ * Looks at the locked wallets first, so that the customer hears a sentence where the database would only refuse.
+ */
+export async function post<T extends Template>(tx: Tx, template: T, posting: Posting<T>): Promise<boolean> {
+  const { key, cause, currency, brandId, accountId, ...amounts } = posting
+  const legs = legsOf(template, amounts as unknown as Templates[T], currency)
+  if (legs.length === 0) return false
+  const accounts = await lockAccounts(tx, { brandId, accountId }, legs)
+  const entries = legs.map((leg) => {
+    const account = accounts.get(`${leg.account} ${leg.currency}`)
+    if (!account) throw new Error(`no ledger account ${leg.account} ${leg.currency}`)
+    return { account, amount: leg.amount }
+  })
+  const before = await findTransfer(tx, key)
+  if (before) {
+    if (before.template !== template) throw new Error(`ledger key ${key} was used for ${before.template}`)
+    return false
+  }
+  for (const { account, amount } of entries) {
+    const mayNotGoBelowZero = (WALLETS as readonly string[]).includes(account.kind) && account.kind !== 'receivable'
+    if (mayNotGoBelowZero && account.balance + amount < 0) {
+      throw account.kind === 'points'
+        ? new AppError('order.not-enough-points', { needed: -amount, available: account.balance })
+        : new AppError('order.not-enough-credit')
+    }
+  }
+  const posted = await insertTransfer(tx, { id: key, template, cause }, entries.map(({ account, amount }) => ({ accountId: account.id, amount })))
+  if (posted && entries.some(({ account }) => account.ownerId !== null)) await tx.emit('balance.changed', {}, accountId)
+  return posted
+}
+
+/** A credit to the main balance; what is owed takes its part first [M1]. */
+export async function creditMain(tx: Tx, template: 'wallet-top-up' | 'reward-pay', posting: Posting<'wallet-top-up'>): Promise<boolean> {
+  if (!(await post(tx, template, posting))) return false
+  const owed = -((await readWallets(tx, posting.accountId)).find(({ kind, currency }) => kind === 'receivable' && currency === posting.currency)?.balance ?? 0)
+  const amount = Math.min(owed, posting.amount)
+  if (amount > 0) await post(tx, 'receivable-settle', { ...posting, key: `${posting.key}/settle`, amount })
+  return true
+}

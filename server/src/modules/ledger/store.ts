@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Leg } from './templates.rules.ts'
+import { type Cause, type LedgerCurrency, ledgerAccounts, ledgerEntries, ledgerTransfers, WALLETS, type Wallet } from './tables.ts'
+
+export type LedgerAccount = typeof ledgerAccounts.$inferSelect
+export interface Owner {
+  readonly brandId: number
+  readonly accountId: number
+}
+
+const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly string[]).includes(kind)
+const keyOf = (kind: string, currency: string): string => `${kind} ${currency}`
+
+/** The accounts that a posting touches, made where they are missing; wallets are locked, in the order of their ids. */
+export async function lockAccounts(tx: Tx, { brandId, accountId }: Owner, legs: readonly Leg[]): Promise<ReadonlyMap<string, LedgerAccount>> {
+  const wanted = legs.map(({ account, currency }) => ({ brandId, ownerId: isWallet(account) ? accountId : null, kind: account, currency }))
+  const read = async (): Promise<Map<string, LedgerAccount>> => {
+    const kinds = wanted.map((w) => w.kind)
+    const rows = await tx.db
+      .select()
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.ownerId, accountId), inArray(ledgerAccounts.kind, kinds)))
+      .orderBy(asc(ledgerAccounts.id))
+      .for('no key update')
+    const system = await tx.db
+      .select()
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.brandId, brandId), isNull(ledgerAccounts.ownerId), inArray(ledgerAccounts.kind, kinds)))
+    return new Map([...rows, ...system].map((row) => [keyOf(row.kind, row.currency), row]))
+  }
+  const found = await read()
+  const missing = wanted.filter(({ kind, currency }) => !found.has(keyOf(kind, currency)))
+  if (missing.length === 0) return found
+  await tx.db.insert(ledgerAccounts).values(missing).onConflictDoNothing()
+  return await read()
+}
+
+/** False where this key was posted before. */
+export async function insertTransfer(
+  tx: Tx,
+  transfer: { id: string; template: string; cause: Cause },
+  legs: readonly { accountId: number; amount: number }[],
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(ledgerTransfers)
+    .values({ ...transfer, invoiceId: transfer.cause.invoiceId ?? null, legs: legs.length, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: ledgerTransfers.id })
+  if (rows.length === 0) return false
+  await tx.db.insert(ledgerEntries).values(legs.map((one) => ({ transferId: transfer.id, ...one })))
+  return true
+}
+
+export async function findTransfer(tx: Tx, id: string): Promise<typeof ledgerTransfers.$inferSelect | null> {
+  const [row] = await tx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.id, id))
+  return row ?? null
+}
+
+/** A customer's wallets; locked when `lock` is set, for those who decide by them. */
+export async function readWallets(tx: Tx, accountId: number, lock = false): Promise<LedgerAccount[]> {
+  const found = tx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, accountId)).orderBy(asc(ledgerAccounts.id))
+  return await (lock ? found.for('no key update') : found)
+}
+
+export async function ensureWallets(tx: Tx, { brandId, accountId }: Owner, currency: LedgerCurrency): Promise<void> {
+  const rows = WALLETS.map((kind) => ({ brandId, ownerId: accountId, kind, currency: kind === 'points' ? ('PTS' as const) : currency }))
+  await tx.db.insert(ledgerAccounts).values(rows).onConflictDoNothing()
+}
+
+export interface StatementFilter {
+  readonly accountId: number
+  readonly wallet?: Wallet | undefined
+  readonly text: string | null
+  readonly decimal: string | null
+  readonly date: string | null
+  readonly timeZone: string
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface StatementRow {
+  readonly id: number
+  readonly at: Date
+  readonly wallet: Wallet
+  readonly template: string
+  readonly amount: number
+  readonly currency: LedgerCurrency
+  readonly balanceAfter: number
+  readonly cause: Cause
+}
+
+/** One page of movements, and how many there are by wallet. */
+export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
+  const { text, decimal, date } = filter
+  const anywhere = sql`(${ledgerTransfers.template} ilike ${`%${text}%`} or ${ledgerTransfers.cause} ->> 'reason' ilike ${`%${text}%`}
+    or ${ledgerTransfers.cause} ->> 'invoiceId' = ${text}
+    or (${decimal}::text is not null and to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00') like ${`%${decimal}%`})
+    or (${date}::text is not null and to_char(${ledgerTransfers.at} at time zone ${filter.timeZone}, 'YYYY-MM-DD') like ${`${date}%`}))`
+  const matches = and(eq(ledgerAccounts.ownerId, filter.accountId), text === null ? undefined : anywhere)
+  const joined = tx.db
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerTransfers.at,
+      wallet: ledgerAccounts.kind,
+      template: ledgerTransfers.template,
+      amount: ledgerEntries.amount,
+      currency: ledgerAccounts.currency,
+      balanceAfter: ledgerEntries.balanceAfter,
+      cause: ledgerTransfers.cause,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+  const rows = await joined
+    .where(and(matches, filter.wallet === undefined ? undefined : eq(ledgerAccounts.kind, filter.wallet)))
+    .orderBy(filter.ascending ? asc(ledgerEntries.id) : sql`${ledgerEntries.id} desc`)
+    .limit(filter.limit)
+    .offset(filter.offset)
+  const counted = await tx.db
+    .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(matches)
+    .groupBy(ledgerAccounts.kind)
+  return { rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })), counts: new Map(counted.map(({ wallet, n }) => [wallet, n])) }
+}

@@ -1,0 +1,69 @@
+import type { Currency } from '@portal/contracts/money.ts'
+import type { LedgerCurrency, SystemAccount, Wallet } from './tables.ts'
+
+/** What each template needs to be posted. Amounts are positive minor units, points positive whole numbers. */
+export interface Templates {
+  /** Money came in through a gateway; it always enters the main balance first [M4]. */
+  readonly 'wallet-top-up': { readonly amount: number }
+  readonly 'invoice-pay': { readonly promotional: number; readonly main: number; readonly vat: number }
+  /** Back to the balances it came from. */
+  readonly refund: { readonly promotional: number; readonly main: number; readonly vat: number }
+  /** Points pay for the invoice; the brand bears the price as a promotion. */
+  readonly 'points-pay': { readonly points: number; readonly total: number; readonly vat: number }
+  readonly 'points-refund': { readonly points: number; readonly total: number; readonly vat: number }
+  readonly 'points-earn': { readonly points: number }
+  /** Given by staff or by the house, with a reason. */
+  readonly grant: { readonly wallet: 'main' | 'promotional' | 'points'; readonly amount: number }
+  readonly 'reward-pay': { readonly amount: number }
+  /** A gateway took money back: from the main balance as far as it goes, the rest is owed. */
+  readonly 'claw-back': { readonly amount: number; readonly main: number }
+  readonly 'receivable-settle': { readonly amount: number }
+}
+export type Template = keyof Templates
+
+export interface Leg {
+  readonly account: Wallet | SystemAccount
+  readonly currency: LedgerCurrency
+  readonly amount: number
+}
+
+type Rule<T extends Template> = (a: Templates[T], currency: Currency) => Leg[]
+
+const leg = (account: Leg['account'], amount: number, currency: LedgerCurrency): Leg => ({ account, amount, currency })
+
+/** A sale of `total`, of which `vat` belongs to the state; negative takes it back. */
+const sale = (total: number, vat: number, c: Currency): Leg[] => [leg('revenue', total - vat, c), leg('tax-payable', vat, c)]
+
+const rules: { readonly [T in Template]: Rule<T> } = {
+  'wallet-top-up': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
+  'invoice-pay': ({ promotional, main, vat }, c) => [leg('promotional', -promotional, c), leg('main', -main, c), ...sale(promotional + main, vat, c)],
+  refund: ({ promotional, main, vat }, c) => [leg('promotional', promotional, c), leg('main', main, c), ...sale(-promotional - main, -vat, c)],
+  'points-pay': ({ points, total, vat }, c) => [
+    leg('points', -points, 'PTS'),
+    leg('points-issued', points, 'PTS'),
+    leg('promotion-expense', -total, c),
+    ...sale(total, vat, c),
+  ],
+  'points-refund': ({ points, total, vat }, c) => [
+    leg('points', points, 'PTS'),
+    leg('points-issued', -points, 'PTS'),
+    leg('promotion-expense', total, c),
+    ...sale(-total, -vat, c),
+  ],
+  'points-earn': ({ points }) => [leg('points', points, 'PTS'), leg('points-issued', -points, 'PTS')],
+  grant: ({ wallet, amount }, c) =>
+    wallet === 'points'
+      ? [leg('points', amount, 'PTS'), leg('points-issued', -amount, 'PTS')]
+      : [leg(wallet, amount, c), leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', -amount, c)],
+  'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
+  'claw-back': ({ amount, main }, c) => [leg('gateway-clearing', amount, c), leg('main', -main, c), leg('receivable', main - amount, c)],
+  'receivable-settle': ({ amount }, c) => [leg('main', -amount, c), leg('receivable', amount, c)],
+}
+
+/** The entries of a posting; those of nothing are left out. Throws where an amount is no positive whole number. */
+export function legsOf<T extends Template>(template: T, amounts: Templates[T], currency: Currency): Leg[] {
+  for (const [name, value] of Object.entries(amounts)) {
+    if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0)) throw new Error(`${template}: ${name} is ${value}`)
+  }
+  return rules[template](amounts, currency).filter(({ amount }) => amount !== 0)
+}
