@@ -1,0 +1,210 @@
+import type { Duplex } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DriverErrorKind, EngineMachine, HypervisorDriver, MachineSpec } from './port.ts'
+
+/** What a driver's test brings along: an engine of its own, and the means to look at it from outside. */
+export interface Bench {
+  readonly driver: HypervisorDriver
+  /** A second driver on the same engine, as after a restart of the portal. The first one was closed. */
+  reopen(): Promise<HypervisorDriver>
+  /** Lets the engine's time pass until the check holds: a test clock is moved, a real engine is awaited. */
+  until(check: () => Promise<boolean>): Promise<void>
+  /** Puts something on the engine under this key that is not the portal's. */
+  plantForeign(key: string): Promise<void>
+  foreignIsUntouched(key: string): Promise<boolean>
+  /** Logs in to the guest as a customer would. */
+  logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
+  close(): Promise<void>
+}
+
+const TIMEOUT = 120_000
+const KEY = 'vps-1'
+const FOREIGN = 'vps-2'
+
+/** One suite for every hypervisor driver. The machine lives through it from the first test to the last: real boots are dear. */
+export function hypervisorConformance(title: string, makeBench: () => Promise<Bench>): void {
+  describe.sequential(`${title} keeps the hypervisor port`, { timeout: TIMEOUT }, () => {
+    let bench: Bench
+    let driver: HypervisorDriver
+    let spec: MachineSpec
+
+    const find = async (key: string) => {
+      const machine = await driver.find(key)
+      expect(machine).not.toBeNull()
+      return machine as EngineMachine
+    }
+    const untilReady = () => bench.until(async () => (await find(KEY)).ready)
+    const untilStopped = () => bench.until(async () => (await find(KEY)).state === 'stopped')
+
+    beforeAll(async () => {
+      bench = await makeBench()
+      driver = bench.driver
+      const image = (await driver.images()).find((each) => each.family === 'linux')
+      spec = exampleSpec(image?.id ?? 'none')
+    }, TIMEOUT)
+    afterAll(async () => {
+      await driver?.remove(KEY)
+      await driver?.close()
+      await bench?.close()
+    }, TIMEOUT)
+
+    it('the probe says that the engine works', async () => {
+      expect(await driver.probe()).toMatchObject({ ok: true })
+    })
+
+    it('it offers at least one Linux image', async () => {
+      expect(await driver.images()).toContainEqual(expect.objectContaining({ id: spec.image, family: 'linux' }))
+    })
+
+    it('a machine nobody made is not found, and acting on it says so', async () => {
+      expect(await driver.find(KEY)).toBeNull()
+      for (const act of [driver.start, driver.stop, driver.shutdown, driver.reset, driver.openConsole]) {
+        await expectKind(act.call(driver, KEY), 'not-found')
+      }
+      await expectKind(driver.setPassword(KEY, spec.login), 'not-found')
+    })
+
+    it('what could break out of a name is refused before anything is made', async () => {
+      for (const key of ['../vps-1', 'vps 1', '', 'VPS-1', 'vps-1,file=x']) await expectKind(driver.find(key), 'refused')
+      const made = (change: Partial<MachineSpec>) => driver.ensureDisk(KEY, { ...spec, ...change }, () => undefined)
+      await expectKind(made({ hostname: 'a\nusername=eve' }), 'refused')
+      await expectKind(made({ login: { username: 'root:x', password: 'good enough' } }), 'refused')
+      await expectKind(made({ network: { ...spec.network, mac: '52:54:00:00:00:01,romfile=x' } }), 'refused')
+      await expectKind(made({ image: 'no-such-image' }), 'not-found')
+      expect(await driver.find(KEY)).toBeNull()
+    })
+
+    it('ensured twice, also at the same time, there is one machine, and it is off', async () => {
+      const reported: number[] = []
+      await Promise.all([driver.ensureDisk(KEY, spec, (done) => reported.push(done)), driver.ensureDisk(KEY, spec, () => undefined)])
+      await driver.ensureDisk(KEY, spec, () => undefined)
+      expect((await driver.list()).map(({ key }) => key)).toEqual([KEY])
+      expect(await find(KEY)).toMatchObject({ key: KEY, state: 'stopped', ready: false })
+      expect(reported.at(-1)).toBe(1)
+      expect(reported.every((done) => done >= 0 && done <= 1)).toBe(true)
+    })
+
+    it('an object without our mark is neither found, adopted nor removed', async () => {
+      await bench.plantForeign(FOREIGN)
+      expect(await driver.find(FOREIGN)).toBeNull()
+      expect((await driver.list()).map(({ key }) => key)).toEqual([KEY])
+      await expectKind(driver.ensureDisk(FOREIGN, spec, () => undefined), 'already-there')
+      await expectKind(driver.remove(FOREIGN), 'refused')
+      expect(await bench.foreignIsUntouched(FOREIGN)).toBe(true)
+    })
+
+    it('off, it has no console, takes no password and cannot be reset; stopping it again is a success', async () => {
+      await expectKind(driver.openConsole(KEY), 'refused')
+      await expectKind(driver.setPassword(KEY, spec.login), 'refused')
+      await expectKind(driver.reset(KEY), 'refused')
+      await driver.stop(KEY)
+      await driver.shutdown(KEY)
+    })
+
+    it('started twice at the same time it runs once, boots, and is then ready', async () => {
+      await Promise.all([driver.start(KEY), driver.start(KEY)])
+      expect((await find(KEY)).state).not.toBe('stopped')
+      await untilReady()
+      await driver.start(KEY)
+      expect(await find(KEY)).toMatchObject({ state: 'running', ready: true })
+    })
+
+    it('the login of the order works in the guest, and a wrong password does not', async () => {
+      const machine = await find(KEY)
+      expect(await bench.logsIn(machine, spec.login)).toBe(true)
+      expect(await bench.logsIn(machine, { ...spec.login, password: 'wrong' })).toBe(false)
+    })
+
+    it('a changed password works in the guest, and the old one no longer does', async () => {
+      const changed = { ...spec.login, password: "Nëw 'pass\" $6$ & 密码" }
+      await driver.setPassword(KEY, changed)
+      const machine = await find(KEY)
+      expect(await bench.logsIn(machine, changed)).toBe(true)
+      expect(await bench.logsIn(machine, spec.login)).toBe(false)
+      await driver.setPassword(KEY, spec.login)
+      expect(await bench.logsIn(machine, spec.login)).toBe(true)
+    })
+
+    it('the console speaks RFB 3.8 and asks for no password of its own', async () => {
+      const stream = await driver.openConsole(KEY)
+      expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
+      stream.write('RFB 003.008\n')
+      expect([...(await read(stream, 2))]).toEqual([1, 1])
+      stream.destroy()
+    })
+
+    it('two consoles can be open at once', async () => {
+      const streams = await Promise.all([driver.openConsole(KEY), driver.openConsole(KEY)])
+      for (const stream of streams) expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
+      for (const stream of streams) stream.destroy()
+    })
+
+    it('a new driver on the same engine finds the machine running', async () => {
+      await driver.close()
+      driver = await bench.reopen()
+      expect(await find(KEY)).toMatchObject({ state: 'running', ready: true })
+    })
+
+    it('asked to shut down, the guest powers off by itself and an open console ends', async () => {
+      const stream = await driver.openConsole(KEY)
+      const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+      stream.resume()
+      await driver.shutdown(KEY)
+      await untilStopped()
+      await ended
+      expect(await find(KEY)).toMatchObject({ state: 'stopped', ready: false })
+    })
+
+    it('it starts again with its login kept, and a reset boots it anew', async () => {
+      await driver.start(KEY)
+      await untilReady()
+      expect(await bench.logsIn(await find(KEY), spec.login)).toBe(true)
+      await driver.reset(KEY)
+      expect(await find(KEY)).toMatchObject({ state: 'booting', ready: false })
+      await untilReady()
+    })
+
+    it('stop cuts the power at once', async () => {
+      await driver.stop(KEY)
+      expect(await find(KEY)).toMatchObject({ state: 'stopped', ready: false })
+    })
+
+    it('removed while running, and removed again, nothing is left', async () => {
+      await driver.start(KEY)
+      await driver.remove(KEY)
+      await driver.remove(KEY)
+      expect(await driver.find(KEY)).toBeNull()
+      expect(await driver.list()).toEqual([])
+    })
+  })
+}
+
+export function exampleSpec(image: string): MachineSpec {
+  return {
+    ...{ hostname: 'web-1', cpus: 2, memoryMb: 2048, diskGb: 10, image },
+    login: { username: 'root', password: 'First-Pass-1' },
+    network: { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' },
+  }
+}
+
+/** Errors of a driver are told by their kind: the text is for people. */
+export async function expectKind(act: Promise<unknown>, kind: DriverErrorKind): Promise<void> {
+  await expect(act).rejects.toMatchObject({ name: 'DriverError', kind })
+}
+
+export async function read(stream: Duplex, count: number): Promise<Buffer> {
+  let have = Buffer.alloc(0)
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      have = Buffer.concat([have, chunk])
+      if (have.length < count) return
+      stream.pause()
+      stream.off('data', onData)
+      if (have.length > count) stream.unshift(have.subarray(count))
+      resolve(have.subarray(0, count))
+    }
+    stream.once('error', reject)
+    stream.on('data', onData)
+    stream.resume()
+  })
+}

@@ -1,0 +1,124 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, exampleSpec, expectKind, hypervisorConformance } from '../conformance.ts'
+import type { EngineMachine } from '../port.ts'
+import { qemuConfig } from './config.ts'
+import { qemuVendor } from './driver.ts'
+import { readImages } from './images.ts'
+import { qemuArguments } from './launch.ts'
+import { sha512Crypt } from './sha512-crypt.ts'
+
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
+const dependencies = { clock: { now: () => new Date() } }
+const onPath = (tool: string) => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
+
+const missing = ['qemu-system-x86_64', 'qemu-img', 'dbclient'].filter((tool) => !onPath(tool))
+if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
+const skipReason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing; npm run engines)` : ''
+
+const config = (directory: string, change: Record<string, unknown> = {}) =>
+  qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
+
+describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
+  hypervisorConformance('QEMU', makeBench)
+
+  describe('around the machine', () => {
+    let directory: string
+    beforeAll(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
+    })
+    afterAll(() => rm(directory, { recursive: true }))
+
+    it('neither password nor hash is on the command line or in a file of the machine in clear', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+      await driver.ensureDisk('vps-7', spec, () => undefined)
+      const files = await readdir(join(directory, 'vps-7'))
+      const contents = await Promise.all(files.map((name) => readFile(join(directory, 'vps-7', name))))
+      expect(contents.some((bytes) => bytes.includes(spec.login.password))).toBe(false)
+      const record = JSON.parse(await readFile(join(directory, 'vps-7', 'machine.json'), 'utf8'))
+      const line = qemuArguments(config(directory), record).join(' ')
+      expect(line).not.toMatch(/\$6\$|First-Pass/)
+      await driver.remove('vps-7')
+    })
+
+    it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
+      const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
+      await driver.ensureDisk('vps-8', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      const record = JSON.parse(await readFile(join(directory, 'vps-8', 'machine.json'), 'utf8'))
+      expect(record).toMatchObject({ memoryMb: 256, cpus: 1 })
+      expect(qemuArguments(config(directory), record).join(' ')).toContain('restrict=on')
+      await driver.remove('vps-8')
+    })
+
+    it('a pid file that names a stranger is not believed, and the stranger is not ended', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      await driver.ensureDisk('vps-9', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      await writeFile(join(directory, 'vps-9', 'pid'), `${process.pid}\n`)
+      expect(await driver.find('vps-9')).toMatchObject({ state: 'stopped' })
+      await driver.stop('vps-9')
+      await driver.remove('vps-9')
+    })
+
+    it('an engine that cannot work says why', async () => {
+      const probe = (change: Record<string, unknown>) => qemuVendor.create(config(directory, change), dependencies).probe()
+      expect(await probe({ qemuBinary: 'no-such-qemu' })).toMatchObject({ ok: false, reason: expect.stringContaining('not installed') })
+      expect(await probe({ imagesDirectory: directory })).toMatchObject({ ok: false, reason: expect.stringContaining('no guest image') })
+      expect(await probe({ directory: join(directory, 'd'.repeat(90)) })).toMatchObject({ ok: false, reason: expect.stringContaining('too long') })
+    })
+
+    it('a start that QEMU rejects is refused with what QEMU said', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      await driver.ensureDisk('vps-5', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      await writeFile(join(directory, 'vps-5', 'disk.qcow2'), 'not a disk')
+      await expectKind(driver.start('vps-5'), 'refused')
+      expect(await driver.find('vps-5')).toMatchObject({ state: 'stopped' })
+      await driver.remove('vps-5')
+    })
+  })
+
+  it('hashes are those crypt(3) makes', () => {
+    const salt = 'abcdefghijklmnop'
+    for (const password of ['a', 'x'.repeat(64), 'y'.repeat(65), 'mật khẩu 密码'.repeat(9)]) {
+      const expected = execFileSync('busybox', ['mkpasswd', '-m', 'sha512', '-S', salt, password], { encoding: 'utf8' }).trim()
+      expect(sha512Crypt(password, salt)).toBe(expected)
+    }
+  })
+})
+
+async function makeBench(): Promise<Bench> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
+  const make = () => qemuVendor.create(config(directory), dependencies)
+  return {
+    driver: make(),
+    reopen: async () => make(),
+    until: async (check) => {
+      while (!(await check())) await wait(100)
+    },
+    plantForeign: async (key) => {
+      await mkdir(join(directory, key))
+      await writeFile(join(directory, key, 'disk.qcow2'), 'somebody else')
+    },
+    foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
+    logsIn: (machine, login) => ssh(directory, machine, login),
+    close: () => rm(directory, { recursive: true }),
+  }
+}
+
+/** A real SSH login; the client asks the host's name, so that an answer proves a session and not just a connection. */
+async function ssh(home: string, machine: EngineMachine, login: { username: string; password: string }): Promise<boolean> {
+  const target = machine.ssh
+  if (target === undefined) return false
+  const args = ['-y', '-y', '-p', String(target.port), `${login.username}@${target.host}`, 'hostname']
+  const env = { ...process.env, HOME: dirname(home), DROPBEAR_PASSWORD: login.password }
+  const answer = await promisify(execFile)('dbclient', args, { env, timeout: 60_000 }).catch(() => ({ stdout: '' }))
+  return answer.stdout.trim() === 'web-1'
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { DriverError } from '../port.ts'
+import type { QemuConfig } from './config.ts'
+import { type MachineRecord, machineFiles } from './machine-directory.ts'
+import { becomes, findProcess, processName } from './process.ts'
+import { qmp } from './qmp.ts'
+
+const START_TIMEOUT_MS = 20_000
+
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+}
+
+/** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
+export function qemuArguments(config: QemuConfig, machine: MachineRecord): readonly string[] {
+  const files = machineFiles(config.directory, machine.key)
+  const kvm = config.accelerator === 'kvm'
+  return [
+    ...['-name', processName(machine.key), '-pidfile', files.pid],
+    ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],
+    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', kvm ? 'host' : 'max'],
+    ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
+    ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
+    ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
+    ...['-netdev', `user,id=net,restrict=${config.outbound ? 'off' : 'on'},hostfwd=tcp:127.0.0.1:${machine.sshPort}-:22`],
+    ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
+    // The text console goes to a ring in memory: a file would grow as fast as a guest can print.
+    ...['-chardev', 'ringbuf,id=console,size=65536', '-serial', 'chardev:console'],
+    ...['-chardev', `socket,id=agent,server=on,wait=off,path=${comma(files.agent)}`, '-serial', 'chardev:agent'],
+    ...['-vnc', `unix:${comma(files.vnc)}`, '-qmp', `unix:${comma(files.qmp)},server=on,wait=off`],
+    // A guest that breaks out of the emulator must not be able to start programs.
+    ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
+  ]
+}
+
+/** QEMU's own escape: a comma inside a value is doubled. */
+function comma(path: string): string {
+  return path.replaceAll(',', ',,')
+}
+
+/**
+ * Starts QEMU as a process of its own that outlives the portal, and waits until its monitor says that it runs.
+ * (`-daemonize` would do the same, but cannot be combined with the sandbox.)
+ */
+export async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
+  const files = machineFiles(config.directory, machine.key)
+  const log = await open(files.log, 'w', 0o600)
+  let ended: string | null = null
+  try {
+    const child = spawn(config.qemuBinary, qemuArguments(config, machine), { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+    child.once('error', (error) => {
+      ended = error.message
+    })
+    child.once('exit', (code, signal) => {
+      ended ??= signal ?? `exit code ${code}`
+    })
+    child.unref()
+  } finally {
+    await log.close()
+  }
+  const settled = await becomes(START_TIMEOUT_MS, async () => ended !== null || (await answers(files.qmp)))
+  if (ended !== null) throw await explain(config, machine, ended)
+  if (!settled) throw new DriverError('unknown-outcome', 'QEMU was started and its monitor does not answer')
+}
+
+async function answers(socketPath: string): Promise<boolean> {
+  return qmp(socketPath, 'query-status', 1000).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function explain(config: QemuConfig, machine: MachineRecord, ended: string): Promise<Error> {
+  const text = await readFile(machineFiles(config.directory, machine.key).log, 'utf8').catch(() => '')
+  if (text.includes('Could not set up host forwarding rule')) return new PortTaken(String(machine.sshPort))
+  // Another process of the portal is starting the same machine: the lock on disk and pid file decides who wins.
+  if (/Failed to get .* lock|cannot lock pid file/i.test(text)) {
+    const other = await becomes(2000, async () => (await findProcess(config.directory, machine.key)) !== null)
+    return new DriverError(other ? 'already-there' : 'retry-later', 'another process starts this machine')
+  }
+  if (/cannot allocate memory|cannot set up guest memory/i.test(text)) return new DriverError('no-capacity', 'the host has no memory for this guest')
+  const lastLine = text.trim().split('\n').at(-1)
+  return new DriverError('refused', `QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`)
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { DriverError } from '../port.ts'
+import { isKey } from '../spec.ts'
+import { readJson } from './images.ts'
+
+/** The marker that makes a directory ours: without it, or with another key in it, nothing there is touched. */
+const record = z.object({
+  owner: z.literal('hosting-portal'),
+  version: z.literal(1),
+  key: z.string(),
+  image: z.string(),
+  memoryMb: z.number().int().positive(),
+  cpus: z.number().int().positive(),
+  mac: z.string(),
+  sshPort: z.number().int().positive(),
+})
+
+export type MachineRecord = z.infer<typeof record>
+
+/** Names are short: with the directory in front a socket's path must fit into 107 bytes. */
+export function machineFiles(directory: string, key: string) {
+  const at = (name: string) => join(directory, key, name)
+  return {
+    folder: join(directory, key),
+    record: at('machine.json'),
+    disk: at('disk.qcow2'),
+    seed: at('seed.img'),
+    pid: at('pid'),
+    log: at('qemu.log'),
+    ready: at('ready'),
+    qmp: at('qmp'),
+    vnc: at('vnc'),
+    agent: at('agent'),
+  }
+}
+
+export async function readRecord(directory: string, key: string): Promise<MachineRecord | null> {
+  const parsed = record.safeParse(await readJson(machineFiles(directory, key).record))
+  return parsed.success && parsed.data.key === key ? parsed.data : null
+}
+
+export async function writeRecord(directory: string, value: MachineRecord): Promise<void> {
+  await writeRecordTo(machineFiles(directory, value.key).folder, value)
+}
+
+async function writeRecordTo(folder: string, value: MachineRecord): Promise<void> {
+  const part = join(folder, `machine.json.${suffix()}`)
+  await writeFile(part, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  await rename(part, join(folder, 'machine.json'))
+}
+
+export async function listRecords(directory: string): Promise<readonly MachineRecord[]> {
+  const names = await readdir(directory).catch(() => [])
+  const records = await Promise.all(names.filter(isKey).map((key) => readRecord(directory, key)))
+  return records.filter((each) => each !== null)
+}
+
+/** Built aside and moved into place whole: a crash leaves either nothing under the key or a complete machine. */
+export async function createMachine(directory: string, value: MachineRecord, fill: (folder: string) => Promise<void>): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const aside = join(directory, `.new-${value.key}-${suffix()}`)
+  await mkdir(aside, { mode: 0o700 })
+  try {
+    await fill(aside)
+    await writeRecordTo(aside, value)
+    await rename(aside, join(directory, value.key))
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    // Another process of the portal was faster: the machine is there, which is what was asked for.
+    if ((await readRecord(directory, value.key)) === null) throw error
+  }
+}
+
+export async function deleteMachine(directory: string, key: string): Promise<void> {
+  const folder = join(directory, key)
+  if ((await stat(folder).catch(() => null)) !== null) {
+    if ((await readRecord(directory, key)) === null) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
+    await rename(folder, join(directory, `.gone-${key}-${suffix()}`)).catch(ignoreMissing)
+  }
+  const names = await readdir(directory).catch(() => [])
+  const leftovers = names.filter((name) => new RegExp(`^\\.(new|gone)-${key}-[0-9a-f]{8}$`).test(name))
+  for (const name of leftovers) await rm(join(directory, name), { recursive: true, force: true })
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function suffix(): string {
+  return randomBytes(4).toString('hex')
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { HypervisorDriver, MachineSpec } from '../port.ts'
+import type { QemuConfig } from './config.ts'
+import { type ImageManifest, readImages } from './images.ts'
+import { machineFiles } from './machine-directory.ts'
+import { becomes } from './process.ts'
+
+const SOCKET_PATH_LIMIT = 107
+const LONGEST_KEY = 'k'.repeat(31)
+const PROBE_DIRECTORY = '.probe'
+
+const run = promisify(execFile)
+
+type ProbeResult = Awaited<ReturnType<HypervisorDriver['probe']>>
+
+/**
+ * Boots a guest before saying that the engine works: /dev/kvm may exist and still boot nothing.
+ * A success is remembered for this QEMU, accelerator and image, so the next start of the portal does not wait.
+ */
+export async function probeQemu(config: QemuConfig, create: (config: QemuConfig) => HypervisorDriver): Promise<ProbeResult> {
+  try {
+    if (process.platform !== 'linux') return refuse('QEMU guests are managed on Linux only')
+    const version = await versionOf(config.qemuBinary)
+    if (version === null) return refuse(`${config.qemuBinary} is not installed; npm run engines installs it`)
+    if ((await versionOf(config.qemuImgBinary)) === null) return refuse(`${config.qemuImgBinary} is not installed; npm run engines installs it`)
+    const image = (await readImages(config.imagesDirectory))[0]
+    if (image === undefined) return refuse(`no guest image in ${config.imagesDirectory}; npm run engines builds one`)
+    const longest = machineFiles(join(config.directory, PROBE_DIRECTORY), LONGEST_KEY).agent
+    if (Buffer.byteLength(longest) > SOCKET_PATH_LIMIT) return refuse(`the path ${config.directory} is too long for Unix sockets`)
+    await mkdir(config.directory, { recursive: true, mode: 0o700 })
+    await access(config.directory, constants.W_OK)
+    // Whoever can enter this directory can open every console.
+    if (((await stat(config.directory)).mode & 0o077) !== 0) return refuse(`${config.directory} is open to other users; chmod 700 it`)
+    return await bootOnce(config, create, version, image)
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function bootOnce(
+  config: QemuConfig,
+  create: (config: QemuConfig) => HypervisorDriver,
+  version: string,
+  image: ImageManifest,
+): Promise<ProbeResult> {
+  const memory = join(config.directory, '.probed')
+  const signature = JSON.stringify([config.accelerator, version, image.stamp])
+  const works = { ok: true, detail: `QEMU ${version} with ${config.accelerator}: ${image.title} boots` } as const
+  if ((await readFile(memory, 'utf8').catch(() => '')) === signature) return works
+  const guest = create({ ...config, directory: join(config.directory, PROBE_DIRECTORY) })
+  const key = `probe-${process.pid}`
+  try {
+    await removeOrphans(guest, key)
+    await guest.ensureDisk(key, probeSpec(image), () => undefined)
+    await guest.start(key)
+    const booted = await becomes(config.bootTimeoutSeconds * 1000, async () => {
+      const machine = await guest.find(key)
+      return machine === null || machine.ready || machine.state === 'stopped'
+    })
+    if (!booted || (await guest.find(key))?.ready !== true) return refuse(`a guest does not boot with accelerator ${config.accelerator}`)
+  } finally {
+    await guest.remove(key)
+    await guest.close()
+  }
+  await writeFile(memory, signature, { mode: 0o600 })
+  return works
+}
+
+/** A portal that died while probing leaves its guest running; its key says whose it was. */
+async function removeOrphans(guest: HypervisorDriver, own: string): Promise<void> {
+  for (const { key } of await guest.list()) {
+    const alive = await stat(`/proc/${key.slice('probe-'.length)}`).catch(() => null)
+    if (key === own || alive === null) await guest.remove(key)
+  }
+}
+
+function probeSpec(image: ImageManifest): MachineSpec {
+  return {
+    ...{ hostname: 'probe', cpus: 1, memoryMb: image.minMemoryMb, diskGb: image.minDiskGb, image: image.id },
+    login: { username: 'root', password: crypto.randomUUID() },
+    network: { address: '10.0.2.15', netmask: '255.255.255.0', gateway: '10.0.2.2', mac: '52:54:00:00:00:01' },
+  }
+}
+
+async function versionOf(binary: string): Promise<string | null> {
+  const { stdout } = await run(binary, ['--version']).catch(() => ({ stdout: '' }))
+  return /version (\d+(?:\.\d+)+)/.exec(stdout)?.[1] ?? null
+}
+
+function refuse(reason: string): ProbeResult {
+  return { ok: false, reason }
+}

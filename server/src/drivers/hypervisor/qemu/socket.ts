@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net'
+
+/** Connects to a Unix socket; `null` where nobody listens, which means that the machine does not run. */
+export function connectUnix(path: string): Promise<Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.removeAllListeners('error')
+      resolve(socket)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error)
+    })
+  })
+}
+
+/**
+ * Reads lines until `pick` returns something. `null`: the peer closed or the time is up.
+ * The one caller knows whether its request may have acted by then.
+ */
+export function readLines<T>(socket: Socket, timeoutMs: number, pick: (line: string) => T | undefined): Promise<T | null> {
+  return new Promise((resolve) => {
+    let pending = ''
+    const finish = (value: T | null) => {
+      clearTimeout(timer)
+      socket.off('data', onData).off('close', onEnd).off('error', onEnd)
+      resolve(value)
+    }
+    const onEnd = () => finish(null)
+    const onData = (chunk: Buffer) => {
+      pending += chunk.toString('utf8')
+      const lines = pending.split('\n')
+      pending = lines.pop() ?? ''
+      for (const line of lines) {
+        const value = pick(line.trim())
+        if (value !== undefined) return finish(value)
+      }
+    }
+    const timer = setTimeout(onEnd, timeoutMs)
+    socket.on('data', onData).once('close', onEnd).once('error', onEnd)
+  })
+}

@@ -1,0 +1,33 @@
+import { DriverError, type MachineSpec } from './port.ts'
+
+const KEY = /^[a-z][a-z0-9-]{0,30}$/
+const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+const USERNAME = /^[a-z_][a-z0-9_-]{0,31}$/i
+const MAC = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i
+
+/** Keys become directory names and process arguments: nothing but our own form may pass. */
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+export function checkKey(key: string): void {
+  if (!isKey(key)) throw new DriverError('refused', `not a machine key: ${JSON.stringify(key)}`)
+}
+
+export function checkLogin(login: { username: string; password: string }): void {
+  if (!USERNAME.test(login.username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
+  if (login.password.length === 0 || login.password.length > 128 || /[\0\r\n]/.test(login.password)) {
+    throw new DriverError('refused', 'the password is empty, too long or has line breaks')
+  }
+}
+
+export function checkSpec(spec: MachineSpec): void {
+  if (spec.hostname.length > 253 || !HOSTNAME.test(spec.hostname)) throw new DriverError('refused', 'not a host name')
+  if (!MAC.test(spec.network.mac)) throw new DriverError('refused', 'not a hardware address')
+  // The lowest bit of the first byte marks a group address, which no network card may have.
+  if (Number.parseInt(spec.network.mac.slice(0, 2), 16) & 1) throw new DriverError('refused', 'a group hardware address')
+  for (const amount of [spec.cpus, spec.memoryMb, spec.diskGb]) {
+    if (!Number.isInteger(amount) || amount < 1) throw new DriverError('refused', 'CPUs, memory and disk are whole numbers above zero')
+  }
+  checkLogin(spec.login)
+}
