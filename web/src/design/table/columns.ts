@@ -31,7 +31,8 @@ export interface ColumnChoice {
 }
 
 const isChoice = (value: unknown): value is ColumnChoice | null =>
-  value === null || (typeof value === 'object' && Array.isArray((value as ColumnChoice).order) && Array.isArray((value as ColumnChoice).hidden))
+  value === null ||
+  (typeof value === 'object' && Array.isArray((value as ColumnChoice).order) && Array.isArray((value as ColumnChoice).hidden))
 
 const keyFor = (list: string) => `portal.columns.${list}`
 export const readChoice = (list: string): ColumnChoice | null => readStoredJson<ColumnChoice | null>(keyFor(list), null, isChoice)
@@ -59,7 +60,9 @@ export function fitting<C extends { width?: number; priority?: number; pinned?: 
   let kept = [...columns]
   const need = () => kept.reduce((sum, column) => sum + (column.width ?? LEAST), 0)
   while (room > 0 && need() > room && kept.length > 1) {
-    const leaving = kept.filter((column) => !column.pinned).reduce<C | null>((most, column) => (most && (most.priority ?? 1) > (column.priority ?? 1) ? most : column), null)
+    const leaving = kept
+      .filter((column) => !column.pinned)
+      .reduce<C | null>((most, column) => (most && (most.priority ?? 1) > (column.priority ?? 1) ? most : column), null)
     if (!leaving) break
     kept = kept.filter((column) => column !== leaving)
   }

@@ -25,7 +25,11 @@ export interface ListQuery<Row> {
   readonly fetchAll: () => Promise<readonly Row[]>
 }
 
-type RowOf<O> = O extends { items: readonly (infer Row)[] } ? Row : O extends Record<string, unknown> ? Extract<O[keyof O], readonly unknown[]>[number] : unknown
+type RowOf<O> = O extends { items: readonly (infer Row)[] }
+  ? Row
+  : O extends Record<string, unknown>
+    ? Extract<O[keyof O], readonly unknown[]>[number]
+    : unknown
 
 interface ListCallOptions<P extends EndpointPath> {
   /** Replaces `{page, pageSize, search, sort, tab, …filters}`. */
@@ -36,13 +40,21 @@ interface ListCallOptions<P extends EndpointPath> {
 }
 
 /** One page of a list from the server; the last page stays while the next one loads. */
-export function useListCall<P extends EndpointPath>(path: P, list: ListState, options: ListCallOptions<P> = {}): ListQuery<RowOf<OutputOf<P>>> {
+export function useListCall<P extends EndpointPath>(
+  path: P,
+  list: ListState,
+  options: ListCallOptions<P> = {},
+): ListQuery<RowOf<OutputOf<P>>> {
   type Row = RowOf<OutputOf<P>>
   const { input = (view) => viewInput(view) as InputOf<P>, itemsKey = 'items', refetchInterval } = options
   const read = (output: unknown): ListAnswer<Row> => {
     const value = (output ?? {}) as Record<string, unknown>
     const items = (value[itemsKey] ?? []) as readonly Row[]
-    return { items, total: typeof value.total === 'number' ? value.total : items.length, counts: (value.counts ?? {}) as Record<string, number> }
+    return {
+      items,
+      total: typeof value.total === 'number' ? value.total : items.length,
+      counts: (value.counts ?? {}) as Record<string, number>,
+    }
   }
   const now = input(list.view)
   const query = useQuery<OutputOf<P>, ApiError>({

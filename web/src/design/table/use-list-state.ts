@@ -30,7 +30,8 @@ export function useListState({ id, ...defaults }: ListDefaults & { id: string })
     view,
     defaults,
     change,
-    setFilter: (name, value) => change({ filters: Object.fromEntries(Object.entries({ ...view.filters, [name]: value }).filter(([, v]) => v !== '')) }),
+    setFilter: (name, value) =>
+      change({ filters: Object.fromEntries(Object.entries({ ...view.filters, [name]: value }).filter(([, v]) => v !== '')) }),
     clear: () => change({ search: '', filters: {} }),
     link: (patch) => {
       const entries = Object.entries(searchFor(changeView(view, patch))).filter((entry): entry is [string, string] => Boolean(entry[1]))

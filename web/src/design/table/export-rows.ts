@@ -1,0 +1,49 @@
+import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
+
+export type ExportFormat = 'text' | 'csv' | 'excel'
+export type ExportCell = string | number | null | undefined
+
+/** A cell that a spreadsheet would run as a formula is disarmed with an apostrophe. */
+export function safeCell(value: ExportCell): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const formula = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+([.,]\d+)*$/.test(text)
+  return formula ? `'${text}` : text
+}
+
+export function toCsv(head: readonly string[], rows: readonly (readonly ExportCell[])[]): string {
+  const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return [head, ...rows].map((row) => row.map((cell) => quote(safeCell(cell))).join(',')).join('\r\n')
+}
+
+export function toText(rows: readonly (readonly ExportCell[])[]): string {
+  return rows.map((row) => row.map((cell) => String(cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Writes the file and hands it to the browser; the Excel writer arrives only when asked for. */
+export async function exportRows(
+  format: ExportFormat,
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly ExportCell[])[],
+): Promise<void> {
+  if (format === 'text') save(new Blob([toText(rows)], { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
+  // The mark at the start tells Excel that this is UTF-8.
+  else if (format === 'csv') save(new Blob(['\uFEFF', toCsv(head, rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+  else {
+    const { default: writeExcel } = await import('write-excel-file/browser')
+    const cell = (value: ExportCell) => (typeof value === 'number' ? { value, type: Number } : { value: String(value ?? ''), type: String })
+    const data = [
+      head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+      ...rows.slice(0, PAGE_SIZE_ALL).map((row) => row.map(cell)),
+    ]
+    save(await writeExcel(data).toBlob(), `${name}.xlsx`)
+  }
+}

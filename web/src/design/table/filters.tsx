@@ -1,0 +1,104 @@
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../controls/button.tsx'
+import fieldCss from '../form/field.module.css'
+import { type Choice, PlainSelect } from '../form/other-fields.tsx'
+import { Icon } from '../icon.tsx'
+import { Popover } from '../overlay/popover.tsx'
+import css from './table.module.css'
+import type { ListState } from './use-list-state.ts'
+
+/** One of its options, or a day with `kind: 'date'`. */
+export interface Filter {
+  readonly id: string
+  readonly label: string
+  readonly options?: readonly Choice[]
+  readonly kind?: 'options' | 'date'
+}
+
+export function FilterButton({ filters, list, compact }: { filters: readonly Filter[]; list: ListState; compact?: boolean }) {
+  const t = useTranslations('table')
+  const active = filters.filter(({ id }) => list.view.filters[id]).length
+  return (
+    <Popover
+      role="dialog"
+      label={t('filters')}
+      align="end"
+      trigger={
+        <Button look={compact ? 'secondary' : 'ghost'} icon={IconFilter} aria-label={compact ? t('filter') : undefined}>
+          {compact ? null : t('filter')}
+          {active > 0 && <span className="num">{active}</span>}
+        </Button>
+      }
+    >
+      {() => (
+        <div className={css.filterForm}>
+          {filters.map((filter) => (
+            <FilterInput key={filter.id} filter={filter} list={list} />
+          ))}
+          {active > 0 && (
+            <Button size="small" look="ghost" onClick={list.clear}>
+              {t('clearFilters')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
+  const t = useTranslations('table')
+  const value = list.view.filters[filter.id] ?? ''
+  const change = (next: string) => list.setFilter(filter.id, next)
+  return (
+    <div className={fieldCss.field}>
+      <span className="b">{filter.label}</span>
+      {filter.kind === 'date' ? (
+        <span className={fieldCss.box}>
+          <input
+            type="date"
+            className={fieldCss.input}
+            aria-label={filter.label}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+          />
+        </span>
+      ) : (
+        <PlainSelect
+          label={filter.label}
+          value={value}
+          onChange={change}
+          options={[{ value: '', label: t('any') }, ...(filter.options ?? [])]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What narrows the list now, each with its way back. */
+export function FilterChips({ filters, list }: { filters: readonly Filter[]; list: ListState }) {
+  const t = useTranslations('table')
+  const active = filters.filter(({ id }) => list.view.filters[id])
+  if (active.length === 0) return null
+  return (
+    <div className={css.chips}>
+      {active.map((filter) => {
+        const value = list.view.filters[filter.id] ?? ''
+        const words = filter.options?.find((option) => option.value === value)?.label ?? value
+        return (
+          <button
+            key={filter.id}
+            type="button"
+            className={css.chip}
+            aria-label={t('removeFilter', { name: `${filter.label} ${words}` })}
+            onClick={() => list.setFilter(filter.id, '')}
+          >
+            {filter.label} <b>{words}</b>
+            <Icon of={IconX} size={14} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Tabs } from '../layout/tabs.tsx'
+import type { Column, ColumnChoice } from './columns.ts'
+import { ColumnsButton } from './columns-button.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { type Filter, FilterButton, FilterChips } from './filters.tsx'
+import { SearchBox } from './search-box.tsx'
+import css from './table.module.css'
+import type { ListQuery } from './use-list-call.ts'
+import type { ListState } from './use-list-state.ts'
+
+export interface ListTab {
+  readonly id: string
+  readonly label: string
+  /** Entries here ask for action. */
+  readonly hot?: boolean
+}
+
+interface TableToolsProps<Row> {
+  list: ListState
+  query: ListQuery<Row>
+  columns: readonly Column<Row>[]
+  tabs?: readonly ListTab[]
+  filters?: readonly Filter[]
+  searchHint?: string
+  exportName?: string
+  tools?: ReactNode
+  counts: Readonly<Record<string, number>>
+  total: number
+  chosen: readonly Row[]
+  onPhone: boolean
+  choice: ColumnChoice | null
+  onChoice: (choice: ColumnChoice | null) => void
+}
+
+/** First line: states with their counts, filter, columns, export, search. On a phone search first, states as chips below. */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const {
+    list,
+    query,
+    columns,
+    tabs,
+    filters = [],
+    searchHint,
+    exportName,
+    tools,
+    counts,
+    total,
+    chosen,
+    onPhone,
+    choice,
+    onChoice,
+  } = props
+  const t = useTranslations('table')
+  const states = tabs && (
+    <Tabs
+      label={t('filters')}
+      inPanel={!onPhone}
+      chips={onPhone}
+      current={list.view.tab}
+      tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.id], to: list.link({ tab: tab.id }) }))}
+    />
+  )
+  const search = <SearchBox value={list.view.search} onSearch={(text) => list.change({ search: text })} hint={searchHint ?? t('search')} />
+  const file = exportName && (
+    <ExportMenu name={exportName} columns={columns} chosen={chosen} total={total} fetchAll={query.fetchAll} compact={onPhone} />
+  )
+  if (onPhone) {
+    return (
+      <div className={css.phoneTools}>
+        <div className={css.phoneSearch}>
+          {search}
+          {filters.length > 0 && <FilterButton filters={filters} list={list} compact />}
+          {file}
+          {tools}
+        </div>
+        {states}
+        <FilterChips filters={filters} list={list} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={css.tools}>
+        <div className={css.states}>{states}</div>
+        <div className={css.toolButtons}>
+          {tools}
+          {filters.length > 0 && <FilterButton filters={filters} list={list} />}
+          <ColumnsButton columns={columns} choice={choice} onChange={onChoice} />
+          {file}
+          {search}
+        </div>
+      </div>
+      <FilterChips filters={filters} list={list} />
+    </>
+  )
+}
