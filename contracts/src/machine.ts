@@ -11,7 +11,7 @@ export interface Move<S extends string, E extends string> {
 
 export interface Machine<S extends string = string, E extends string = string> {
   readonly name: string
-  readonly states: readonly S[]
+  readonly states: readonly [S, ...S[]]
   readonly initial: S
   readonly moves: readonly Move<S, E>[]
 }
