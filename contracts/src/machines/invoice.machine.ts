@@ -43,7 +43,7 @@ const fraud = (from: readonly InvoiceState[]): InvoiceMove => ({ event: 'mark-fr
 
 function machineOf(type: InvoiceType, moves: readonly InvoiceMove[], initial: InvoiceState = 'unpaid'): InvoiceMachine {
   const used = new Set<InvoiceState>([initial, ...moves.flatMap((move) => [...move.from, move.to])])
-  return defineMachine({ name: `invoice-${type}`, states: INVOICE_STATES.filter((state) => used.has(state)), initial, moves })
+  return defineMachine({ name: `invoice-${type}`, states: [initial, ...INVOICE_STATES.filter((state) => used.has(state) && state !== initial)], initial, moves })
 }
 
 const ordered: readonly InvoiceMove[] = [
