@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { say } from './log.mjs'
@@ -19,6 +19,8 @@ function placeFor(portalData) {
   const usable = places.filter((place) => {
     try {
       mkdirSync(dirname(place), { recursive: true, mode: 0o755 })
+      // A strict umask must not close our own folder; the checkout's data folder keeps the mode that its owner gave it.
+      if (place !== inside) chmodSync(dirname(place), 0o755)
       return canUse(dirname(place), chooseUser(place))
     } catch {
       return false

@@ -43,6 +43,8 @@ function copyForUser(native, version, user) {
       if (!existsSync(join(target, 'bin', 'postgres'))) {
         const unfinished = `${target}.${process.pid}`
         cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+        // Installed under a strict umask, the files are root's alone.
+        spawnSync('/bin/chmod', ['-R', 'a+rX', unfinished])
         rmSync(target, { recursive: true, force: true })
         renameSync(unfinished, target)
       }

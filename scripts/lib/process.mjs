@@ -54,6 +54,15 @@ export function freePort() {
   })
 }
 
+/** Whether nobody listens there yet; asked early, because a taken port is the commonest mistake and deserves a sentence of its own. */
+export function isPortFree(host, port) {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error) => done(error.code !== 'EADDRINUSE'))
+    server.listen(port, host, () => server.close(() => done(true)))
+  })
+}
+
 export async function waitForExit(pid, timeoutMs) {
   const deadline = Date.now() + timeoutMs
   while (isAlive(pid)) {
