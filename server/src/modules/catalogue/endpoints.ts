@@ -1,0 +1,50 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import {
+  dedicatedPlans,
+  exchangeRateHistory,
+  hostingPlans,
+  type OrderablePlans,
+  planList,
+  serviceTypeList,
+  vmPlans,
+} from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { imagesFor, listLocations, orderableTypes } from '../infrastructure/index.ts'
+import { exchangeRate, offersOf, orderView, planView } from './offers.ts'
+import { readRates } from './store.ts'
+import { allTypes, typeView } from './type-names.ts'
+
+async function orderable(tx: Tx, brand: BrandContext, lang: Locale, types: readonly ServiceType[]): Promise<OrderablePlans> {
+  const can = await orderableTypes(tx)
+  const sites = await listLocations(tx)
+  const systems = types.some((type) => can.includes(type)) ? await imagesFor(tx) : []
+  const offers = await offersOf(tx, brand, { types: types.filter((type) => can.includes(type)) })
+  return {
+    types: types.map((type) => typeView(type, lang, can)),
+    locations: sites.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
+    images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
+    plans: offers.map((offer) => orderView(offer, brand.currency, lang)),
+    exchangeRate: { vndPerUsd: await exchangeRate(tx) },
+  }
+}
+
+export const catalogueHandlers: readonly Handler[] = [
+  query(planList, async ({ tx, brand, lang }) => ({
+    items: (await offersOf(tx, brand)).map((offer) => ({ ...planView(offer, brand.currency, lang), orderable: offer.orderable })),
+    exchangeRate: { vndPerUsd: await exchangeRate(tx) },
+  })),
+  query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['premium', 'nat', 'storage', 'live', 'proxy'])),
+  query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['dedicated'])),
+  query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
+  query(serviceTypeList, async ({ tx, lang }) => {
+    const can = await orderableTypes(tx)
+    return { items: allTypes.map((type) => typeView(type, lang, can)) }
+  }),
+  query(exchangeRateHistory, async ({ tx }, { page, pageSize, search, sort = '-at' }) => {
+    const { rows, total } = await readRates(tx, { text: searchTerms(search)?.text ?? null, sort, limit: pageSize, offset: (page - 1) * pageSize })
+    return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, counts: { all: total } }
+  }),
+]

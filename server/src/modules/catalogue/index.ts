@@ -1,0 +1,10 @@
+import type { Module } from '../../platform/module.ts'
+import { catalogueHandlers } from './endpoints.ts'
+import { seedCatalogue } from './scenario.ts'
+
+export { kindOf, type LinePrice, needOf, priceLine, type Spec, totalsOf, withAddons } from './catalogue.rules.ts'
+export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf } from './offers.ts'
+export { holdStock, releaseStock, returnUnit, sellStock, type StockItem } from './stock.ts'
+export { heldUntil, insertRate, type Plan, setStock } from './store.ts'
+
+export const catalogueModule = (): Module => ({ name: 'catalogue', handlers: catalogueHandlers, seed: seedCatalogue })

@@ -1,0 +1,111 @@
+import { EXCHANGE_RATE_VND_PER_USD, SERVICE_TYPES, type ServiceType } from '@portal/contracts/constants.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
+import { type Currency, money } from '@portal/contracts/money.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type OfferedImage, orderableTypes, stockOfMany } from '../infrastructure/index.ts'
+import { needOf, priceIn, termPrices } from './catalogue.rules.ts'
+import { type Addon, latestRate, type Plan, readPlans, type StoredPlan } from './store.ts'
+
+export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate(tx)) ?? EXCHANGE_RATE_VND_PER_USD
+
+export interface OfferedAddon extends Addon {
+  /** One unit for one month, in the brand's currency. */
+  readonly price: number
+}
+
+/** A plan as one brand sells it now. */
+export interface Offer {
+  readonly plan: Plan
+  readonly price: { readonly monthly: number; readonly setup: number }
+  readonly addons: readonly OfferedAddon[]
+  /** What is left by location id: the least of what may be sold and what fits on the nodes. */
+  readonly stock: ReadonlyMap<number, number>
+  readonly orderable: boolean
+}
+
+export interface OfferScope {
+  readonly id: number
+  readonly currency: Currency
+}
+
+/** Add-ons that a build honours: they are part of the machine's size. Others are kept out of sale until something can build them. */
+const BUILDABLE: readonly string[] = ['cpu', 'memory', 'disk']
+
+/** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
+export async function offersOf(tx: Tx, brand: OfferScope, by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {}): Promise<Offer[]> {
+  const rate = await exchangeRate(tx)
+  const types = await orderableTypes(tx)
+  const stored = await readPlans(tx, brand.id, by)
+  const capacity = await stockOfMany(
+    tx,
+    stored.flatMap(({ plan }) => needOf(plan.type, plan.spec) ?? []),
+  )
+  let next = 0
+  return stored.flatMap((row) => {
+    const room = needOf(row.plan.type, row.plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
+    const monthly = priceIn(bookOf(row.plan, 'monthly'), brand.currency, rate)
+    if (monthly === null) return []
+    const setup = priceIn(bookOf(row.plan, 'setup'), brand.currency, rate) ?? 0
+    return [
+      {
+        plan: row.plan,
+        price: { monthly, setup },
+        addons: addonsOf(row, brand.currency, rate),
+        stock: new Map([...row.stock].map(([locationId, stock]) => [locationId, room ? Math.min(stock, room.get(locationId) ?? 0) : stock])),
+        orderable: types.includes(row.plan.type),
+      },
+    ]
+  })
+}
+
+const bookOf = (plan: Plan, part: 'monthly' | 'setup') =>
+  Object.fromEntries(Object.entries(plan.prices).map(([currency, price]) => [currency, price[part]]))
+
+const addonsOf = ({ addons }: StoredPlan, currency: Currency, rate: number): OfferedAddon[] =>
+  addons.flatMap((addon) => {
+    const price = priceIn(addon.prices, currency, rate)
+    return price === null || !BUILDABLE.includes(addon.kind) ? [] : [{ ...addon, price }]
+  })
+
+/** For the catalogue's pages, in the reader's language. */
+export function planView({ plan, price }: Offer, currency: Currency, lang: Locale): PlanView {
+  const { id, code, type, name, description, spec } = plan
+  return {
+    id,
+    code,
+    type,
+    typeId: SERVICE_TYPES[type],
+    name: name[lang],
+    description: description[lang],
+    spec,
+    price: money(price.monthly, currency),
+    setupFee: money(price.setup, currency),
+    terms: termPrices(price, plan.discounts).map((term) => ({
+      months: term.months,
+      discountPercent: term.discountPercent,
+      monthly: money(term.monthly, currency),
+      total: money(term.total, currency),
+      setupFee: money(term.setupFee, currency),
+    })),
+  }
+}
+
+export function orderView(offer: Offer, currency: Currency, lang: Locale): OrderPlan {
+  return {
+    ...planView(offer, currency, lang),
+    locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
+    addons: offer.addons.map(({ code, kind, name, description, price, max }) => ({
+      code,
+      kind,
+      name: name[lang],
+      description: description[lang],
+      price: money(price, currency),
+      max,
+    })),
+  }
+}
+
+/** Systems that this plan can hold. */
+export const fits = (image: OfferedImage, spec: { memoryMb: number | null; diskGb: number | null }): boolean =>
+  image.minMemoryMb <= (spec.memoryMb ?? 0) && image.minDiskGb <= (spec.diskGb ?? 0)

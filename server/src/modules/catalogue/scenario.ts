@@ -1,0 +1,89 @@
+import { EXCHANGE_RATE_VND_PER_USD, type ServiceType } from '@portal/contracts/constants.ts'
+import type { Localized } from '@portal/contracts/locale.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { listLocations } from '../infrastructure/index.ts'
+import type { Spec } from './catalogue.rules.ts'
+import { demoPlans } from './scenario.plans.ts'
+import { insertAddons, insertPlan, insertRate, setStock } from './store.ts'
+
+export interface DemoPlan {
+  readonly code: string
+  readonly type: ServiceType
+  readonly name: Localized
+  readonly description: Localized
+  readonly spec: Partial<Spec>
+  /** Cents; đồng where the market wants a price of its own. */
+  readonly usd: number
+  readonly vnd?: number
+  readonly setupUsd?: number
+  readonly setupVnd?: number
+  readonly grows?: boolean
+  /** Units by location code. */
+  readonly stock: Readonly<Record<string, number>>
+}
+
+const nothing: Spec = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
+
+const addons = [
+  {
+    code: 'memory-2',
+    kind: 'memory' as const,
+    size: 2048,
+    usd: 300,
+    max: 8,
+    name: { 'en-US': 'More memory, + 2 GB', 'vi-VN': 'Thêm RAM, + 2 GB', 'zh-CN': '加内存，+2 GB' },
+    description: { 'en-US': 'up to 16 GB more', 'vi-VN': 'thêm tối đa 16 GB', 'zh-CN': '最多加 16 GB' },
+  },
+  {
+    code: 'disk-20',
+    kind: 'disk' as const,
+    size: 20,
+    usd: 200,
+    max: 20,
+    name: { 'en-US': 'More disk, + 20 GB', 'vi-VN': 'Thêm ổ đĩa, + 20 GB', 'zh-CN': '加硬盘，+20 GB' },
+    description: { 'en-US': 'NVMe, part of the same disk', 'vi-VN': 'NVMe, cùng một ổ đĩa', 'zh-CN': 'NVMe，同一块硬盘' },
+  },
+  {
+    code: 'cpu-1',
+    kind: 'cpu' as const,
+    size: 1,
+    usd: 250,
+    max: 8,
+    name: { 'en-US': 'More processors, + 1 vCPU', 'vi-VN': 'Thêm CPU, + 1 vCPU', 'zh-CN': '加处理器，+1 vCPU' },
+    description: { 'en-US': 'for parallel work', 'vi-VN': 'cho tác vụ song song', 'zh-CN': '适合并行任务' },
+  },
+]
+
+/** A catalogue that a hosting company could open with: all seven types, three languages, four cities. */
+export async function seedCatalogue(tx: Tx): Promise<void> {
+  await insertRate(tx, EXCHANGE_RATE_VND_PER_USD)
+  const sites = new Map((await listLocations(tx)).map(({ code, id }) => [code, id]))
+  for (const [position, demo] of demoPlans.entries()) {
+    const { code, type, name, description, usd, vnd, setupUsd = 0, setupVnd } = demo
+    const planId = await insertPlan(tx, {
+      code,
+      type,
+      name,
+      description,
+      spec: { ...nothing, ...demo.spec },
+      prices: {
+        USD: { monthly: usd, setup: setupUsd },
+        // A price of its own brings its own setup fee: two books must not be mixed on one line.
+        ...(vnd !== undefined && { VND: { monthly: vnd, setup: setupVnd ?? Math.ceil((setupUsd * EXCHANGE_RATE_VND_PER_USD) / 100_000) * 1000 } }),
+      },
+      discounts: { 6: 5, 12: 10, 24: 15 },
+      position,
+      createdAt: tx.now,
+    })
+    if (demo.grows) {
+      await insertAddons(
+        tx,
+        addons.map(({ usd: price, ...addon }, place) => ({ ...addon, planId, prices: { USD: price }, position: place })),
+      )
+    }
+    for (const [site, stock] of Object.entries(demo.stock)) {
+      const locationId = sites.get(site)
+      if (locationId !== undefined) await setStock(tx, planId, locationId, stock)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
+
+export type Plan = typeof plans.$inferSelect
+export type Addon = typeof planAddons.$inferSelect
+export type PlanLocation = typeof planLocations.$inferSelect
+export type StockHold = typeof stockHolds.$inferSelect
+
+/** A plan with its add-ons and the stock per location id, as the catalogue says. */
+export interface StoredPlan {
+  readonly plan: Plan
+  readonly addons: readonly Addon[]
+  readonly stock: ReadonlyMap<number, number>
+}
+
+/** Plans that a brand sells: all, or those of some types or ids. */
+export async function readPlans(tx: Tx, brandId: number, by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {}): Promise<StoredPlan[]> {
+  const rows = await tx.db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        or(isNull(plans.brandId), eq(plans.brandId, brandId)),
+        eq(plans.hidden, false),
+        isNull(plans.archivedAt),
+        by.types && inArray(plans.type, [...by.types]),
+        by.ids && inArray(plans.id, [...by.ids]),
+      ),
+    )
+    .orderBy(asc(plans.position), asc(plans.id))
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const addons = await tx.db.select().from(planAddons).where(inArray(planAddons.planId, ids)).orderBy(asc(planAddons.position))
+  const stocks = await tx.db.select().from(planLocations).where(inArray(planLocations.planId, ids))
+  return rows.map((plan) => ({
+    plan,
+    addons: addons.filter((addon) => addon.planId === plan.id),
+    stock: new Map(stocks.filter((row) => row.planId === plan.id).map((row) => [row.locationId, row.stock])),
+  }))
+}
+
+export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+  const [row] = await tx.db.insert(plans).values(plan).returning({ id: plans.id })
+  if (!row) throw new Error('plan was not written')
+  return row.id
+}
+
+export async function insertAddons(tx: Tx, rows: readonly (typeof planAddons.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.db.insert(planAddons).values([...rows])
+}
+
+export async function setStock(tx: Tx, planId: number, locationId: number, stock: number): Promise<void> {
+  await tx.db
+    .insert(planLocations)
+    .values({ planId, locationId, stock })
+    .onConflictDoUpdate({ target: [planLocations.planId, planLocations.locationId], set: { stock } })
+}
+
+/** Takes units off the stock; false where there are not that many. The row lock makes the last one go once. */
+export async function takeStock(tx: Tx, planId: number, locationId: number, quantity: number): Promise<boolean> {
+  const rows = await tx.db
+    .update(planLocations)
+    .set({ stock: sql`${planLocations.stock} - ${quantity}` })
+    .where(and(eq(planLocations.planId, planId), eq(planLocations.locationId, locationId), sql`${planLocations.stock} >= ${quantity}`))
+    .returning({ stock: planLocations.stock })
+  return rows.length > 0
+}
+
+export async function giveStock(tx: Tx, planId: number, locationId: number, quantity: number): Promise<void> {
+  await tx.db
+    .update(planLocations)
+    .set({ stock: sql`${planLocations.stock} + ${quantity}` })
+    .where(and(eq(planLocations.planId, planId), eq(planLocations.locationId, locationId)))
+}
+
+export async function insertHold(tx: Tx, hold: typeof stockHolds.$inferInsert): Promise<void> {
+  await tx.db.insert(stockHolds).values(hold)
+}
+
+/** Ends a hold and answers what it held; the one who deletes the rows decides what becomes of the units. */
+export async function takeHolds(tx: Tx, key: string): Promise<StockHold[]> {
+  return await tx.db.delete(stockHolds).where(eq(stockHolds.key, key)).returning()
+}
+
+export async function heldUntil(tx: Tx, key: string): Promise<Date | null> {
+  const [row] = await tx.db.select({ until: stockHolds.until }).from(stockHolds).where(eq(stockHolds.key, key)).limit(1)
+  return row?.until ?? null
+}
+
+export async function latestRate(tx: Tx): Promise<number | null> {
+  const [row] = await tx.db.select().from(exchangeRates).orderBy(desc(exchangeRates.at), desc(exchangeRates.id)).limit(1)
+  return row?.vndPerUsd ?? null
+}
+
+export async function insertRate(tx: Tx, vndPerUsd: number): Promise<void> {
+  await tx.db.insert(exchangeRates).values({ vndPerUsd, at: tx.now })
+}
+
+export interface RateFilter {
+  readonly text: string | null
+  readonly sort: 'at' | '-at' | 'rate' | '-rate'
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function readRates(tx: Tx, { text, sort, limit, offset }: RateFilter): Promise<{ rows: { id: number; vndPerUsd: number; at: Date }[]; total: number }> {
+  const column = sort.endsWith('rate') ? exchangeRates.vndPerUsd : exchangeRates.at
+  const where =
+    text === null
+      ? undefined
+      : sql`(to_char(${exchangeRates.at} at time zone 'UTC', 'YYYY-MM-DD') like ${`${text}%`} or to_char(${exchangeRates.vndPerUsd}, 'FM999999990.00') like ${`%${text}%`})`
+  const rows = await tx.db
+    .select()
+    .from(exchangeRates)
+    .where(where)
+    .orderBy(sort.startsWith('-') ? desc(column) : asc(column), desc(exchangeRates.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await tx.db.$count(exchangeRates, where) }
+}
