@@ -14,7 +14,18 @@ const ROOT = { start: 25 * MIB, size: 38 * MIB }
 const DISK_SIZE = 64 * MIB
 
 export const NEEDED_TOOLS = [
-  'busybox', 'dropbear', 'dropbearkey', 'syslinux', 'mcopy', 'mkfs.vfat', 'sfdisk', 'cpio', 'mke2fs', 'resize2fs', 'qemu-img', 'dpkg',
+  'busybox',
+  'dropbear',
+  'dropbearkey',
+  'syslinux',
+  'mcopy',
+  'mkfs.vfat',
+  'sfdisk',
+  'cpio',
+  'mke2fs',
+  'resize2fs',
+  'qemu-img',
+  'dpkg',
 ]
 
 const run = (command, args, options = {}) =>
@@ -26,7 +37,9 @@ function toolEnv() {
 }
 
 export function which(tool) {
-  const folder = toolEnv().PATH.split(':').find((each) => each !== '' && fs.existsSync(join(each, tool)))
+  const folder = toolEnv()
+    .PATH.split(':')
+    .find((each) => each !== '' && fs.existsSync(join(each, tool)))
   return folder === undefined ? undefined : fs.realpathSync(join(folder, tool))
 }
 
@@ -43,7 +56,9 @@ export function kernelPackage() {
 }
 
 function sources() {
-  const files = fs.readdirSync(here, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+  const files = fs
+    .readdirSync(here, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
 }
 
@@ -65,7 +80,8 @@ export function buildImage(imagesDir, log) {
   const present = readManifest(manifestFile, imagesDir)
   const kernel = kernelPackage()
   if (kernel === undefined) {
-    if (present !== undefined) return { id, built: false, note: 'kept as it is: the package lists are missing (apt-get update), so nothing could be compared' }
+    if (present !== undefined)
+      return { id, built: false, note: 'kept as it is: the package lists are missing (apt-get update), so nothing could be compared' }
     throw new Error('apt knows no package linux-image-cloud-amd64: run "apt-get update" as root first')
   }
   const stamp = stampOf(kernel)
@@ -125,7 +141,23 @@ function writeDisk(work, { vmlinuz, modules }) {
   const root = join(work, 'root.img')
   // resize= reserves room for the online growth to the size of the disk the customer bought.
   const growth = 'root_owner=0:0,lazy_itable_init=1,resize=67108864'
-  run('mke2fs', ['-q', '-t', 'ext4', '-b', '4096', '-i', '65536', '-m', '0', '-E', growth, '-d', writeRoot(work), root, `${ROOT.size / 1024}k`])
+  run('mke2fs', [
+    '-q',
+    '-t',
+    'ext4',
+    '-b',
+    '4096',
+    '-i',
+    '65536',
+    '-m',
+    '0',
+    '-E',
+    growth,
+    '-d',
+    writeRoot(work),
+    root,
+    `${ROOT.size / 1024}k`,
+  ])
 
   const disk = join(work, 'disk.img')
   fs.writeFileSync(disk, '')
@@ -175,11 +207,27 @@ function writeInitramfs(work, modules) {
 
 function writeRoot(work) {
   const tree = join(work, 'root')
-  for (const folder of ['bin', 'sbin', 'usr/bin', 'usr/sbin', 'dev', 'proc', 'sys', 'tmp', 'run', 'root', 'var/log', 'etc/dropbear', 'lib', 'lib64']) {
+  for (const folder of [
+    'bin',
+    'sbin',
+    'usr/bin',
+    'usr/sbin',
+    'dev',
+    'proc',
+    'sys',
+    'tmp',
+    'run',
+    'root',
+    'var/log',
+    'etc/dropbear',
+    'lib',
+    'lib64',
+  ]) {
     fs.mkdirSync(join(tree, folder), { recursive: true })
   }
   fs.cpSync(join(here, 'rootfs'), tree, { recursive: true })
-  for (const script of ['etc/init.d/rcS', 'etc/acpi/PWRF/00000080', 'usr/share/udhcpc/default.script']) fs.chmodSync(join(tree, script), 0o755)
+  for (const script of ['etc/init.d/rcS', 'etc/acpi/PWRF/00000080', 'usr/share/udhcpc/default.script'])
+    fs.chmodSync(join(tree, script), 0o755)
   for (const script of fs.readdirSync(join(tree, 'usr/sbin'))) fs.chmodSync(join(tree, 'usr/sbin', script), 0o755)
   fs.chmodSync(join(tree, 'etc/shadow'), 0o600)
   install(tree, which('busybox'), '/bin/busybox')

@@ -58,9 +58,7 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
 
     it('a machine nobody made is not found, and acting on it says so', async () => {
       expect(await driver.find(KEY)).toBeNull()
-      for (const act of [driver.start, driver.stop, driver.shutdown, driver.reset, driver.openConsole]) {
-        await expectKind(act.call(driver, KEY), 'not-found')
-      }
+      for (const act of ['start', 'stop', 'shutdown', 'reset', 'openConsole'] as const) await expectKind(driver[act](KEY), 'not-found')
       await expectKind(driver.setPassword(KEY, spec.login), 'not-found')
     })
 
@@ -199,7 +197,7 @@ export async function read(stream: Duplex, count: number): Promise<Buffer> {
       have = Buffer.concat([have, chunk])
       if (have.length < count) return
       stream.pause()
-      stream.off('data', onData)
+      stream.off('data', onData).off('error', reject)
       if (have.length > count) stream.unshift(have.subarray(count))
       resolve(have.subarray(0, count))
     }

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 
-export const qemuConfig = z.object({
-  directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only'),
-  imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests'),
-  accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
-  maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
-  maxGuestCpus: z.number().int().min(1).default(1).describe('A guest gets at most this, whatever its plan says'),
-  maxRunning: z.number().int().min(1).default(8).describe('Guests running at once; one more is refused for lack of capacity'),
-  sshPortFrom: z.number().int().min(1024).max(65535).default(22000).describe('First loopback port for SSH into guests'),
-  sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
-  outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),
-  bootTimeoutSeconds: z.number().int().min(5).default(90).describe('How long the probe waits for a guest'),
-  qemuBinary: z.string().min(1).default('qemu-system-x86_64'),
-  qemuImgBinary: z.string().min(1).default('qemu-img'),
-})
+export const qemuConfig = z
+  .object({
+    directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only'),
+    imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests'),
+    accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
+    maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
+    maxGuestCpus: z.number().int().min(1).default(1).describe('A guest gets at most this, whatever its plan says'),
+    maxRunning: z.number().int().min(1).default(8).describe('Guests running at once; one more is refused for lack of capacity'),
+    sshPortFrom: z.number().int().min(1024).max(65535).default(22000).describe('First loopback port for SSH into guests'),
+    sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
+    outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),
+    bootTimeoutSeconds: z.number().int().min(5).default(90).describe('How long the probe waits for a guest'),
+    qemuBinary: z.string().min(1).default('qemu-system-x86_64'),
+    qemuImgBinary: z.string().min(1).default('qemu-img'),
+  })
+  .refine(({ sshPortFrom, sshPortTo }) => sshPortFrom <= sshPortTo, 'sshPortTo lies below sshPortFrom')
 
 export type QemuConfig = z.infer<typeof qemuConfig>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const image = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  family: z.enum(['linux', 'windows']),
+  minMemoryMb: z.number().int().positive(),
+  minDiskGb: z.number().int().positive(),
+})
+
+/** Every title says what it is: nobody should believe that a system was installed. */
+const IMAGES: readonly z.infer<typeof image>[] = [
+  { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
+  { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
+  { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
+  { id: 'windows-2022', title: 'Windows Server 2022 (simulated)', family: 'windows', minMemoryMb: 2048, minDiskGb: 10 },
+]
+
+export const simulatorConfig = z.object({
+  directory: z.string().min(1).optional().describe('Where machines are remembered over a restart; left out, they are kept in memory only'),
+  provisionSeconds: z.number().min(0).default(4).describe('Real seconds that making a disk takes'),
+  slowSeconds: z.number().min(0).default(10).describe('Real seconds that an injected slowness takes'),
+  bootSeconds: z.number().min(0).default(8).describe('Seconds of the portal clock from power on to login'),
+  shutdownSeconds: z.number().min(0).default(4).describe('Seconds of the portal clock from ACPI request to power off'),
+  capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
+  images: z.array(image).default([...IMAGES]),
+})
+
+export type SimulatorConfig = z.infer<typeof simulatorConfig>

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Bench, exampleSpec, expectKind, hypervisorConformance } from '../conformance.ts'
+import { simulatorConfig } from './config.ts'
+import { Simulator } from './driver.ts'
+import type { Fault } from './faults.ts'
+
+class Clock {
+  private at = new Date('2030-01-01T00:00:00Z')
+  now() {
+    return new Date(this.at)
+  }
+  advance(seconds: number) {
+    this.at = new Date(this.at.getTime() + seconds * 1000)
+  }
+}
+
+const KEY = 'vps-1'
+const spec = exampleSpec('debian-12')
+const configure = (change: Record<string, unknown> = {}) => simulatorConfig.parse({ provisionSeconds: 0, ...change })
+
+async function machine(change: Record<string, unknown> = {}) {
+  const clock = new Clock()
+  const slept: number[] = []
+  const simulator = new Simulator(configure(change), { clock, sleep: async (ms) => void slept.push(ms) })
+  await simulator.ensureDisk(KEY, spec, () => undefined)
+  return { clock, slept, simulator }
+}
+
+hypervisorConformance('the simulator on disk', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
+  const clock = new Clock()
+  let simulator = new Simulator(configure({ directory }), { clock })
+  const bench: Bench = {
+    driver: simulator,
+    reopen: async () => {
+      simulator = new Simulator(configure({ directory }), { clock })
+      return simulator
+    },
+    until: async (check) => {
+      while (!(await check())) clock.advance(1)
+    },
+    plantForeign: async (key) => simulator.plantForeign(key),
+    foreignIsUntouched: async (key) => simulator.hasForeign(key),
+    logsIn: async ({ key }, login) => simulator.letsIn(key, login),
+    close: () => rm(directory, { recursive: true }),
+  }
+  return bench
+})
+
+describe('time', () => {
+  it('a machine is ready when the boot time has passed by the given clock, and not before', async () => {
+    const { clock, simulator } = await machine({ bootSeconds: 8 })
+    await simulator.start(KEY)
+    clock.advance(7)
+    expect(await simulator.find(KEY)).toMatchObject({ state: 'booting', ready: false })
+    clock.advance(1)
+    expect(await simulator.find(KEY)).toMatchObject({ state: 'running', ready: true })
+  })
+
+  it('a shutdown asked for during boot takes effect after it, and asking again does not delay it', async () => {
+    const { clock, simulator } = await machine({ bootSeconds: 8, shutdownSeconds: 4 })
+    await simulator.start(KEY)
+    await simulator.shutdown(KEY)
+    clock.advance(10)
+    await simulator.shutdown(KEY)
+    expect((await simulator.find(KEY))?.state).toBe('running')
+    clock.advance(2)
+    expect((await simulator.find(KEY))?.state).toBe('stopped')
+  })
+
+  it('making a disk reports rising progress over the configured real time', async () => {
+    const { simulator, slept } = await machine({ provisionSeconds: 4 })
+    const reported: number[] = []
+    await simulator.ensureDisk('vps-2', spec, (done) => reported.push(done))
+    expect(reported).toEqual([...reported].sort((a, b) => a - b))
+    expect(reported.at(-1)).toBe(1)
+    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo(2 * 3800)
+  })
+})
+
+describe('faults', () => {
+  it.each<[Fault, 'refused' | 'retry-later' | 'no-capacity' | 'unknown-outcome', 'stopped' | 'booting']>([
+    ['refuse', 'refused', 'stopped'],
+    ['busy', 'retry-later', 'stopped'],
+    ['no-capacity', 'no-capacity', 'stopped'],
+    ['lost-request', 'unknown-outcome', 'stopped'],
+    ['lost-answer', 'unknown-outcome', 'booting'],
+  ])('%s: start fails as %s and leaves the machine %s, once', async (fault, kind, state) => {
+    const { simulator } = await machine()
+    simulator.faults.next('start', fault)
+    await expectKind(simulator.start(KEY), kind)
+    expect((await simulator.find(KEY))?.state).toBe(state)
+    expect(simulator.faults.pending).toBe(0)
+    await simulator.start(KEY)
+    expect((await simulator.find(KEY))?.state).toBe('booting')
+  })
+
+  it('die: the operation succeeds and the power fails after it; vanish: the machine is gone', async () => {
+    const { simulator } = await machine()
+    simulator.faults.next('start', 'die')
+    await simulator.start(KEY)
+    expect((await simulator.find(KEY))?.state).toBe('stopped')
+    simulator.faults.next('start', 'vanish')
+    await simulator.start(KEY)
+    expect(await simulator.find(KEY)).toBeNull()
+  })
+
+  it('slow: the operation takes the configured time and succeeds', async () => {
+    const { simulator, slept } = await machine({ slowSeconds: 30 })
+    simulator.faults.next('start', 'slow')
+    await simulator.start(KEY)
+    expect(slept).toEqual([30_000])
+    expect((await simulator.find(KEY))?.state).toBe('booting')
+  })
+
+  it('a fault planned for one machine spares the others', async () => {
+    const { simulator } = await machine()
+    await simulator.ensureDisk('vps-2', spec, () => undefined)
+    simulator.faults.next('start', 'refuse', { key: 'vps-2' })
+    await simulator.start(KEY)
+    await expectKind(simulator.start('vps-2'), 'refused')
+  })
+
+  it('a full engine takes no more machines, and one it has is still ensured', async () => {
+    const { simulator } = await machine({ capacity: 1 })
+    await expectKind(simulator.ensureDisk('vps-2', spec, () => undefined), 'no-capacity')
+    await simulator.ensureDisk(KEY, spec, () => undefined)
+  })
+})
+
+it('what is remembered on disk holds no password', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
+  await machine({ directory })
+  const [file] = await readdir(directory)
+  expect(await readFile(join(directory, file ?? ''), 'utf8')).not.toContain(spec.login.password)
+  await rm(directory, { recursive: true })
+})

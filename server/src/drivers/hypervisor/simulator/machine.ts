@@ -1,0 +1,65 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { EngineState, MachineSpec } from '../port.ts'
+
+/** The marker that makes a stored object ours; what does not parse is a stranger's. */
+const machineRecord = z.object({
+  owner: z.literal('hosting-portal'),
+  version: z.literal(1),
+  key: z.string(),
+  hostname: z.string(),
+  image: z.string(),
+  login: z.object({ username: z.string(), salt: z.string(), hash: z.string() }),
+  /** Times of the portal's clock; `null` is off. */
+  power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
+})
+
+export type Machine = z.infer<typeof machineRecord>
+
+export function parseMachine(value: unknown, key: string): Machine | null {
+  const parsed = machineRecord.safeParse(value)
+  return parsed.success && parsed.data.key === key ? parsed.data : null
+}
+
+export function newMachine(key: string, spec: MachineSpec): Machine {
+  const { hostname, image } = spec
+  return { owner: 'hosting-portal', version: 1, key, hostname, image, login: hashLogin(spec.login), power: null }
+}
+
+/** State is a function of the clock: nothing waits, so a test clock that jumps finds everything done. */
+export function stateAt(machine: Machine, now: Date): EngineState {
+  if (machine.power === null) return 'stopped'
+  const { readyAt, offAt } = machine.power
+  if (offAt !== null && now >= new Date(offAt)) return 'stopped'
+  return now >= new Date(readyAt) ? 'running' : 'booting'
+}
+
+export function powerOn(now: Date, bootSeconds: number): Machine['power'] {
+  return { since: now.toISOString(), readyAt: later(now, bootSeconds), offAt: null }
+}
+
+/** A guest that still boots hears the request once it is up. Asked twice, the first request counts. */
+export function askOff(power: NonNullable<Machine['power']>, now: Date, shutdownSeconds: number): Machine['power'] {
+  const readyAt = new Date(power.readyAt)
+  return { ...power, offAt: power.offAt ?? later(now < readyAt ? readyAt : now, shutdownSeconds) }
+}
+
+function later(time: Date, seconds: number): string {
+  return new Date(time.getTime() + seconds * 1000).toISOString()
+}
+
+/** A simulator's password is still a customer's password: never stored in clear. */
+export function hashLogin(login: MachineSpec['login']): Machine['login'] {
+  const salt = randomBytes(16).toString('hex')
+  return { username: login.username, salt, hash: derive(login.password, salt).toString('hex') }
+}
+
+export function loginMatches(known: Machine['login'], login: MachineSpec['login']): boolean {
+  const hash = Buffer.from(known.hash, 'hex')
+  const given = derive(login.password, known.salt)
+  return known.username === login.username && hash.length === given.length && timingSafeEqual(hash, given)
+}
+
+function derive(password: string, salt: string): Buffer {
+  return scryptSync(password, salt, 32, { N: 1024 })
+}
