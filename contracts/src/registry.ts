@@ -1,9 +1,12 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import type { z } from 'zod'
+import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
+import { computeContract } from './modules/compute.contract.ts'
+import { noticesContract } from './modules/notices.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
-export const registry = [...brandsContract] as const satisfies readonly AnyEndpoint[]
+export const registry = [...brandsContract, ...accountsContract, ...noticesContract, ...computeContract] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]
 

@@ -23,3 +23,10 @@ export function addMonths(at: Date, months: number, anchorDay: number = at.getUT
 export function isoDate(at: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
+
+/** `2026-11-20 14:05 GMT+7`, for mails: an hour without its zone says little. */
+export function isoMinute(at: Date, timeZone = 'UTC'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }).formatToParts(at)
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
+  return `${isoDate(at, timeZone)} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+}

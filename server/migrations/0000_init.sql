@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."invoice_id" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "activity" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"brand_id" bigint,
@@ -194,12 +195,99 @@ CREATE TABLE "brand" (
 	"mail_sender" text NOT NULL,
 	"support_email" text NOT NULL,
 	"terms_url" text,
+	"links" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"upgrading" boolean DEFAULT false NOT NULL,
 	"vat_mode" text DEFAULT 'none' NOT NULL,
 	"vat_percent" integer DEFAULT 0 NOT NULL,
 	"methods" text[] NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "brand_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_rate" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"vnd_per_usd" numeric(12, 4) NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "exchange_rate_positive" CHECK (vnd_per_usd > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "plan_addon" (
+	"plan_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"size" integer NOT NULL,
+	"prices" jsonb NOT NULL,
+	"max" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "plan_addon_plan_id_code_pk" PRIMARY KEY("plan_id","code")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_location" (
+	"plan_id" bigint NOT NULL,
+	"location_id" bigint NOT NULL,
+	"stock" integer NOT NULL,
+	CONSTRAINT "plan_location_plan_id_location_id_pk" PRIMARY KEY("plan_id","location_id"),
+	CONSTRAINT "plan_location_stock_not_negative" CHECK (stock >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "plan" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"brand_id" bigint,
+	"type" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"spec" jsonb NOT NULL,
+	"prices" jsonb NOT NULL,
+	"discounts" jsonb NOT NULL,
+	"trial_hours" integer,
+	"position" integer NOT NULL,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "plan_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_hold" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"plan_id" bigint NOT NULL,
+	"location_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "stock_hold_quantity" CHECK (quantity > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "vps" (
+	"service_id" bigint PRIMARY KEY NOT NULL,
+	"engine" text,
+	"engine_key" text NOT NULL,
+	"node_id" bigint,
+	"image" text NOT NULL,
+	"os_title" text NOT NULL,
+	"family" text NOT NULL,
+	"hostname" text NOT NULL,
+	"username" text NOT NULL,
+	"password" text NOT NULL,
+	"state" text DEFAULT 'installing' NOT NULL,
+	"power" text,
+	"trouble" jsonb,
+	"uptime_since" timestamp (3) with time zone,
+	"address" text,
+	"netmask" text,
+	"gateway" text,
+	"mac" text,
+	"stored_port" integer,
+	"reach_host" text,
+	"reach_port" integer,
+	"action" text,
+	"action_no" integer DEFAULT 0 NOT NULL,
+	"action_at" timestamp (3) with time zone,
+	"acted_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"removed" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "address_pool" (
@@ -281,6 +369,78 @@ CREATE TABLE "reservation" (
 	CONSTRAINT "reservation_mac_unique" UNIQUE("mac")
 );
 --> statement-breakpoint
+CREATE TABLE "credit_note" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"year" integer NOT NULL,
+	"serial" integer NOT NULL,
+	"total" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"promotional" bigint NOT NULL,
+	"main" bigint NOT NULL,
+	"points" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "credit_note_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_line" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"description" jsonb NOT NULL,
+	"detail" jsonb NOT NULL,
+	"unit_cost" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"period_months" integer,
+	"setup_fee" bigint DEFAULT 0 NOT NULL,
+	"setup_waived" bigint DEFAULT 0 NOT NULL,
+	"discount_percent" integer DEFAULT 0 NOT NULL,
+	"discount" bigint DEFAULT 0 NOT NULL,
+	"subtotal" bigint NOT NULL,
+	"service_id" bigint,
+	"plan_id" bigint,
+	"location_id" bigint,
+	"options" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('invoice_id') NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"state" text NOT NULL,
+	"number" text,
+	"year" integer,
+	"serial" integer,
+	"currency" text NOT NULL,
+	"subtotal" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"further_discounts" jsonb NOT NULL,
+	"vat_percent" integer NOT NULL,
+	"vat" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"vat_info" jsonb,
+	"vnd_per_usd" numeric(12, 4) NOT NULL,
+	"method" text,
+	"note" text DEFAULT '' NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"paid_promotional" bigint DEFAULT 0 NOT NULL,
+	"paid_main" bigint DEFAULT 0 NOT NULL,
+	"paid_points" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invoice_sums" CHECK (subtotal >= discount and discount >= 0 and vat >= 0 and total = subtotal - discount + vat),
+	CONSTRAINT "invoice_refund_of_what_was_paid" CHECK (refunded between 0 and paid_promotional + paid_main)
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_account" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"brand_id" bigint NOT NULL,
@@ -312,13 +472,76 @@ CREATE TABLE "ledger_transfer" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notice" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"link" text,
+	"cause" text NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "service_share" (
+	"service_id" bigint NOT NULL,
+	"member_id" bigint NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"rights" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "service_share_service_id_member_id_pk" PRIMARY KEY("service_id","member_id")
+);
+--> statement-breakpoint
+CREATE TABLE "service" (
+	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "service_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 48001 CACHE 1),
+	"brand_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"type" text NOT NULL,
+	"plan_id" bigint,
+	"plan" jsonb NOT NULL,
+	"plan_name" text NOT NULL,
+	"name" text NOT NULL,
+	"location_id" bigint,
+	"price_amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"period_months" integer NOT NULL,
+	"trial_hours" integer,
+	"start_at" timestamp (3) with time zone,
+	"end_at" timestamp (3) with time zone,
+	"anchor_day" integer,
+	"auto_renew" boolean NOT NULL,
+	"state" text DEFAULT 'ordered' NOT NULL,
+	"suspensions" text[] DEFAULT '{}' NOT NULL,
+	"overdue_since" timestamp (3) with time zone,
+	"cancellation" text,
+	"cancelled_at" timestamp (3) with time zone,
+	"payment_status" text GENERATED ALWAYS AS (case when cardinality(suspensions) > 0 then 'Suspended' when cancellation is not null then 'Cancelled'
+          when overdue_since is not null then 'Overdue' when state = 'active' and end_at is null then 'Unknown' else 'OK' end) STORED NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"invoice_id" bigint,
+	"invoice_line_id" bigint,
+	"source_key" text,
+	"options" jsonb NOT NULL,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "service_source_key_unique" UNIQUE("source_key")
+);
+--> statement-breakpoint
+ALTER TABLE "plan_addon" ADD CONSTRAINT "plan_addon_plan_id_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_location" ADD CONSTRAINT "plan_location_plan_id_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address_pool" ADD CONSTRAINT "address_pool_location_id_location_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."location"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address" ADD CONSTRAINT "address_pool_id_address_pool_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."address_pool"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "node" ADD CONSTRAINT "node_location_id_location_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."location"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_node_id_node_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."node"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_address_id_address_id_fk" FOREIGN KEY ("address_id") REFERENCES "public"."address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_line" ADD CONSTRAINT "invoice_line_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_share" ADD CONSTRAINT "service_share_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "event_account" ON "event" USING btree ("account_id","id");--> statement-breakpoint
@@ -344,15 +567,39 @@ CREATE UNIQUE INDEX "session_hash" ON "session" USING btree ("hash");--> stateme
 CREATE INDEX "session_account" ON "session" USING btree ("account_id","last_seen_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "session_seen" ON "session" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "brand_hosts" ON "brand" USING gin ("hosts");--> statement-breakpoint
+CREATE INDEX "exchange_rate_at" ON "exchange_rate" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "plan_type" ON "plan" USING btree ("type","position");--> statement-breakpoint
+CREATE INDEX "stock_hold_key" ON "stock_hold" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "vps_reconcile" ON "vps" USING btree ("engine","checked_at" NULLS FIRST) WHERE state in ('running', 'stopped', 'success', 'error', 'checking') and not removed;--> statement-breakpoint
 CREATE INDEX "address_free" ON "address" USING btree ("location_id","id") WHERE state in ('free', 'quarantine');--> statement-breakpoint
 CREATE INDEX "capacity_hold_key" ON "capacity_hold" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "capacity_hold_location" ON "capacity_hold" USING btree ("location_id","until");--> statement-breakpoint
 CREATE INDEX "node_location" ON "node" USING btree ("location_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "node_title" ON "node" USING btree ("title");--> statement-breakpoint
 CREATE INDEX "reservation_node" ON "reservation" USING btree ("node_id");--> statement-breakpoint
+CREATE INDEX "credit_note_invoice" ON "credit_note" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_note_serial" ON "credit_note" USING btree ("brand_id","year","serial");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_line_position" ON "invoice_line" USING btree ("invoice_id","position");--> statement-breakpoint
+CREATE INDEX "invoice_line_service" ON "invoice_line" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "invoice_account" ON "invoice" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoice_account_state" ON "invoice" USING btree ("account_id","state");--> statement-breakpoint
+CREATE INDEX "invoice_account_paid" ON "invoice" USING btree ("account_id","paid_at");--> statement-breakpoint
+CREATE INDEX "invoice_open" ON "invoice" USING btree ("account_id") WHERE state in ('unpaid', 'pending');--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_serial" ON "invoice" USING btree ("brand_id","year","serial");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_number" ON "invoice" USING btree ("brand_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_account_wallet" ON "ledger_account" USING btree ("owner_id","kind","currency") WHERE owner_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_account_system" ON "ledger_account" USING btree ("brand_id","kind","currency") WHERE owner_id is null;--> statement-breakpoint
 CREATE INDEX "ledger_entry_account" ON "ledger_entry" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "ledger_entry_transfer" ON "ledger_entry" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfer_invoice" ON "ledger_transfer" USING btree ("invoice_id");--> statement-breakpoint
-CREATE INDEX "ledger_transfer_at" ON "ledger_transfer" USING btree ("at");
+CREATE INDEX "ledger_transfer_at" ON "ledger_transfer" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notice_cause" ON "notice" USING btree ("account_id","cause");--> statement-breakpoint
+CREATE INDEX "notice_account" ON "notice" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notice_unread" ON "notice" USING btree ("account_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "service_share_member" ON "service_share" USING btree ("member_id","service_id");--> statement-breakpoint
+CREATE INDEX "service_share_owner" ON "service_share" USING btree ("owner_id","service_id");--> statement-breakpoint
+CREATE INDEX "service_list" ON "service" USING btree ("account_id","kind","id" DESC NULLS LAST) WHERE state in ('installing', 'active');--> statement-breakpoint
+CREATE INDEX "service_tabs" ON "service" USING btree ("account_id","kind","payment_status") WHERE state in ('installing', 'active');--> statement-breakpoint
+CREATE INDEX "service_due" ON "service" USING btree ("end_at","id") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "service_expiring" ON "service" USING btree ("account_id","end_at") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "service_invoice" ON "service" USING btree ("invoice_id");

@@ -1,7 +1,14 @@
+import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
+import { chooseEngines } from './compose/engines.ts'
 import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
+import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { brandOf, brandsModule } from './modules/brands/index.ts'
+import { computeModule, ConsoleGateway, consoleTarget } from './modules/compute/index.ts'
+import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { noticesModule } from './modules/notices/index.ts'
+import { servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
@@ -40,6 +47,7 @@ export interface Portal {
   readonly runner: JobRunner
   readonly worker: Worker
   readonly events: EventStream
+  readonly consoles: ConsoleGateway
   readonly http: () => Promise<FastifyInstance>
   /** Demo data into an empty database, once. */
   readonly seed: () => Promise<boolean>
@@ -47,11 +55,19 @@ export interface Portal {
 }
 
 /** Builds every object of the house by hand; the only file that names concrete drivers. */
-export async function compose({ config, clock, log, checkOutputs = false, sagaProbe }: Parts): Promise<Portal> {
+export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers }: Parts): Promise<Portal> {
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
-  const modules: Module[] = [brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => true })]
-  void box
+  const { engines, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
+  // In the modules' order: each may call those before it.
+  const modules: Module[] = [
+    brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated }),
+    accountsModule(),
+    infrastructureModule({ engines }),
+    noticesModule(),
+    servicesModule(),
+    computeModule({ engines, box }),
+  ]
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const planners = [...platformPlanners(clock), ...modules.flatMap((module) => module.planners ?? [])]
@@ -63,8 +79,9 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all)
   const events = new EventStream(db, log)
+  const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)) })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
-  const hooks: PipelineHooks = { brandOf, authenticate: async () => null }
+  const hooks: PipelineHooks = { brandOf, authenticate }
 
   const http = async (): Promise<FastifyInstance> => {
     const proofOfWork = new ProofOfWork({ secret: config.signingSeed, db, clock })
@@ -78,20 +95,30 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       extra: [
         documentRoutes({ endpoints: registry, db, clock }),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
+        (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })
   }
 
-  const seed = async (): Promise<boolean> =>
-    await db.transaction(async (tx) => {
+  const seed = async (): Promise<boolean> => {
+    const introduced = await introduce(engines, preferred.id)
+    return await db.transaction(async (tx) => {
+      await recordEngines(tx, introduced)
       const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
       if (rows[0]?.empty && demo) for (const module of modules) await module.seed?.(tx)
       await bookPlanners(tx, planners)
       return rows[0]?.empty ?? false
     })
+  }
 
-  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, http, seed, close: () => db.close() }
+  const close = async (): Promise<void> => {
+    consoles.stop()
+    await closeEngines()
+    await db.close()
+  }
+
+  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, consoles, http, seed, close }
 }
 
 /** Boot refuses a handler without a declaration, and the reverse. */

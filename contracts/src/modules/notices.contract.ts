@@ -58,7 +58,7 @@ export const listLog = defineEndpoint({
       /** Path of the call, or the system's own event. */
       action: z.string(),
       status: z.enum(['success', 'error']),
-      /** What was acted on; on an error followed by its sentence. */
+      /** What was acted on, in no language: a name or number. */
       detail: z.string(),
       /** The error's sentence in the caller's language. */
       error: z.string().nullable(),

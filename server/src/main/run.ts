@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { compose } from '../compose.ts'
+import { demoLogins } from '../modules/accounts/index.ts'
 import { OffsetClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { loadOffset } from '../platform/dev/demo-clock.ts'
@@ -33,6 +34,7 @@ export async function run(role: Role): Promise<void> {
     const { port } = app.server.address() as AddressInfo
     stops.unshift(() => portal.events.stop(), () => app.close())
     process.stdout.write(`portal ready: http://${config.host}:${port}\n`)
+    if (config.mode === 'demo') for (const { username, password } of demoLogins) process.stdout.write(`demo log-in: ${username} / ${password}\n`)
   } else process.stdout.write('worker ready\n')
   stopOnSignal(log, stops, portal.close)
 }

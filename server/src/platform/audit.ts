@@ -1,3 +1,8 @@
+import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
+import type { SearchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { errorMessage } from './errors.ts'
 import { activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -11,3 +16,87 @@ export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>
 /** What the system did by itself, in the log of the account it concerns. */
 export const recordSystem = (tx: Tx, row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status'> & { status?: 'success' | 'error' }): Promise<void> =>
   recordActivity(tx, { ...row, actor: 'system', actorName: 'system', status: row.status ?? 'success' })
+
+export interface ActivityQuery {
+  readonly accountId: number
+  readonly timeZone: string
+  readonly lang: Locale
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: `${'' | '-'}${keyof typeof columns}` | undefined
+  readonly terms: SearchTerms | null
+  /** Days of the zone, both included. */
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly status?: 'success' | 'error' | null | undefined
+  readonly serviceId?: number | null | undefined
+}
+
+export interface ActivityLine {
+  readonly id: number
+  readonly action: string
+  readonly status: 'success' | 'error'
+  readonly detail: string
+  readonly error: string | null
+  readonly actor: (typeof activity.$inferSelect)['actor']
+  readonly actorName: string
+  readonly ip: string | null
+  readonly time: string
+}
+
+const columns = { action: activity.action, status: activity.status, detail: activity.detail, ip: activity.ip, time: activity.at } as const
+
+/** One page of an account's log, with how many lines match in all and per outcome. */
+export async function listActivity(
+  tx: Tx,
+  query: ActivityQuery,
+): Promise<{ items: ActivityLine[]; total: number; counts: { all: number; success: number; error: number } }> {
+  const found = and(
+    eq(activity.accountId, query.accountId),
+    query.serviceId ? eq(activity.serviceId, query.serviceId) : undefined,
+    query.from ? gte(activity.at, startOfDay(query.from, 0, query.timeZone)) : undefined,
+    query.to ? lt(activity.at, startOfDay(query.to, 1, query.timeZone)) : undefined,
+    query.terms ? matching(query.terms, query.timeZone) : undefined,
+  )
+  const sort = query.sort ?? '-time'
+  const order = sort.startsWith('-') ? desc : asc
+  const rows = await tx.db
+    .select()
+    .from(activity)
+    .where(query.status ? and(found, eq(activity.status, query.status)) : found)
+    .orderBy(order(columns[sort.replace('-', '') as keyof typeof columns]), order(activity.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  const [sums] = await tx.db
+    .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
+    .from(activity)
+    .where(found)
+  const { all, error } = sums ?? { all: 0, error: 0 }
+  const counts = { all, success: all - error, error }
+  return { items: rows.map((row) => lineOf(row, query.lang)), total: query.status ? counts[query.status] : all, counts }
+}
+
+const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`
+
+function matching({ text, date }: SearchTerms, zone: string): SQL | undefined {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const texts = [activity.action, activity.detail, activity.ip, activity.actorName, activity.status].map((column) => ilike(column, part))
+  return or(...texts, date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`))
+}
+
+function lineOf(row: typeof activity.$inferSelect, lang: Locale): ActivityLine {
+  const { id, action, status, detail, actor, actorName, ip } = row
+  const known = row.errorCode !== null && row.errorCode in errorCatalogue
+  return {
+    id,
+    action,
+    status,
+    detail,
+    // A code that this version no longer has stands as it is.
+    error: known ? errorMessage(row.errorCode as ErrorCode, lang, row.errorParams ?? {}) : row.errorCode,
+    actor,
+    actorName,
+    ip,
+    time: row.at.toISOString(),
+  }
+}

@@ -8,7 +8,7 @@ import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
 import { type Brand, findBrand, findBrandByHost } from './store.ts'
 
-export { type Brand, findBrand, insertBrand, setUpgrading } from './store.ts'
+export { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
 export interface BrandsDeps {
   readonly signingSeed: string

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/tx.ts'
 import { insertBrand } from './store.ts'
+import type { BrandLink } from './tables.ts'
 
 /** The demo's two brands: one sells in dollars on every host, one in đồng under its own name. */
 export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
@@ -13,26 +14,35 @@ export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
     mailSender: 'Arden Cloud <no-reply@arden.example>',
     supportEmail: 'support@arden.example',
     termsUrl: null,
+    links: [apiLink(baseUrl)],
     vatMode: 'on-request',
     vatPercent: 10,
     methods: ['balance', 'points', 'sandbox'],
     createdAt: tx.now,
   })
   const { port } = new URL(baseUrl)
+  const senUrl = `http://sen.localhost${port ? `:${port}` : ''}`
   await insertBrand(tx, {
     code: 'sen',
     name: 'Sen Việt',
     hosts: ['sen.localhost'],
-    baseUrl: `http://sen.localhost${port ? `:${port}` : ''}`,
+    baseUrl: senUrl,
     colour: '#9C2F6B',
     currency: 'VND',
     defaultLocale: 'vi-VN',
     mailSender: 'Sen Việt <no-reply@senviet.example>',
     supportEmail: 'hotro@senviet.example',
     termsUrl: null,
+    links: [apiLink(senUrl)],
     vatMode: 'always',
     vatPercent: 8,
     methods: ['balance', 'points', 'sandbox'],
     createdAt: tx.now,
   })
 }
+
+const apiLink = (baseUrl: string): BrandLink => ({
+  id: 'api-docs',
+  label: { 'en-US': 'API documentation', 'vi-VN': 'Tài liệu API', 'zh-CN': 'API 文档' },
+  url: `${baseUrl}/api2/docs`,
+})

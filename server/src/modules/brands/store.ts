@@ -21,6 +21,11 @@ export async function findBrand(tx: Tx, id: number): Promise<Brand | null> {
   return row ?? null
 }
 
+export async function findBrandByCode(tx: Tx, code: string): Promise<Brand | null> {
+  const [row] = await tx.db.select().from(brands).where(eq(brands.code, code))
+  return row ?? null
+}
+
 export async function insertBrand(tx: Tx, brand: NewBrand): Promise<Brand> {
   const [row] = await tx.db.insert(brands).values(brand).returning()
   if (!row) throw new Error('brand was not written')

@@ -1,6 +1,13 @@
+import type { Localized } from '@portal/contracts/locale.ts'
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/tables.ts'
+
+export interface BrandLink {
+  readonly id: string
+  readonly label: Localized
+  readonly url: string
+}
 
 export const brands = pgTable(
   'brand',
@@ -19,6 +26,8 @@ export const brands = pgTable(
     mailSender: text('mail_sender').notNull(),
     supportEmail: text('support_email').notNull(),
     termsUrl: text('terms_url'),
+    /** Shown on the dashboard, beside support and terms: documentation, status page, community. */
+    links: jsonb('links').notNull().default([]).$type<BrandLink[]>(),
     upgrading: boolean('upgrading').notNull().default(false),
     /** `none`, `on-request` or `always` [M8]. */
     vatMode: text('vat_mode', { enum: ['none', 'on-request', 'always'] }).notNull().default('none'),

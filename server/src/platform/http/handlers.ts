@@ -34,6 +34,8 @@ export interface Caller {
   readonly userAgent: string
   readonly requestId: string | null
   readonly clock: Clock
+  /** Throws a fresh challenge unless this call carries a solved one [C5]. */
+  readonly proveWork: () => Promise<void>
   /** Says what was acted on, for the activity log: a name or number, never a secret. */
   readonly note: (note: AuditNote) => void
 }
@@ -44,6 +46,8 @@ export interface AuditNote {
   /** Whose log it belongs to, when the call itself is anonymous (registration, sign-in). */
   readonly accountId?: number
   readonly actorName?: string
+  /** The call was anonymous, yet proved who it was: by a password, or a link from the mailbox. */
+  readonly actor?: 'customer'
   readonly before?: unknown
   readonly after?: unknown
   /** A read dressed as a write (the session check) is not worth a line. */

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import type { AnyEndpoint, Guard } from '@portal/contracts/endpoint.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import { recordActivity } from '../audit.ts'
 import type { Clock } from '../clock.ts'
@@ -78,8 +78,10 @@ export class Pipeline {
     await rates.count('default', request.ip, null)
     const envelope = openEnvelope(request.body, ownNames(endpoint))
     known.envelope = envelope
-    if (endpoint.guard && endpoint.guard !== 'default') await rates.count(endpoint.guard, request.ip, guardedAccount(envelope))
+    // Before the count: asking for the challenge is not an attempt.
     if (endpoint.guard === 'register') await proofOfWork.check(envelope.pow)
+    const guard = guardOf(endpoint, envelope)
+    if (guard) await rates.count(guard, request.ip, guardedAccount(envelope))
 
     // A query does everything in one transaction; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
@@ -156,6 +158,7 @@ export class Pipeline {
       userAgent: request.userAgent,
       requestId: known.envelope?.requestId ?? null,
       clock: this.parts.clock,
+      proveWork: () => this.parts.proofOfWork.check(known.envelope?.pow ?? null),
       note: (note: AuditNote) => {
         known.note = { ...known.note, ...note }
       },
@@ -201,7 +204,7 @@ export class Pipeline {
     await recordActivity(tx, {
       brandId: brand?.id ?? null,
       accountId: note.accountId ?? customer?.id ?? null,
-      actor: customer ? (note.accountId !== undefined && note.accountId !== customer.id ? 'member' : 'customer') : 'anonymous',
+      actor: customer ? (note.accountId !== undefined && note.accountId !== customer.id ? 'member' : 'customer') : (note.actor ?? 'anonymous'),
       actorName: customer?.username ?? note.actorName ?? '',
       action: endpoint.path,
       status: error ? 'error' : 'success',
@@ -235,6 +238,12 @@ function shapeKeys(schema: unknown): string[] {
   if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
   if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(shapeKeys)
   return []
+}
+
+/** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
+function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {
+  if (!guard || guard === 'default') return null
+  return guard === 'login' && typeof envelope.fields.sessionId === 'string' && envelope.fields.password === undefined ? null : guard
 }
 
 const guardedAccount = (envelope: Envelope): string | null => {

@@ -1,0 +1,76 @@
+import * as calls from '@portal/contracts/modules/accounts.contract.ts'
+import { fail } from '../../platform/errors.ts'
+import { EVENT_TICKET } from '../../platform/http/event-stream.ts'
+import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { issueTicket } from '../../platform/tickets.ts'
+import { changeOwnPassword, requestReset, resetWithToken } from './recover.ts'
+import { activateAccount, registerAccount, resendActivationMail } from './register.ts'
+import { endSessions, listSessionsOf } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { deleteSession, findAccount, updateAccount } from './store.ts'
+
+const EVENT_TICKET_SECONDS = 60
+
+export const accountHandlers: readonly Handler[] = [
+  live(calls.register, registerAccount),
+  command(calls.activate, activateAccount),
+  command(calls.activateByPath, (call, input) => activateAccount(call, input)),
+  live(calls.requestPassword, requestReset),
+  live(calls.resetPassword, resetWithToken),
+  live(calls.login, signIn),
+  live(calls.resendActivation, resendActivationMail),
+
+  command(calls.logout, async ({ tx, customer }) => {
+    if (customer.sessionRowId !== null) await deleteSession(tx, customer.id, customer.sessionRowId)
+    return {}
+  }),
+
+  query(calls.listSessions, async ({ tx, customer }) => {
+    const rows = await listSessionsOf(tx, customer.id)
+    const items = rows.map(({ id, device, ip, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      ip,
+      openedAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === customer.sessionRowId,
+    }))
+    return { items }
+  }),
+
+  command(calls.endSession, async ({ tx, customer, note }, { id }) => {
+    if (!(await deleteSession(tx, customer.id, id))) fail('not-found')
+    await tx.emit('session.ended', {}, customer.id)
+    note({ detail: `#${id}` })
+    return {}
+  }),
+
+  command(calls.clearSessions, async ({ tx, customer, note }, { keepCurrent }) => {
+    const ended = await endSessions(tx, customer.id, keepCurrent ? customer.sessionRowId : null)
+    note({ detail: String(ended) })
+    return { ended }
+  }),
+
+  live(calls.changePassword, changeOwnPassword),
+
+  command(calls.updateProfile, async ({ tx, customer, note }, { phone, social, ...rest }) => {
+    const before = await findAccount(tx, customer.id)
+    const given = { ...rest, phone: orNull(phone), social: orNull(social) }
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    await updateAccount(tx, customer.id, changes)
+    note({
+      detail: Object.keys(changes).join(', '),
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before?.[name as keyof typeof before] ?? null])),
+      after: changes,
+    })
+    await tx.emit('profile.updated', {}, customer.id)
+    return {}
+  }),
+
+  command(calls.eventTicket, async ({ tx, customer }) => ({
+    ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { accountId: customer.id }, seconds: EVENT_TICKET_SECONDS }),
+  })),
+]
+
+/** An emptied field is no value; one that was not sent stays as it is. */
+const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

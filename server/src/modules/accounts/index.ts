@@ -1,0 +1,39 @@
+import { addDays } from '@portal/contracts/time.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { accountHandlers } from './endpoints.ts'
+import { hashPassword } from './passwords.ts'
+import { seedAccounts } from './scenario.ts'
+import { aliveAfter, endSessions } from './sessions.ts'
+import { type Account, insertAccount, sweepAccounts, updateAccount } from './store.ts'
+
+export { demoLogins } from './scenario.ts'
+export { authenticate, countSessions, isSignedIn, openSession } from './sessions.ts'
+export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
+
+/** An account that is active at once: made by staff, the demo and tests. */
+export async function createAccount(
+  tx: Tx,
+  account: Pick<Account, 'brandId' | 'username' | 'email' | 'profileName' | 'locale'> & { readonly password: string },
+): Promise<Account> {
+  const { password, ...rest } = account
+  const passwordHash = await hashPassword(password)
+  const made = await insertAccount(tx, { ...rest, passwordHash, passwordChangedAt: tx.now, activatedAt: tx.now, createdAt: tx.now })
+  if (typeof made === 'string') throw new Error(`${made} of ${account.username} is taken`)
+  return made
+}
+
+/** Locks an account out, at once and everywhere, or lets it in again. */
+export async function setBanned(tx: Tx, accountId: number, banned: boolean): Promise<void> {
+  await updateAccount(tx, accountId, { bannedAt: banned ? tx.now : null })
+  if (banned) await endSessions(tx, accountId, null)
+}
+
+export const accountsModule = (): Module => ({
+  name: 'accounts',
+  handlers: accountHandlers,
+  seed: seedAccounts,
+  planners: [
+    { name: 'accounts.sweep', everySeconds: 3600, run: (tx) => sweepAccounts(tx, { attempts: addDays(tx.now, -1), sessions: aliveAfter(tx.now) }) },
+  ],
+})

@@ -1,0 +1,99 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+
+export interface MailText {
+  readonly subject: string
+  /** ICU; an empty line parts paragraphs. */
+  readonly body: string
+  readonly button: string
+}
+
+/** The mails about an account itself. They cannot be switched off. */
+export const accountMailTexts = {
+  activation: {
+    'en-US': {
+      subject: 'Activate your account',
+      body: 'Hello {name},\n\nWelcome to {brand}. Please confirm that this is your e-mail address; your username is {username}.\n\nThe link works once and for 24 hours. If you did not register, please ignore this mail.',
+      button: 'Activate my account',
+    },
+    'vi-VN': {
+      subject: 'Kích hoạt tài khoản của bạn',
+      body: 'Xin chào {name},\n\nChào mừng bạn đến với {brand}. Vui lòng xác nhận đây là địa chỉ email của bạn; tên đăng nhập của bạn là {username}.\n\nLiên kết chỉ dùng được một lần và có hiệu lực trong 24 giờ. Nếu bạn không đăng ký, hãy bỏ qua email này.',
+      button: 'Kích hoạt tài khoản',
+    },
+    'zh-CN': {
+      subject: '激活您的账号',
+      body: '{name}，您好！\n\n欢迎使用 {brand}。请确认这是您的邮箱地址；您的用户名是 {username}。\n\n链接仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
+      button: '激活我的账号',
+    },
+  },
+  'email-taken': {
+    'en-US': {
+      subject: 'You already have an account',
+      body: 'Hello {name},\n\nSomebody just tried to register at {brand} with this e-mail address. You already have an account; your username is {username}.\n\nIf it was you, simply sign in, or choose a new password if you have forgotten yours. If it was not you, there is nothing to do.',
+      button: 'Sign in',
+    },
+    'vi-VN': {
+      subject: 'Bạn đã có tài khoản',
+      body: 'Xin chào {name},\n\nVừa có người dùng địa chỉ email này để đăng ký tại {brand}. Bạn đã có tài khoản với tên đăng nhập {username}.\n\nNếu đó là bạn, hãy đăng nhập, hoặc đặt lại mật khẩu nếu bạn đã quên. Nếu không phải bạn, bạn không cần làm gì cả.',
+      button: 'Đăng nhập',
+    },
+    'zh-CN': {
+      subject: '您已拥有账号',
+      body: '{name}，您好！\n\n刚刚有人使用此邮箱地址在 {brand} 注册。您已拥有账号，用户名是 {username}。\n\n如果是您本人，请直接登录；忘记密码时可重新设置。如果不是您本人，则无需任何操作。',
+      button: '登录',
+    },
+  },
+  reset: {
+    'en-US': {
+      subject: 'Choose a new password',
+      body: 'Hello {name},\n\nYou asked for a new password for your account {username}.\n\nThe link works once and for one hour. If you did not ask for it, please ignore this mail: your password stays as it is.',
+      button: 'Choose a new password',
+    },
+    'vi-VN': {
+      subject: 'Đặt lại mật khẩu',
+      body: 'Xin chào {name},\n\nBạn đã yêu cầu đặt lại mật khẩu cho tài khoản {username}.\n\nLiên kết chỉ dùng được một lần và có hiệu lực trong một giờ. Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu của bạn vẫn giữ nguyên.',
+      button: 'Đặt lại mật khẩu',
+    },
+    'zh-CN': {
+      subject: '设置新密码',
+      body: '{name}，您好！\n\n您申请为账号 {username} 设置新密码。\n\n链接仅可使用一次，一小时内有效。如果不是您本人申请，请忽略此邮件，您的密码不会改变。',
+      button: '设置新密码',
+    },
+  },
+  'new-device': {
+    'en-US': {
+      subject: 'New sign-in to your account',
+      body: 'Hello {name},\n\nYour account {username} was just signed in to from a device we had not seen before.\n\nDevice: {device}\nIP address: {ip}\nTime: {time}\n\nIf it was you, there is nothing to do. If it was not, please change your password now and sign all devices out.',
+      button: 'Review my devices',
+    },
+    'vi-VN': {
+      subject: 'Đăng nhập mới vào tài khoản của bạn',
+      body: 'Xin chào {name},\n\nTài khoản {username} vừa được đăng nhập từ một thiết bị mới.\n\nThiết bị: {device}\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đổi mật khẩu ngay và đăng xuất khỏi mọi thiết bị.',
+      button: 'Xem các thiết bị',
+    },
+    'zh-CN': {
+      subject: '您的账号有新的登录',
+      body: '{name}，您好！\n\n您的账号 {username} 刚刚在一台新设备上登录。\n\n设备：{device}\nIP 地址：{ip}\n时间：{time}\n\n如果是您本人，则无需任何操作。如果不是，请立即修改密码并退出所有设备。',
+      button: '查看登录设备',
+    },
+  },
+  'password-changed': {
+    'en-US': {
+      subject: 'Your password was changed',
+      body: 'Hello {name},\n\nThe password of your account {username} was changed at {time} from {ip}. Other devices were signed out.\n\nIf it was not you, please choose a new password at once and write to us.',
+      button: 'I did not do this',
+    },
+    'vi-VN': {
+      subject: 'Mật khẩu của bạn đã được thay đổi',
+      body: 'Xin chào {name},\n\nMật khẩu của tài khoản {username} đã được thay đổi lúc {time} từ {ip}. Các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+      button: 'Tôi không thực hiện việc này',
+    },
+    'zh-CN': {
+      subject: '您的密码已修改',
+      body: '{name}，您好！\n\n您的账号 {username} 的密码已于 {time} 从 {ip} 修改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      button: '这不是我本人操作',
+    },
+  },
+} as const satisfies Record<string, Record<Locale, MailText>>
+
+export type AccountMail = keyof typeof accountMailTexts

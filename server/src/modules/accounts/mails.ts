@@ -1,0 +1,80 @@
+import { ACTIVATION_HOURS, RESET_HOURS } from '@portal/contracts/constants.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
+import { formatText } from '../../platform/errors.ts'
+import { queueMail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail-layout.ts'
+import { issueTicket } from '../../platform/tickets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Brand, findBrand } from '../brands/index.ts'
+import { type AccountMail, accountMailTexts } from './mails.texts.ts'
+import type { Account } from './store.ts'
+
+export const ACTIVATION = 'account-activation'
+export const RESET = 'password-reset'
+
+interface Sent {
+  readonly kind: AccountMail
+  readonly link: (brand: Brand) => string
+  readonly params?: Record<string, string>
+  /** Repeated under the same cause it goes out once. */
+  readonly cause: string
+}
+
+export async function mailActivation(tx: Tx, account: Account): Promise<void> {
+  const token = await issueTicket(tx, { purpose: ACTIVATION, data: { accountId: account.id }, seconds: ACTIVATION_HOURS * 3600 })
+  await send(tx, account, { kind: 'activation', link: (brand) => `${brand.baseUrl}/user-activation#token=${token}`, cause: stamp(tx) })
+}
+
+/** The token dies with the password it is to replace. */
+export async function mailReset(tx: Tx, account: Account): Promise<void> {
+  const data = { accountId: account.id, passwordOf: account.passwordChangedAt.toISOString() }
+  const token = await issueTicket(tx, { purpose: RESET, data, seconds: RESET_HOURS * 3600 })
+  await send(tx, account, { kind: 'reset', link: (brand) => `${brand.baseUrl}/resetpw#token=${token}`, cause: stamp(tx) })
+}
+
+/** At most one a day: a stranger cannot fill somebody's mailbox with it. */
+export const mailEmailTaken = (tx: Tx, account: Account): Promise<void> =>
+  send(tx, account, { kind: 'email-taken', link: (brand) => `${brand.baseUrl}/login`, cause: tx.now.toISOString().slice(0, 10) })
+
+export const mailNewDevice = (tx: Tx, account: Account, seen: { device: string; ip: string; fingerprint: string }): Promise<void> =>
+  send(tx, account, {
+    kind: 'new-device',
+    link: (brand) => `${brand.baseUrl}/home/profile`,
+    params: { device: seen.device === '' ? '–' : seen.device, ip: seen.ip },
+    cause: seen.fingerprint,
+  })
+
+export const mailPasswordChanged = (tx: Tx, account: Account, ip: string): Promise<void> =>
+  send(tx, account, { kind: 'password-changed', link: (brand) => `${brand.baseUrl}/forgotpw`, params: { ip }, cause: stamp(tx) })
+
+const stamp = (tx: Tx): string => tx.now.toISOString()
+
+async function send(tx: Tx, account: Account, { kind, link, params, cause }: Sent): Promise<void> {
+  const brand = await findBrand(tx, account.brandId)
+  if (!brand) throw new Error(`account ${account.id} has no brand`)
+  const { locale } = account
+  const text = accountMailTexts[kind][locale]
+  const values = {
+    name: account.profileName,
+    username: account.username,
+    brand: brand.name,
+    time: isoMinute(tx.now, brand.timeZone),
+    ...params,
+  }
+  const mail = renderMail(brand, {
+    locale,
+    subject: formatText(text.subject, locale, values),
+    paragraphs: formatText(text.body, locale, values).split('\n\n'),
+    button: { label: text.button, url: link(brand) },
+  })
+  await queueMail(tx, {
+    brandId: brand.id,
+    accountId: account.id,
+    cause: `${kind}:${account.id}:${cause}`,
+    template: kind,
+    locale,
+    sender: brand.mailSender,
+    recipient: account.email,
+    ...mail,
+  })
+}

@@ -1,0 +1,69 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { changePassword, requestPassword, resetPassword } from '@portal/contracts/modules/accounts.contract.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
+import { takeTicket } from '../../platform/tickets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { countTry } from './attempts.ts'
+import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
+import { activateNow, secondsToWait } from './register.ts'
+import { endSessions } from './sessions.ts'
+import { perName, perResetAddress } from './sign-in.rules.ts'
+import { type Account, clearAttempts, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
+
+/** Always the same answer, whether anybody has this e-mail or not. */
+export async function requestReset(call: LiveCall<typeof requestPassword>, { email }: InputOf<typeof requestPassword>): Promise<Record<string, never>> {
+  await countTry(call, [{ key: `reset:${call.ip}`, pace: perResetAddress }])
+  await call.transact(async (tx) => {
+    const found = await findByEmail(tx, call.brand.id, email)
+    const account = found && (await lockAccount(tx, found.id))
+    if (!account || account.bannedAt || secondsToWait(account.resetMailedAt, tx.now) > 0) return
+    await mailReset(tx, account)
+    await updateAccount(tx, account.id, { resetMailedAt: tx.now })
+    call.note({ accountId: account.id, actorName: account.username })
+  })
+  return {}
+}
+
+/** With the token of the mail. It proves the mailbox, so it also activates, and it ends every session. */
+export async function resetWithToken(call: LiveCall<typeof resetPassword>, input: InputOf<typeof resetPassword>): Promise<OutputOf<typeof resetPassword>> {
+  const passwordHash = await hashPassword(input.password)
+  return await call.transact(async (tx) => {
+    const account = await accountOfReset(tx, call.brand, input.token)
+    // A refusal rolls back, so the token can be used again with a better password.
+    checkNewPassword('password', input.password, account)
+    await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: null })
+    await activateNow(tx, account)
+    call.note({ accountId: account.id, actorName: account.username, actor: 'customer' })
+    return { username: account.username }
+  })
+}
+
+async function accountOfReset(tx: Tx, brand: BrandContext, token: string): Promise<Account> {
+  const ticket = await takeTicket(tx, RESET, token)
+  const account = typeof ticket?.accountId === 'number' ? await lockAccount(tx, ticket.accountId) : null
+  if (!account || account.brandId !== brand.id || account.bannedAt || ticket?.passwordOf !== account.passwordChangedAt.toISOString()) fail('link-expired')
+  return account
+}
+
+export async function changeOwnPassword(call: LiveCall<typeof changePassword>, input: InputOf<typeof changePassword>): Promise<OutputOf<typeof changePassword>> {
+  const { customer } = call
+  const key = `password:${customer.id}`
+  await countTry(call, [{ key, pace: perName }])
+  const account = await call.transact((tx) => findAccount(tx, customer.id))
+  if (!account || !(await verifyPassword(account.passwordHash, input.oldPassword))) failField('oldPassword', 'password.wrong')
+  checkNewPassword('newPassword', input.newPassword, account)
+  const passwordHash = await hashPassword(input.newPassword)
+  return await call.transact(async (tx) => {
+    await clearAttempts(tx, key)
+    const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: customer.sessionRowId })
+    return { endedSessions }
+  })
+}
+
+async function setPassword(tx: Tx, account: Account, passwordHash: string, { ip, keepSession }: { ip: string; keepSession: number | null }): Promise<number> {
+  await updateAccount(tx, account.id, { passwordHash, passwordChangedAt: tx.now })
+  await mailPasswordChanged(tx, account, ip)
+  return await endSessions(tx, account.id, keepSession)
+}

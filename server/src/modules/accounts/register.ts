@@ -1,0 +1,98 @@
+import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
+import { addHours } from '@portal/contracts/time.ts'
+import { AppError, fail, failField } from '../../platform/errors.ts'
+import type { LiveCall, TxCall } from '../../platform/http/handlers.ts'
+import { takeTicket } from '../../platform/tickets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { ACTIVATION, mailActivation, mailEmailTaken } from './mails.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { verifyCredentials } from './sign-in.ts'
+import { type Account, findAccount, findByEmail, insertAccount, isNameReserved, lockAccount, reserveName, updateAccount } from './store.ts'
+
+const MAIL_EVERY_SECONDS = 60
+
+type RegisterInput = InputOf<typeof register>
+
+/** Opens an account. For a taken e-mail it does the same work and gives the same answer; a mail tells the owner [A1]. */
+export async function registerAccount(call: LiveCall<typeof register>, input: RegisterInput): Promise<OutputOf<typeof register>> {
+  const { username, email } = input
+  checkNewPassword('password', input.password, input)
+  const passwordHash = await hashPassword(input.password)
+  await call.transact(async (tx) => {
+    if (await isNameReserved(tx, call.brand.id, username)) failField('username', 'username.taken')
+    const owner = await findByEmail(tx, call.brand.id, email)
+    const made = owner ? 'email' : await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
+    if (made === 'username') failField('username', 'username.taken')
+    if (made === 'email') return await tellOwner(tx, call.brand.id, owner ?? (await findByEmail(tx, call.brand.id, email)), username)
+    await mailActivation(tx, made)
+    await updateAccount(tx, made.id, { activationMailedAt: tx.now })
+    call.note({ accountId: made.id, actorName: made.username, actor: 'customer', detail: made.username })
+  })
+  return { username, email }
+}
+
+async function newAccount(tx: Tx, call: LiveCall<typeof register>, input: RegisterInput, passwordHash: string) {
+  const referrerId = await referrerOf(tx, call.brand.id, input.r)
+  return {
+    brandId: call.brand.id,
+    username: input.username,
+    email: input.email,
+    profileName: input.profileName,
+    phone: input.phone === '' ? null : input.phone,
+    social: input.social === '' ? null : input.social,
+    passwordHash,
+    passwordChangedAt: tx.now,
+    locale: call.lang,
+    referrerId,
+    referredUntil: referrerId === null ? null : addHours(tx.now, REFERRAL_CODE_HOURS),
+    createdAt: tx.now,
+    createdIp: call.ip,
+  }
+}
+
+async function tellOwner(tx: Tx, brandId: number, owner: Account | null, username: string): Promise<void> {
+  if (!(await reserveName(tx, brandId, username, addHours(tx.now, ACTIVATION_HOURS)))) failField('username', 'username.taken')
+  if (owner) await mailEmailTaken(tx, owner)
+}
+
+async function referrerOf(tx: Tx, brandId: number, r: RegisterInput['r']): Promise<number | null> {
+  const id = Number(typeof r === 'string' && /^\d{1,15}$/.test(r.trim()) ? r : typeof r === 'number' ? r : 0)
+  const referrer = id > 0 ? await findAccount(tx, id) : null
+  return referrer?.brandId === brandId && referrer.activatedAt && !referrer.bannedAt ? referrer.id : null
+}
+
+/** The link works once; an account that is active already stays so. */
+export async function activateAccount(call: TxCall<typeof activate>, { token }: { token: string }): Promise<OutputOf<typeof activate>> {
+  const { tx } = call
+  const ticket = await takeTicket(tx, ACTIVATION, token)
+  const account = typeof ticket?.accountId === 'number' ? await lockAccount(tx, ticket.accountId) : null
+  if (!account || account.brandId !== call.brand.id) fail('link-expired')
+  await activateNow(tx, account)
+  call.note({ accountId: account.id, actorName: account.username, actor: 'customer' })
+  return { username: account.username, email: account.email }
+}
+
+export async function activateNow(tx: Tx, account: Account): Promise<void> {
+  if (account.activatedAt) return
+  await updateAccount(tx, account.id, { activatedAt: tx.now })
+  await tx.emit('account.activated', { id: account.id }, account.id)
+}
+
+/** From the sign-in screen, to who knows the password; at most one mail a minute [A2]. */
+export async function resendActivationMail(call: LiveCall<typeof resendActivation>, input: InputOf<typeof resendActivation>): Promise<Record<string, never>> {
+  const { id } = await verifyCredentials(call, input.username, input.password)
+  await call.transact(async (tx) => {
+    const account = await lockAccount(tx, id)
+    if (!account || account.activatedAt) fail('account-already-activated')
+    const seconds = secondsToWait(account.activationMailedAt, tx.now)
+    if (seconds > 0) throw new AppError('too-many-requests', { seconds })
+    await mailActivation(tx, account)
+    await updateAccount(tx, id, { activationMailedAt: tx.now })
+  })
+  return {}
+}
+
+export const secondsToWait = (mailedAt: Date | null, now: Date): number =>
+  mailedAt === null ? 0 : Math.max(0, Math.ceil(MAIL_EVERY_SECONDS - (now.getTime() - mailedAt.getTime()) / 1000))

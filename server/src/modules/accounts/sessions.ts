@@ -1,0 +1,66 @@
+import { SESSION_DAYS } from '@portal/contracts/constants.ts'
+import { addDays } from '@portal/contracts/time.ts'
+import type { BrandContext, CustomerContext } from '../../platform/http/handlers.ts'
+import type { Credentials } from '../../platform/http/hooks.ts'
+import { randomToken, sha256 } from '../../platform/random.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { deviceName, networkOf } from './device.rules.ts'
+import { mailNewDevice } from './mails.ts'
+import { type Account, countSessionsOf, deleteSessions, findSession, insertSession, rememberDevice, sessionsOf, sessionStands, touchSession } from './store.ts'
+
+/** A session lives 30 days from when it was last seen; seen is written at most once a minute. */
+const SEEN_EVERY_MS = 60_000
+export const aliveAfter = (now: Date): Date => addDays(now, -SESSION_DAYS)
+
+interface From {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** Opens a session and answers its id: 256 random bits, of which only the hash is stored [A4]. */
+export async function openSession(tx: Tx, account: Account, { ip, userAgent }: From): Promise<string> {
+  const sessionId = randomToken()
+  const device = deviceName(userAgent)
+  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip })
+  const fingerprint = sha256(`${device}|${networkOf(ip)}`)
+  if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
+  return sessionId
+}
+
+/** The account behind a session of this brand, or null: unknown, foreign, too old, locked. */
+export async function checkSession(
+  tx: Tx,
+  brand: BrandContext,
+  { username, sessionId, ip }: { username: string; sessionId: string; ip: string },
+): Promise<{ account: Account; sessionRowId: number } | null> {
+  const found = await findSession(tx, sha256(sessionId))
+  if (!found) return null
+  const { session, account } = found
+  const theirs = account.brandId === brand.id && account.username === username.trim().toLowerCase()
+  if (!theirs || account.bannedAt || !account.activatedAt || session.lastSeenAt <= aliveAfter(tx.now)) return null
+  if (tx.now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(tx, session.id, ip)
+  return { account, sessionRowId: session.id }
+}
+
+/** For the pipeline: who calls. */
+export async function authenticate(tx: Tx, { username, sessionId, ip }: Credentials, brand: BrandContext): Promise<CustomerContext | null> {
+  if (username === null || sessionId === null) return null
+  const found = await checkSession(tx, brand, { username, sessionId, ip })
+  if (!found) return null
+  const { account, sessionRowId } = found
+  return { id: account.id, username: account.username, email: account.email, locale: account.locale, via: 'session', sessionRowId }
+}
+
+/** Signs devices out, all or all but one; open pages hear of it. */
+export async function endSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
+  const ended = await deleteSessions(tx, accountId, exceptId)
+  if (ended > 0) await tx.emit('session.ended', {}, accountId)
+  return ended
+}
+
+export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, accountId, aliveAfter(tx.now))
+
+export const countSessions = (tx: Tx, accountId: number): Promise<number> => countSessionsOf(tx, accountId, aliveAfter(tx.now))
+
+/** For what stays open after its call (a console): does the right to it still stand? */
+export const isSignedIn = (tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> => sessionStands(tx, accountId, sessionRowId, aliveAfter(tx.now))

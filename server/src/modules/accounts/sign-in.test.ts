@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { demoLogins, setBanned } from './index.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.dispose())
+
+const attempt = (username: string, password: string, more: object = {}, ip = '198.51.100.1') =>
+  portal.post('/api2/user/login', { username, password, ...more }, { ip })
+
+describe('[A3] sign-in', () => {
+  it('opens the door to the demo customers', async () => {
+    for (const login of demoLogins) expect(await portal.ok('user/login', login)).toMatchObject({ username: login.username })
+  })
+
+  it('answers an unknown name and a wrong password alike', async () => {
+    await customer(portal, 'known')
+    const wrong = await attempt('known', 'not-the-password-1')
+    const unknown = await attempt('nobody-here', 'not-the-password-1')
+    expect(wrong).toMatchObject({ http: 401, status: 'error', data: { code: 'sign-in-failed' } })
+    expect(unknown).toEqual(wrong)
+  })
+
+  it('works on a decoy where there is no account, so that time tells nothing', async () => {
+    const stored = await hashPassword(PASSWORD)
+    const best = async (hash: string | null): Promise<number> => {
+      const times: number[] = []
+      for (let i = 0; i < 5; i++) {
+        const start = performance.now()
+        await verifyPassword(hash, 'a-wrong-guess-1')
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    await verifyPassword(null, 'first use makes the decoy')
+    expect(await best(null)).toBeGreaterThan((await best(stored)) / 3)
+    expect(await verifyPassword(null, 'no account has this password')).toBe(false)
+  })
+
+  it('tells that an account is locked only to who knows the password', async () => {
+    const { id } = await customer(portal, 'banned')
+    await portal.db.transaction((tx) => setBanned(tx, id, true))
+    expect((await attempt('banned', 'not-the-password-1')).data.code).toBe('sign-in-failed')
+    expect(await attempt('banned', PASSWORD)).toMatchObject({ http: 403, data: { code: 'account-banned' } })
+    await portal.db.transaction((tx) => setBanned(tx, id, false))
+    expect((await attempt('banned', PASSWORD)).status).toBe('success')
+  })
+
+  it('demands proof of work after three failures, then pauses; a name that does not exist is slowed alike', async () => {
+    await customer(portal, 'target')
+    for (const [name, ip] of [['target', '198.51.100.2'], ['no-such-target', '198.51.100.3']] as const) {
+      for (let i = 0; i < 3; i++) expect((await attempt(name, 'guess-number-1', {}, ip)).data.code).toBe('sign-in-failed')
+      for (let i = 0; i < 2; i++) {
+        const demand = await attempt(name, 'guess-number-2', {}, ip)
+        expect(demand).toMatchObject({ http: 403, data: { code: 'proof-of-work-required' } })
+        expect((await attempt(name, 'guess-number-2', { pow: solve(demand) }, ip)).data.code).toBe('sign-in-failed')
+      }
+      // From another address too: it is the name that is tried.
+      expect(await attempt(name, PASSWORD, {}, '198.51.100.99')).toMatchObject({ http: 429, data: { code: 'too-many-requests', params: { seconds: 2 } } })
+    }
+    await portal.advance('3s')
+    const demand = await attempt('target', PASSWORD, {}, '198.51.100.2')
+    expect((await attempt('target', PASSWORD, { pow: solve(demand) }, '198.51.100.2')).status).toBe('success')
+    expect((await attempt('target', PASSWORD, {}, '198.51.100.2')).status).toBe('success')
+  })
+
+  it('counts many guesses at once as many', async () => {
+    await customer(portal, 'rushed')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('rushed', 'guess-number-1', {}, '198.51.100.4')))
+    await portal.advance('1s')
+    const codes = answers.map((answer) => answer.data.code)
+    expect(codes.filter((code) => code === 'sign-in-failed').length).toBeLessThanOrEqual(5)
+    expect((await attempt('rushed', PASSWORD, {}, '198.51.100.4')).status).toBe('error')
+  })
+
+  it('slows an address that tries many names', async () => {
+    for (let i = 0; i < 10; i++) await attempt(`many-${i}`, 'guess-number-1', {}, '198.51.100.5')
+    expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.5')).data.code).toBe('proof-of-work-required')
+    expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.6')).data.code).toBe('sign-in-failed')
+  })
+
+  it('does not open an account of another brand [B1]', async () => {
+    await customer(portal, 'abroad')
+    const answer = await portal.post('/api2/user/login', { username: 'abroad', password: PASSWORD }, { host: 'sen.localhost', ip: '198.51.100.7' })
+    expect(answer.data.code).toBe('sign-in-failed')
+  })
+
+  it('mails a sign-in from a device not seen before, and writes it in the log; the first one and known ones are not mailed [A9]', async () => {
+    const { username, email } = await customer(portal, 'traveller')
+    await portal.ok('user/login', { username, password: PASSWORD })
+    expect(await mailsTo(portal, email)).toEqual([])
+    const session = await portal.ok('user/login', { username, password: PASSWORD }, { ip: '192.0.2.55' })
+    await portal.ok('user/login', { username, password: PASSWORD }, { ip: '192.0.2.55' })
+    const mails = await mailsTo(portal, email)
+    expect(mails.map((mail) => mail.template)).toEqual(['new-device'])
+    expect(mails[0]?.text).toContain('192.0.2.55')
+    expect(mails[0]?.text).toContain('2026-11-20')
+    const { items } = await portal.ok('user/log/list', {}, { as: { username, sessionId: session.sessionId } })
+    expect(items[0]).toMatchObject({ action: 'user/login', status: 'success', ip: '192.0.2.55', actor: 'customer' })
+  })
+})

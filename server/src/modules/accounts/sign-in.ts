@@ -1,0 +1,52 @@
+import type { login } from '@portal/contracts/modules/accounts.contract.ts'
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { fail } from '../../platform/errors.ts'
+import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
+import { countTry, type TryingCall } from './attempts.ts'
+import { verifyPassword } from './passwords.ts'
+import { checkSession, openSession } from './sessions.ts'
+import { perAddress, perName } from './sign-in.rules.ts'
+import { type Account, clearAttempts, findBySignInName, takeBackAttempt } from './store.ts'
+
+type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
+
+/**
+ * The account whose name and password these are. Unknown name, wrong password: the same answer after the same work.
+ * The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
+ */
+export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Account> {
+  const nameKey = `name:${call.brand.id}:${name}`
+  const addressKey = `ip:${call.ip}`
+  await countTry(call, [
+    { key: nameKey, pace: perName },
+    { key: addressKey, pace: perAddress },
+  ])
+  const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
+  if (account) call.note({ accountId: account.id, actorName: account.username })
+  const right = await verifyPassword(account?.passwordHash ?? null, password)
+  if (!account || !right) fail('sign-in-failed')
+  await call.transact(async (tx) => {
+    await clearAttempts(tx, nameKey)
+    await takeBackAttempt(tx, addressKey)
+  })
+  call.note({ actor: 'customer' })
+  // Told only to who knows the password.
+  if (account.bannedAt) fail('account-banned')
+  return account
+}
+
+/** Both calls of `user/login` [C2a]. */
+export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof login>): Promise<OutputOf<typeof login>> {
+  if (typeof input.sessionId === 'string') {
+    const { username, sessionId } = input
+    call.note({ skip: true })
+    const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
+    return found ? answer(found.account, sessionId) : fail('session-invalid')
+  }
+  const account = await verifyCredentials(call, input.username, input.password)
+  if (!account.activatedAt) fail('account-not-activated')
+  const sessionId = await call.transact((tx) => openSession(tx, account, call))
+  return answer(account, sessionId)
+}
+
+const answer = ({ id, username, email, locale }: Account, sessionId: string): OutputOf<typeof login> => ({ userID: id, username, email, sessionId, locale })

@@ -1,0 +1,192 @@
+import { and, count, desc, eq, gt, isNull, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { violates } from '../../platform/db.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { accounts, attempts, knownDevices, reservedNames, sessions } from './tables.ts'
+
+export type Account = typeof accounts.$inferSelect
+export type NewAccount = typeof accounts.$inferInsert
+
+export async function findAccount(tx: Tx, id: number): Promise<Account | null> {
+  const [row] = await tx.db.select().from(accounts).where(eq(accounts.id, id))
+  return row ?? null
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
+  const [row] = await tx.db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  return row ?? null
+}
+
+export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** By username or e-mail; a username holds no `@`, so the two never meet. */
+export async function findBySignInName(tx: Tx, brandId: number, name: string): Promise<Account | null> {
+  const [row] = await tx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.brandId, brandId), or(eq(accounts.username, name), eq(accounts.email, name))))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findByEmail(tx: Tx, brandId: number, email: string): Promise<Account | null> {
+  const [row] = await tx.db.select().from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)))
+  return row ?? null
+}
+
+/** Writes the account, or says which of the two names somebody else has: also when they took it an instant ago. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account | 'username' | 'email'> {
+  try {
+    return await tx.savepoint(async () => {
+      const [row] = await tx.db.insert(accounts).values(account).returning()
+      if (!row) throw new Error('account was not written')
+      return row
+    })
+  } catch (error) {
+    if (violates(error, 'account_username')) return 'username'
+    if (violates(error, 'account_email')) return 'email'
+    throw error
+  }
+}
+
+export async function updateAccount(tx: Tx, id: number, changes: Partial<NewAccount>): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
+  await tx.db.update(accounts).set(changes).where(eq(accounts.id, id))
+}
+
+/** Holds a name for nobody; false where somebody has or holds it. */
+export async function reserveName(tx: Tx, brandId: number, username: string, until: Date): Promise<boolean> {
+  const [taken] = await tx.db.select({ id: accounts.id }).from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.username, username)))
+  if (taken) return false
+  const rows = await tx.db
+    .insert(reservedNames)
+    .values({ brandId, username, until })
+    .onConflictDoUpdate({ target: [reservedNames.brandId, reservedNames.username], set: { until }, setWhere: lt(reservedNames.until, tx.now) })
+    .returning({ username: reservedNames.username })
+  return rows.length > 0
+}
+
+export async function isNameReserved(tx: Tx, brandId: number, username: string): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ until: reservedNames.until })
+    .from(reservedNames)
+    .where(and(eq(reservedNames.brandId, brandId), eq(reservedNames.username, username), gt(reservedNames.until, tx.now)))
+  return row !== undefined
+}
+
+/** Remembers a device; tells whether it is new to an account that has signed in before. */
+export async function rememberDevice(tx: Tx, accountId: number, fingerprint: string): Promise<boolean> {
+  const added = await tx.db
+    .insert(knownDevices)
+    .values({ accountId, fingerprint, firstSeenAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ accountId: knownDevices.accountId })
+  if (added.length === 0) return false
+  const others = and(eq(knownDevices.accountId, accountId), ne(knownDevices.fingerprint, fingerprint))
+  const [row] = await tx.db.select({ others: count() }).from(knownDevices).where(others)
+  return (row?.others ?? 0) > 0
+}
+
+export type Session = typeof sessions.$inferSelect
+
+export async function insertSession(tx: Tx, session: Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'>): Promise<Session> {
+  const [row] = await tx.db.insert(sessions).values({ ...session, createdAt: tx.now, lastSeenAt: tx.now }).returning()
+  if (!row) throw new Error('session was not written')
+  return row
+}
+
+export async function findSession(tx: Tx, hash: string): Promise<{ session: Session; account: Account } | null> {
+  const [row] = await tx.db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.hash, hash))
+  return row ?? null
+}
+
+/** Does this session of the account still stand? Without a row: is the account still let in (API token)? */
+export async function sessionStands(tx: Tx, accountId: number, sessionRowId: number | null, seenAfter: Date): Promise<boolean> {
+  const alive = and(eq(accounts.id, accountId), isNull(accounts.bannedAt))
+  if (sessionRowId === null) return (await tx.db.select({ id: accounts.id }).from(accounts).where(alive)).length > 0
+  const found = await tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.id, sessionRowId), gt(sessions.lastSeenAt, seenAfter), alive))
+  return found.length > 0
+}
+
+export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {
+  await tx.db.update(sessions).set({ lastSeenAt: tx.now, ip }).where(eq(sessions.id, id))
+}
+
+export async function sessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<Session[]> {
+  return await tx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(200)
+}
+
+export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<number> {
+  const [row] = await tx.db
+    .select({ n: count() })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter)))
+  return row?.n ?? 0
+}
+
+export async function deleteSession(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const rows = await tx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.id, id))).returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+/** All sessions of an account, or all but one; answers how many there were. */
+export async function deleteSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
+  const mine = eq(sessions.accountId, accountId)
+  const rows = await tx.db.delete(sessions).where(exceptId === null ? mine : and(mine, ne(sessions.id, exceptId))).returning({ id: sessions.id })
+  return rows.length
+}
+
+export interface Attempts {
+  readonly failures: number
+  readonly lastAt: Date
+}
+
+/** Under lock where asked: attempts on one name are weighed one after the other. */
+export async function readAttempts(tx: Tx, key: string, lock: boolean): Promise<Attempts | null> {
+  const query = tx.db.select({ failures: attempts.failures, lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.key, key))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+/** Counts one more, or begins anew where the last is older than `forgottenBefore`. */
+export async function addAttempt(tx: Tx, key: string, forgottenBefore: Date): Promise<void> {
+  await tx.db
+    .insert(attempts)
+    .values({ key, failures: 1, lastAt: tx.now })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { failures: sql`case when ${attempts.lastAt} < ${forgottenBefore} then 1 else ${attempts.failures} + 1 end`, lastAt: tx.now },
+    })
+}
+
+export async function clearAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.db.delete(attempts).where(eq(attempts.key, key))
+}
+
+export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
+  await tx.db.update(attempts).set({ failures: sql`greatest(${attempts.failures} - 1, 0)` }).where(eq(attempts.key, key))
+}
+
+/** What has served its time. */
+export async function sweepAccounts(tx: Tx, before: { attempts: Date; sessions: Date }): Promise<void> {
+  await tx.db.delete(attempts).where(lt(attempts.lastAt, before.attempts))
+  await tx.db.delete(sessions).where(lt(sessions.lastSeenAt, before.sessions))
+  await tx.db.delete(reservedNames).where(lt(reservedNames.until, tx.now))
+}

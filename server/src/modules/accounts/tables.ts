@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../platform/tables.ts'
+
+export const accounts = pgTable(
+  'account',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    brandId: id('brand_id').notNull(),
+    /** Lower case. */
+    username: text('username').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    profileName: text('profile_name').notNull(),
+    phone: text('phone'),
+    social: text('social'),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: instant('password_changed_at').notNull(),
+    locale: text('locale', { enum: ['en-US', 'vi-VN', 'zh-CN'] }).notNull(),
+    /** Chosen for display; null follows the language. */
+    currency: text('currency', { enum: ['USD', 'VND'] }),
+    activatedAt: instant('activated_at'),
+    bannedAt: instant('banned_at'),
+    /** When the last activation or reset mail went out: both are throttled. */
+    activationMailedAt: instant('activation_mailed_at'),
+    resetMailedAt: instant('reset_mailed_at'),
+    /** Who invited, and until when a first order counts for them [P5]. */
+    referrerId: id('referrer_id'),
+    referredUntil: instant('referred_until'),
+    createdAt: instant('created_at').notNull(),
+    createdIp: text('created_ip'),
+  },
+  (t) => [
+    uniqueIndex('account_username').on(t.brandId, t.username),
+    uniqueIndex('account_email').on(t.brandId, t.email),
+    index('account_referrer').on(t.referrerId).where(sql`referrer_id is not null`),
+    index('account_created').on(t.brandId, t.createdAt.desc(), t.id.desc()),
+  ],
+)
+
+/** One signed-in browser; the id that it holds is stored as a hash only [A4]. */
+export const sessions = pgTable(
+  'session',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    hash: text('hash').notNull(),
+    accountId: id('account_id').notNull(),
+    device: text('device').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (t) => [uniqueIndex('session_hash').on(t.hash), index('session_account').on(t.accountId, t.lastSeenAt.desc()), index('session_seen').on(t.lastSeenAt)],
+)
+
+/** Browser and address combinations from which an account has signed in [A9]. */
+export const knownDevices = pgTable(
+  'known_device',
+  { accountId: id('account_id').notNull(), fingerprint: text('fingerprint').notNull(), firstSeenAt: instant('first_seen_at').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.fingerprint] })],
+)
+
+/** Failed attempts per name and per address; kept for names that exist and names that do not alike. */
+export const attempts = pgTable(
+  'sign_in_attempt',
+  { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: instant('last_at').notNull() },
+  (t) => [index('sign_in_attempt_at').on(t.lastAt)],
+)
+
+/**
+ * Names that a registration with a taken e-mail asked for: held for a day, so that asking for
+ * the same name again answers as if the account had been made, and tells nothing about the e-mail.
+ */
+export const reservedNames = pgTable(
+  'reserved_username',
+  { brandId: id('brand_id').notNull(), username: text('username').notNull(), until: instant('until').notNull() },
+  (t) => [primaryKey({ columns: [t.brandId, t.username] }), index('reserved_username_until').on(t.until)],
+)

@@ -1,0 +1,50 @@
+import { listLog, listNotices, readNotices } from '@portal/contracts/modules/notices.contract.ts'
+import { isLocale, type Locale } from '@portal/contracts/locale.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import { listActivity } from '../../platform/audit.ts'
+import { fail } from '../../platform/errors.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { renderNotice } from './render.ts'
+import { countUnread, listNoticeRows, markRead } from './store.ts'
+import { noticeTexts } from './texts/index.texts.ts'
+
+export const noticeHandlers: readonly Handler[] = [
+  query(listNotices, async ({ tx, customer, lang }, input) => {
+    const terms = searchTerms(input.search)
+    const { rows, total, all, unread } = await listNoticeRows(tx, {
+      accountId: customer.id,
+      page: input.page,
+      pageSize: input.pageSize,
+      sort: input.sort ?? '-at',
+      unreadOnly: input.unreadOnly,
+      terms,
+      kinds: terms ? kindsSaying(terms.text, lang) : [],
+    })
+    const items = rows.map((row) => {
+      const text = renderNotice(row.kind, row.params, lang)
+      return { id: row.id, kind: row.kind, title: text?.title ?? row.kind, body: text?.body ?? '', link: row.link, read: row.readAt !== null, at: row.at.toISOString() }
+    })
+    return { items, total, counts: { all, unread }, unread: await countUnread(tx, customer.id) }
+  }),
+
+  command(readNotices, async ({ tx, customer, note }, input) => {
+    const id = 'id' in input ? input.id : null
+    if (!(await markRead(tx, customer.id, id))) fail('not-found')
+    note({ detail: id === null ? '' : `#${id}` })
+    const unread = await countUnread(tx, customer.id)
+    await tx.emit('notice.read', { unread }, customer.id)
+    return { unread }
+  }),
+
+  query(listLog, async ({ tx, customer, brand, lang }, input) => {
+    const { search, ...rest } = input
+    const { items, total, counts } = await listActivity(tx, { ...rest, terms: searchTerms(search), accountId: customer.id, timeZone: brand.timeZone, lang })
+    return { items, total, counts }
+  }),
+]
+
+/** Sentences are made when they are read, so a search looks for the kinds whose pattern says it. */
+function kindsSaying(part: string, lang: string): string[] {
+  const locale: Locale = isLocale(lang) ? lang : 'en-US'
+  return Object.entries(noticeTexts).flatMap(([kind, { title, body }]) => (`${title[locale]}\n${body[locale]}`.toLowerCase().includes(part) ? [kind] : []))
+}

@@ -1,0 +1,66 @@
+import { type SearchTerms } from '@portal/contracts/lists.ts'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import { notices } from './tables.ts'
+
+export type Notice = typeof notices.$inferSelect
+
+/** Writes it, or answers null where the same was said before. */
+export async function insertNotice(tx: Tx, notice: Omit<typeof notices.$inferInsert, 'at'>): Promise<Notice | null> {
+  const [row] = await tx.db.insert(notices).values({ ...notice, at: tx.now }).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export interface NoticeQuery {
+  readonly accountId: number
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: 'at' | '-at' | 'read' | '-read' | 'kind' | '-kind'
+  readonly unreadOnly: boolean
+  readonly terms: SearchTerms | null
+  /** Kinds whose text, in the reader's language, holds what is searched. */
+  readonly kinds: readonly string[]
+}
+
+const columns = { at: notices.at, read: notices.readAt, kind: notices.kind } as const
+
+export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows: Notice[]; total: number; all: number; unread: number }> {
+  const mine = eq(notices.accountId, query.accountId)
+  const found = query.terms ? or(inArray(notices.kind, [...query.kinds]), like(sql`${notices.params}::text`, query.terms.text), query.terms.date === null ? undefined : like(sql`to_char(${notices.at} at time zone 'UTC', 'YYYY-MM-DD')`, query.terms.date)) : undefined
+  const where = and(mine, found, query.unreadOnly ? isNull(notices.readAt) : undefined)
+  const column = columns[query.sort.replace('-', '') as keyof typeof columns]
+  const descending = query.sort.startsWith('-')
+  const rows = await tx.db
+    .select()
+    .from(notices)
+    .where(where)
+    .orderBy(descending ? desc(column) : asc(column), descending ? desc(notices.id) : asc(notices.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  const [counts] = await tx.db
+    .select({ all: count(), unread: sql<number>`count(*) filter (where ${notices.readAt} is null)`.mapWith(Number) })
+    .from(notices)
+    .where(and(mine, found))
+  const all = counts?.all ?? 0
+  const unread = counts?.unread ?? 0
+  return { rows, total: query.unreadOnly ? unread : all, all, unread }
+}
+
+const like = (text: SQL, part: string): SQL => ilike(text, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+
+export async function countUnread(tx: Tx, accountId: number): Promise<number> {
+  const [row] = await tx.db.select({ n: count() }).from(notices).where(and(eq(notices.accountId, accountId), isNull(notices.readAt)))
+  return row?.n ?? 0
+}
+
+/** Marks one or all as read; false where the one is not there. */
+export async function markRead(tx: Tx, accountId: number, id: number | null): Promise<boolean> {
+  const mine = eq(notices.accountId, accountId)
+  if (id === null) {
+    await tx.db.update(notices).set({ readAt: tx.now }).where(and(mine, isNull(notices.readAt)))
+    return true
+  }
+  const readAt = sql`coalesce(${notices.readAt}, ${tx.now})`
+  const rows = await tx.db.update(notices).set({ readAt }).where(and(mine, eq(notices.id, id))).returning({ id: notices.id })
+  return rows.length > 0
+}

@@ -1,0 +1,91 @@
+import { notice, openInvoice } from './define.ts'
+
+/** Orders, invoices, payments. */
+export const billingTexts = {
+  'order-paid': notice({
+    params: ['number'],
+    title: { 'en-US': 'Order {number} is paid', 'vi-VN': 'Đơn hàng {number} đã được thanh toán', 'zh-CN': '订单 {number} 已付款' },
+    body: {
+      'en-US': 'Thank you. We are setting up what you ordered.',
+      'vi-VN': 'Cảm ơn bạn. Chúng tôi đang khởi tạo dịch vụ bạn đã đặt.',
+      'zh-CN': '感谢您的订购，我们正在为您开通服务。',
+    },
+    mail: {
+      'en-US': 'Thank you: we have received the payment of order {number} and are setting up what you ordered. We write to you as soon as it is ready.',
+      'vi-VN': 'Cảm ơn bạn, chúng tôi đã nhận được thanh toán cho đơn hàng {number} và đang khởi tạo dịch vụ. Chúng tôi sẽ báo cho bạn ngay khi dịch vụ sẵn sàng.',
+      'zh-CN': '感谢您！我们已收到订单 {number} 的付款，正在为您开通服务，完成后会立即通知您。',
+    },
+    link: openInvoice,
+  }),
+  'topup-credited': notice({
+    params: ['amount'],
+    title: { 'en-US': '{amount} added to your balance', 'vi-VN': 'Đã cộng {amount} vào số dư', 'zh-CN': '{amount} 已存入您的余额' },
+    body: { 'en-US': 'Your top-up has arrived.', 'vi-VN': 'Khoản nạp của bạn đã được ghi nhận.', 'zh-CN': '您的充值已到账。' },
+    mail: {
+      'en-US': 'Your top-up of {amount} has arrived and is on your balance.',
+      'vi-VN': 'Khoản nạp {amount} của bạn đã được ghi nhận vào số dư.',
+      'zh-CN': '您充值的 {amount} 已到账并存入余额。',
+    },
+    link: openInvoice,
+  }),
+  'payment-short': notice({
+    params: ['number', 'missing'],
+    title: { 'en-US': '{missing} missing for invoice {number}', 'vi-VN': 'Hóa đơn {number} còn thiếu {missing}', 'zh-CN': '账单 {number} 尚缺 {missing}' },
+    body: {
+      'en-US': 'Less than asked has arrived. It is on your balance; the invoice stays unpaid until the rest comes.',
+      'vi-VN': 'Số tiền nhận được ít hơn yêu cầu và đã được cộng vào số dư; hóa đơn vẫn chưa thanh toán cho đến khi đủ tiền.',
+      'zh-CN': '到账金额不足，已存入您的余额；补足差额之前账单仍为未付款状态。',
+    },
+    mail: {
+      'en-US': 'We have received less than invoice {number} asks for. What arrived is on your balance; {missing} are still missing, and the invoice stays unpaid until then.',
+      'vi-VN': 'Chúng tôi đã nhận được số tiền ít hơn hóa đơn {number} yêu cầu. Khoản đã nhận nằm trong số dư của bạn; hóa đơn còn thiếu {missing} và vẫn ở trạng thái chưa thanh toán.',
+      'zh-CN': '我们收到的金额少于账单 {number} 的应付金额。已收款项存入您的余额，还差 {missing}，补足之前账单仍为未付款状态。',
+    },
+    link: openInvoice,
+  }),
+  'order-cancelled': notice({
+    params: ['number'],
+    title: { 'en-US': 'Order {number} is cancelled', 'vi-VN': 'Đơn hàng {number} đã bị hủy', 'zh-CN': '订单 {number} 已取消' },
+    body: {
+      'en-US': 'Nothing was charged for it. You can order again at any time.',
+      'vi-VN': 'Bạn không bị tính phí. Bạn có thể đặt lại bất cứ lúc nào.',
+      'zh-CN': '未产生任何费用，您可以随时重新下单。',
+    },
+    mail: {
+      'en-US': 'Order {number} is cancelled. Nothing was charged for it, and you can order again at any time.',
+      'vi-VN': 'Đơn hàng {number} đã bị hủy. Bạn không bị tính phí và có thể đặt lại bất cứ lúc nào.',
+      'zh-CN': '订单 {number} 已取消，未产生任何费用。您可以随时重新下单。',
+    },
+    link: openInvoice,
+  }),
+  'order-sold-out': notice({
+    params: ['number', 'amount'],
+    title: { 'en-US': 'Order {number} is sold out', 'vi-VN': 'Đơn hàng {number} đã hết hàng', 'zh-CN': '订单 {number} 已售罄' },
+    body: {
+      'en-US': 'Your payment of {amount} came after the last one was sold. The money is on your balance.',
+      'vi-VN': 'Khoản thanh toán {amount} đến sau khi sản phẩm cuối cùng đã được bán. Số tiền đã nằm trong số dư của bạn.',
+      'zh-CN': '您的 {amount} 付款到账时商品已售罄，款项已存入您的余额。',
+    },
+    mail: {
+      'en-US': 'We are sorry: what you ordered with {number} was sold out when your payment of {amount} arrived. The order is cancelled, and the money is on your balance, ready for another choice.',
+      'vi-VN': 'Rất tiếc, sản phẩm trong đơn hàng {number} đã hết khi khoản thanh toán {amount} của bạn đến nơi. Đơn hàng đã được hủy và số tiền nằm trong số dư để bạn chọn sản phẩm khác.',
+      'zh-CN': '非常抱歉，您的 {amount} 付款到账时，订单 {number} 中的商品已售罄。订单已取消，款项已存入您的余额，可用于选购其他商品。',
+    },
+    link: openInvoice,
+  }),
+  'payment-failed': notice({
+    params: ['number'],
+    title: { 'en-US': 'The payment of {number} failed', 'vi-VN': 'Thanh toán cho {number} không thành công', 'zh-CN': '{number} 付款失败' },
+    body: {
+      'en-US': 'No money was taken. Please try again or choose another method.',
+      'vi-VN': 'Bạn chưa bị trừ tiền. Vui lòng thử lại hoặc chọn phương thức khác.',
+      'zh-CN': '未扣款。请重试或更换付款方式。',
+    },
+    mail: {
+      'en-US': 'The payment of invoice {number} failed. No money was taken; please try again or choose another method.',
+      'vi-VN': 'Thanh toán cho hóa đơn {number} không thành công. Bạn chưa bị trừ tiền; vui lòng thử lại hoặc chọn phương thức khác.',
+      'zh-CN': '账单 {number} 付款失败，未扣款。请重试或更换付款方式。',
+    },
+    link: openInvoice,
+  }),
+} as const

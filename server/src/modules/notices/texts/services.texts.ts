@@ -1,0 +1,31 @@
+import { notice, openService } from './define.ts'
+
+/** What happens to the things sold. */
+export const servicesTexts = {
+  'service-ready': notice({
+    params: ['name', 'address'],
+    title: { 'en-US': '{name} is ready', 'vi-VN': '{name} đã sẵn sàng', 'zh-CN': '{name} 已就绪' },
+    body: { 'en-US': 'It answers at {address}.', 'vi-VN': 'Địa chỉ truy cập: {address}.', 'zh-CN': '访问地址：{address}。' },
+    mail: {
+      'en-US': '{name} is ready and answers at {address}. Its password is shown in the portal only.',
+      'vi-VN': '{name} đã sẵn sàng tại địa chỉ {address}. Mật khẩu chỉ được hiển thị trong trang quản lý.',
+      'zh-CN': '{name} 已就绪，访问地址为 {address}。密码仅在控制台中显示。',
+    },
+    link: openService,
+  }),
+  'service-failed-refunded': notice({
+    params: ['name', 'amount'],
+    title: { 'en-US': '{name} could not be delivered', 'vi-VN': 'Không thể cung cấp {name}', 'zh-CN': '{name} 未能开通' },
+    body: {
+      'en-US': '{amount} went back to the balance it came from.',
+      'vi-VN': '{amount} đã được hoàn về số dư ban đầu.',
+      'zh-CN': '{amount} 已退回原余额。',
+    },
+    mail: {
+      'en-US': 'We are sorry: {name} could not be delivered. {amount} went back to the balance it came from, and you can order again at any time.',
+      'vi-VN': 'Rất tiếc, chúng tôi không thể cung cấp {name}. {amount} đã được hoàn về số dư ban đầu và bạn có thể đặt lại bất cứ lúc nào.',
+      'zh-CN': '非常抱歉，{name} 未能开通。{amount} 已退回原余额，您可以随时重新下单。',
+    },
+    link: openService,
+  }),
+} as const

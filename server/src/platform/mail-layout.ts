@@ -1,0 +1,63 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import { formatText } from './errors.ts'
+
+/** What a mail looks like for one brand. */
+export interface MailBrand {
+  readonly name: string
+  readonly colour: string
+  readonly baseUrl: string
+  readonly supportEmail: string
+}
+
+export interface MailContent {
+  readonly locale: Locale
+  readonly subject: string
+  /** Paragraphs as plain text, already in the reader's language. */
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const footer = {
+  'en-US': 'You receive this mail because of your account at {brand}. Questions? Write to {support}.',
+  'vi-VN': 'Bạn nhận được email này vì có tài khoản tại {brand}. Cần hỗ trợ? Hãy viết cho chúng tôi: {support}.',
+  'zh-CN': '您收到此邮件是因为您拥有 {brand} 的账号。如有疑问，请联系 {support}。',
+} as const
+const linkHint = {
+  'en-US': 'If the button does not work, copy this address into your browser:',
+  'vi-VN': 'Nếu nút không hoạt động, hãy sao chép địa chỉ này vào trình duyệt:',
+  'zh-CN': '如果按钮无法使用，请将以下地址复制到浏览器中打开：',
+} as const
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets. */
+export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button }: MailContent): RenderedMail {
+  const foot = formatText(footer[locale], locale, { brand: brand.name, support: brand.supportEmail })
+  // A line break in a subject would start a header of its own.
+  const oneLine = subject.replace(/\s+/g, ' ').trim()
+  const text = [...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), '--', foot].join('\n\n')
+  return { subject: oneLine, text: `${text}\n`, html: html(brand, locale, oneLine, paragraphs, button, foot) }
+}
+
+function html(brand: MailBrand, locale: Locale, subject: string, paragraphs: readonly string[], button: MailContent['button'], foot: string): string {
+  const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : '#12191b'
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('')
+  const action = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${colour};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#5c686c">${escapeHtml(linkHint[locale])}<br><span style="overflow-wrap:anywhere">${escapeHtml(button.url)}</span></p>`
+    : ''
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f8f8;color:#12191b;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e1e6e7;border-radius:12px">
+<tr><td style="padding:20px 28px;border-bottom:3px solid ${colour};font-weight:700;font-size:17px">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="padding:28px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>${body}${action}</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid #e1e6e7;font-size:13px;color:#5c686c">${escapeHtml(foot)}</td></tr>
+</table></td></tr></table></body></html>`
+}
