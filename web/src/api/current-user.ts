@@ -1,3 +1,4 @@
+import { switchLocale } from '../i18n/i18n.tsx'
 import { createStore, useStore } from '../lib/store.ts'
 import { call } from './client.ts'
 import type { OutputOf } from './endpoints.ts'
@@ -20,7 +21,7 @@ export function checkSession(): Promise<boolean> {
   if (!session) return Promise.resolve(false)
   checking ??= call('user/login', session).then(
     (user) => {
-      currentUser.set(user)
+      arrived(user)
       return true
     },
     (error: unknown) => {
@@ -35,10 +36,16 @@ export function checkSession(): Promise<boolean> {
   return checking
 }
 
+/** The account's language goes before cookie and browser [A3b]. */
+function arrived(user: CurrentUser): void {
+  currentUser.set(user)
+  void switchLocale(user.locale)
+}
+
 /** After the password (and code) were accepted. */
 export function startSession(user: CurrentUser): void {
   saveSession(user)
-  currentUser.set(user)
+  arrived(user)
   checking = Promise.resolve(true)
 }
 

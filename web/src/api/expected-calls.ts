@@ -1,27 +1,25 @@
 /** Calls this package already uses whose contract is not registered yet; the registry's own shape wins as soon as it stands. */
 export interface ExpectedCalls {
-  'user/login': {
-    input: { username?: string; password?: string; otp?: string; sessionId?: string; email?: string }
-    output: { userID: number | string; username: string; email: string; sessionId: string }
+  'user/profile': {
+    input: object
+    output: { userID: number; username: string; profileName: string; email: string; balance: { amount: number; currency: 'USD' | 'VND' } }
   }
-  'user/logout': { input: object; output: unknown }
-  'user/resend-activation-email': { input: { username: string; password: string }; output: unknown }
-  'user/events/ticket': { input: object; output: { ticket: string } }
-  'public/levprotected/register': {
-    input: {
-      username: string
-      profileName: string
-      email: string
-      phone?: string
-      social?: string
-      password: string
-      passwordConfirm: string
-      acceptTerms: boolean
-      r?: string
+  'user/dashboard/overview': {
+    input: { days?: number }
+    output: {
+      availableVps: number
+      availableDedicated: number
+      openTickets: number
+      needsYou: readonly { what: string }[]
+      inProgress: readonly {
+        id: number
+        kind: string
+        subjectId: number
+        name: string
+        step: string
+        progress: number
+        startedAt: string
+      }[]
     }
-    output: unknown
   }
-  'public/user-activation/': { input: { token: string }; output: unknown }
-  'public/requestpw': { input: { email: string }; output: unknown }
-  'public/resetpw': { input: { token: string; password: string; passwordConfirm: string }; output: unknown }
 }

@@ -1,11 +1,57 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../api/events.ts'
+import { loadChunk } from '../lib/lazy-page.ts'
+import { useStore } from '../lib/store.ts'
+import { usePhone } from '../lib/use-phone.ts'
+import css from './home-layout.module.css'
+import { PhoneBar } from './phone-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Tray } from './tray.tsx'
+import { trayOpen } from './work.ts'
 
+const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ Palette: component }) => ({ default: component })))
+
+/** Everything behind the sign-in: navigation, top bar, the page, the tray. */
 export function HomeLayout() {
+  const t = useTranslations('shell')
+  const phone = usePhone()
+  const [palette, setPalette] = useState(false)
+  const tray = useStore(trayOpen)
   useEffect(() => {
     startFeed()
     return stopFeed
   }, [])
-  return <Outlet />
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setPalette((open) => !open)
+    }
+    window.addEventListener('keydown', keys)
+    return () => window.removeEventListener('keydown', keys)
+  }, [])
+  return (
+    <div className={css.app}>
+      <a href="#content" className={css.skip}>
+        {t('skip')}
+      </a>
+      {!phone && <Sidebar />}
+      <div className={css.main}>
+        <TopBar phone={phone} onPalette={() => setPalette(true)} />
+        <main id="content" className={css.page} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {phone && <PhoneBar />}
+      {tray && <Tray />}
+      {palette && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -1,10 +1,18 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
+import { call } from '../api/client.ts'
+import { currentUser } from '../api/current-user.ts'
 import { Button, IconButton } from '../design/controls/button.tsx'
 import { ActionMenu } from '../design/controls/menu.tsx'
 import { switchLocale } from '../i18n/i18n.tsx'
-import { localeNames, locales } from '../i18n/locale.ts'
+import { type Locale, localeNames, locales } from '../i18n/locale.ts'
+
+/** At once here, and for the account, so that mails and other devices speak it too. */
+async function choose(locale: Locale): Promise<void> {
+  await switchLocale(locale)
+  if (currentUser.get()) await call('user/levprotected/profile/update', { locale }).catch(() => undefined)
+}
 
 export function useLanguageItems() {
   const current = useLocale()
@@ -15,7 +23,7 @@ export function useLanguageItems() {
       id: locale,
       label: <span lang={locale}>{localeNames[locale]}</span>,
       checked: locale === current,
-      onSelect: () => void switchLocale(locale),
+      onSelect: () => void choose(locale),
     }))
 }
 

@@ -56,9 +56,17 @@ export function workFrom({ type, data, at }: PortalEvent): Work | null {
   }
 }
 
+type WorkReader = (event: PortalEvent) => Work | null
+const readers: WorkReader[] = [workFrom]
+
+/** A feature whose events speak of work in their own words teaches the tray to read them. */
+export const addWorkReader = (reader: WorkReader): void => void readers.push(reader)
+
 export function connectEventsToTray(): void {
   onEvent((event) => {
-    const item = workFrom(event)
-    if (item) upsertWork(item)
+    for (const read of readers) {
+      const item = read(event)
+      if (item) return upsertWork(item)
+    }
   })
 }

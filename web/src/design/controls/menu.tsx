@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly reason?: string | null
   /** One of several: a mark stands at the chosen one. */
   readonly checked?: boolean
+  /** A switch: the menu stays open. */
+  readonly toggle?: boolean
   readonly hint?: ReactNode
   /** A hairline above. */
   readonly divided?: boolean
@@ -46,18 +48,18 @@ export function ActionMenu({ items, heading, align = 'end', label, children }: A
 }
 
 function Row({ item, close }: { item: MenuItem; close: () => void }) {
-  const { label, icon, onSelect, danger, reason, checked, hint, divided } = item
+  const { label, icon, onSelect, danger, reason, checked, toggle, hint, divided } = item
   const select = () => {
     if (reason) return
-    close()
+    if (toggle === undefined) close()
     onSelect()
   }
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: checked items are menuitemradio
     <button
       type="button"
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
+      role={checked !== undefined ? 'menuitemradio' : toggle !== undefined ? 'menuitemcheckbox' : 'menuitem'}
+      aria-checked={checked ?? toggle}
       aria-disabled={reason ? true : undefined}
       tabIndex={-1}
       className={cx(css.item, danger && css.danger, reason && css.off, divided && css.divided)}

@@ -28,7 +28,7 @@ export function Page() {
   const activate = async () => {
     setState({ kind: 'working' })
     try {
-      await call('public/user-activation/', { token: token ?? '' })
+      await call('public/user-activation', { token: token ?? '' })
       setState({ kind: 'done' })
     } catch (error) {
       setState({ kind: 'failed', text: errorText(error), again: asApiError(error).isUncertain })

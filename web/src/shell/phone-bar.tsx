@@ -1,0 +1,86 @@
+import { IconFileInvoice, IconLayoutDashboard, IconMenu2, IconPlus, IconServer2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconType } from '../design/icon.tsx'
+import { Link } from '../design/link.tsx'
+import { SidePanel } from '../design/overlay/side-panel.tsx'
+import { cx } from '../lib/class-names.ts'
+import { paths } from '../paths.ts'
+import { groupOf, hasPage, litPath } from '../routes-index.ts'
+import { AccountHeading, useAccountItems } from './account-menu.tsx'
+import { useLanguageItems } from './language-menu.tsx'
+import css from './phone-bar.module.css'
+import { Navigation } from './sidebar.tsx'
+import { useThemeItems } from './theme-menu.tsx'
+import { useCurrentPage } from './use-arrival.ts'
+
+/** The five places a thumb reaches; the rest is behind "More". */
+export function PhoneBar() {
+  const t = useTranslations('shell')
+  const page = useCurrentPage()
+  const [more, setMore] = useState(false)
+  const lit = page && litPath(page)
+  const group = page && groupOf(page)
+  const entry = (to: string, icon: IconType, label: string, on: boolean) =>
+    hasPage(to) && (
+      <Link to={to} className={cx(css.entry, on && css.on)} aria-current={on ? 'page' : undefined}>
+        <Icon of={icon} size={20} />
+        {label}
+      </Link>
+    )
+  const order = lit === paths.order()
+  return (
+    <>
+      <nav className={css.bar} aria-label={t('navigation')}>
+        {entry(paths.dashboard(), IconLayoutDashboard, t('home'), lit === paths.dashboard())}
+        {entry(paths.vpsList(), IconServer2, t('services'), group === 'services')}
+        {entry(paths.order(), IconPlus, t('order'), order)}
+        {entry(paths.invoices(), IconFileInvoice, t('billing'), group === 'billing' && !order)}
+        <button type="button" className={css.entry} aria-expanded={more} onClick={() => setMore(true)}>
+          <Icon of={IconMenu2} size={20} />
+          {t('more')}
+        </button>
+      </nav>
+      {more && <MoreDrawer onClose={() => setMore(false)} />}
+    </>
+  )
+}
+
+function MoreDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell')
+  const account = useAccountItems()
+  const themes = useThemeItems()
+  const languages = useLanguageItems()
+  return (
+    <SidePanel title={<AccountHeading />} onClose={onClose}>
+      <Navigation onLeave={onClose} />
+      <div className={css.choices}>
+        <h3>{t('language')}</h3>
+        <div className={css.chips}>
+          {languages.map((item) => (
+            <button key={item.id} type="button" className={css.chip} aria-pressed={item.checked} onClick={item.onSelect}>
+              {item.label}
+            </button>
+          ))}
+        </div>
+        <h3>{t('theme')}</h3>
+        <div className={css.chips}>
+          {themes.map((item) => (
+            <button key={item.id} type="button" className={css.chip} aria-pressed={item.checked} onClick={item.onSelect}>
+              <Icon of={item.icon} />
+              {item.label}
+            </button>
+          ))}
+        </div>
+        {account
+          .filter(({ id }) => id === 'hide' || id === 'compact' || id === 'out')
+          .map((item) => (
+            <button key={item.id} type="button" className={css.line} aria-pressed={item.toggle} onClick={item.onSelect}>
+              {item.icon && <Icon of={item.icon} />}
+              {item.label}
+            </button>
+          ))}
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCall } from '../api/hooks.ts'
+import type { CountName } from '../route-types.ts'
+
+/** Figures beside the navigation, renewed by events. */
+export function useCounts(): Partial<Record<CountName, number>> {
+  const overview = useCall('user/dashboard/overview', {}, { staleTime: 60_000 })
+  const notices = useCall('user/notification/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
+  const data = overview.data
+  return {
+    notifications: notices.data?.unread,
+    vps: data?.availableVps,
+    dedicated: data?.availableDedicated,
+    tickets: data?.openTickets,
+    unpaid: data?.needsYou.filter(({ what }) => what === 'unpaid-invoice').length,
+  }
+}
