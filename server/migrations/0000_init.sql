@@ -598,7 +598,7 @@ CREATE INDEX "notice_account" ON "notice" USING btree ("account_id","at" DESC NU
 CREATE INDEX "notice_unread" ON "notice" USING btree ("account_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "service_share_member" ON "service_share" USING btree ("member_id","service_id");--> statement-breakpoint
 CREATE INDEX "service_share_owner" ON "service_share" USING btree ("owner_id","service_id");--> statement-breakpoint
-CREATE INDEX "service_list" ON "service" USING btree ("account_id","kind","id" DESC NULLS LAST) WHERE state in ('installing', 'active');--> statement-breakpoint
+CREATE INDEX "service_list" ON "service" USING btree ("account_id","kind","id") WHERE state in ('installing', 'active');--> statement-breakpoint
 CREATE INDEX "service_tabs" ON "service" USING btree ("account_id","kind","payment_status") WHERE state in ('installing', 'active');--> statement-breakpoint
 CREATE INDEX "service_due" ON "service" USING btree ("end_at","id") WHERE state = 'active';--> statement-breakpoint
 CREATE INDEX "service_expiring" ON "service" USING btree ("account_id","end_at") WHERE state = 'active';--> statement-breakpoint

@@ -38,8 +38,8 @@ export const serviceBaseSchema = z.object({
   start: instantSchema.nullable(),
   end: instantSchema.nullable(),
   autoRenew: z.boolean(),
-  /** For one period of `periodMonths`. */
-  price: moneySchema,
+  /** For one period of `periodMonths`; null on what others share with the caller: members see no payment data [P1]. */
+  price: moneySchema.nullable(),
   periodMonths: z.int(),
   note: z.string(),
   tags: z.array(z.string()),

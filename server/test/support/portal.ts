@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { EndpointPath, EndpointTable } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { compose, type Parts, type Portal } from '../../src/compose.ts'
+import { simulatorConfig } from '../../src/drivers/hypervisor/simulator/config.ts'
+import { type Simulator, simulatorVendor } from '../../src/drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { advanceTo, parseDuration } from '../../src/platform/dev/scheduler.ts'
@@ -40,6 +42,8 @@ export interface CallOptions {
 export interface TestPortal extends Portal {
   readonly app: FastifyInstance
   readonly clock: TestClock
+  /** The engine behind every machine, unless the test brought its own: `simulator.faults` makes it fail. */
+  readonly simulator: Simulator
   /** One call as a browser makes it; the answer whatever it is. */
   readonly call: <P extends EndpointPath>(
     path: P,
@@ -80,13 +84,14 @@ export async function createTestPortal(
     ...options.env,
   })
   const clock = new TestClock('2026-11-20T02:00:00.000Z')
+  const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0 }), { clock })
   const portal = await compose({
     config,
     clock,
     log: createLogger(config.logLevel),
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
-    drivers: options.drivers,
+    drivers: options.drivers ?? { hypervisors: [simulator] },
   })
   if (options.seed !== false) await portal.seed()
   const app = await portal.http()
@@ -117,6 +122,7 @@ export async function createTestPortal(
     ...portal,
     app,
     clock,
+    simulator,
     post,
     call,
     ok: async (path, input, call_) => {

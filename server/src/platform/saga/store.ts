@@ -48,6 +48,26 @@ export async function openSagas(tx: Tx, kinds: readonly string[], subjectIds: re
     .where(and(inArray(sagas.subjectId, [...subjectIds]), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
 }
 
+export interface OpenWork {
+  readonly state: SagaRecord['state']
+  readonly position: number
+  /** 0..1 of the step under way. */
+  readonly stepProgress: number
+  /** The step failed and waits for its next try. */
+  readonly failing: boolean
+}
+
+/** How far the sagas about these subjects are, by subject: for progress in lists, one query for all. */
+export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: readonly number[]): Promise<Map<number, OpenWork>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ subjectId: sagas.subjectId, state: sagas.state, position: sagas.position, progress: sagaSteps.progress, error: sagaSteps.error })
+    .from(sagas)
+    .leftJoin(sagaSteps, and(eq(sagaSteps.sagaId, sagas.id), eq(sagaSteps.position, sagas.position)))
+    .where(and(inArray(sagas.subjectId, [...subjectIds]), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
+  return new Map(rows.map(({ subjectId, state, position, progress, error }) => [subjectId, { state, position, stepProgress: progress ?? 0, failing: error !== null }]))
+}
+
 export async function stepsOf(tx: Tx, sagaId: number): Promise<StepRow[]> {
   return await tx.db.select().from(sagaSteps).where(eq(sagaSteps.sagaId, sagaId)).orderBy(asc(sagaSteps.position))
 }

@@ -1,0 +1,181 @@
+import type { DriverError } from '../../drivers/hypervisor/port.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { release, type Reserved, reserve } from '../infrastructure/index.ts'
+import { findService, type Service } from '../services/index.ts'
+import { delivered, notDelivered, tellProgress } from './delivery.ts'
+import { asStep, elsewhere, engineOf, type Engines, stepFailure } from './engine.live.ts'
+import { findVps, patchVps, type Vps } from './store.ts'
+import { secondsOf } from './work.rules.ts'
+
+export const BUILD = 'vps.build'
+
+/** Kept in the saga's row: never a secret. */
+interface BuildData extends Record<string, unknown> {
+  readonly reserved?: Reserved
+  /** Nodes that would not build it. */
+  readonly excluded?: readonly number[]
+}
+
+type Context = StepContext<BuildData>
+
+export interface BuildDeps {
+  readonly engines: Engines
+  readonly box: SecretBox
+}
+
+/** From a paid service to a machine that answers [O4]. */
+export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
+  const engineHere = (context: Context) => engineOf(engines, context.data.reserved?.engine ?? null)
+
+  const reserveStep: SagaStep<BuildData> = {
+    name: 'reserve',
+    estimateSeconds: secondsOf('reserve'),
+    do: async (context) => ({ data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) } }),
+    undo: (context) => context.transact((tx) => giveBack(tx, context.subjectId)),
+  }
+
+  const copyImage: SagaStep<BuildData> = {
+    name: 'copy-image',
+    estimateSeconds: secondsOf('copy-image'),
+    // No `check`: a disk that is there may be half a disk; the driver's `ensure` knows, and acts once.
+    do: async (context) => {
+      const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
+      const engine = engineHere(context)
+      try {
+        await engine.ensureDisk(key, spec, (done) => context.progress(done))
+      } catch (error) {
+        if (!elsewhere(error)) throw stepFailure(error)
+        return await moveOn(context, engine.remove.bind(engine), key, error as DriverError)
+      }
+    },
+    undo: (context) => asStep(() => removeMachine(engines, context)),
+  }
+
+  const boot: SagaStep<BuildData> = {
+    name: 'boot',
+    estimateSeconds: secondsOf('boot'),
+    do: async (context) => {
+      const engine = engineHere(context)
+      try {
+        await engine.start(keyOf(context.subjectId))
+      } catch (error) {
+        // A full node says so only when it is to run one more: the machine is built anew elsewhere.
+        if (!elsewhere(error)) throw stepFailure(error)
+        return await rebuildElsewhere(context, engines, box, error as DriverError)
+      }
+    },
+    check: (context) => asStep(async () => ((await engineHere(context).find(keyOf(context.subjectId)))?.state ?? 'stopped') === 'stopped' ? 'not-done' : 'done'),
+  }
+
+  const waitForLogin: SagaStep<BuildData> = {
+    name: 'wait-for-login',
+    estimateSeconds: secondsOf('wait-for-login'),
+    patienceSeconds: 600,
+    do: (context) =>
+      asStep(async () => {
+        const engine = engineHere(context)
+        const key = keyOf(context.subjectId)
+        const machine = await engine.find(key)
+        if (!machine) throw new StepFailure('permanent', 'the machine went away while it booted')
+        await context.transact((tx) => patchVps(tx, context.subjectId, { power: machine.state === 'stopped' ? 'stopped' : 'running' }))
+        if (machine.state === 'stopped') {
+          await engine.start(key)
+          return { wait: 2 }
+        }
+        return machine.ready ? undefined : { wait: 1 }
+      }),
+  }
+
+  const finish: SagaStep<BuildData> = {
+    name: 'finish',
+    estimateSeconds: secondsOf('finish'),
+    do: (context) =>
+      asStep(async () => {
+        // The last word before the customer is told is the engine's.
+        const machine = await engineHere(context).find(keyOf(context.subjectId))
+        if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
+        await context.transact((tx) => patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }))
+      }),
+  }
+
+  return defineSaga<BuildData>({
+    kind: BUILD,
+    steps: [reserveStep, copyImage, boot, waitForLogin, finish],
+    done: (tx, saga) => delivered(tx, saga.subjectId),
+    undone: (tx, saga) => notDelivered(tx, saga.subjectId, reasonOf(saga)),
+    progressed: (tx, saga) => tellProgress(tx, saga),
+  })
+}
+
+export const keyOf = (serviceId: number): string => `vps-${serviceId}`
+
+const reasonOf = ({ failure }: SagaRecord<BuildData>): string => (failure?.message.includes('sold-out') ? 'sold-out' : (failure?.message ?? 'unknown'))
+
+async function subject(tx: Tx, id: number): Promise<{ service: Service; machine: Vps }> {
+  const service = await findService(tx, id)
+  const machine = await findVps(tx, id)
+  if (!service || !machine) throw new StepFailure('permanent', 'the service is not there')
+  return { service, machine }
+}
+
+async function takeNode(tx: Tx, id: number, excludeNodes: readonly number[]): Promise<Reserved> {
+  const { service } = await subject(tx, id)
+  if (service.locationId === null) throw new StepFailure('permanent', 'the service has no location')
+  const { cpu, memoryMb, diskGb } = service.plan
+  try {
+    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, cpu, memoryMb, diskGb, excludeNodes })
+    const { nodeId, engine, address, netmask, gateway, mac } = reserved
+    await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
+    return reserved
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sold-out') throw new StepFailure('permanent', 'sold-out', { cause: error })
+    throw error
+  }
+}
+
+async function giveBack(tx: Tx, id: number): Promise<void> {
+  await release(tx, id)
+  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null })
+}
+
+async function specOf(tx: Tx, context: Context, box: SecretBox) {
+  const { service, machine } = await subject(tx, context.subjectId)
+  const { reserved } = context.data
+  if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
+  const { cpu: cpus, memoryMb, diskGb } = service.plan
+  const login = { username: machine.username, password: box.open(machine.password, `vps:${machine.id}:password`) }
+  const network = { address: reserved.address, netmask: reserved.netmask, gateway: reserved.gateway, mac: reserved.mac }
+  return { key: machine.engineKey, spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network } }
+}
+
+/** Clears this node and reserves another; where there is none the failure stands. */
+async function moveOn(context: Context, remove: (key: string) => Promise<void>, key: string, error: DriverError) {
+  const at = context.data.reserved?.nodeId
+  const excluded = [...(context.data.excluded ?? []), ...(at === undefined ? [] : [at])]
+  // What refused because it is not ours must not be touched.
+  if (error.kind !== 'already-there') await asStep(() => remove(key))
+  const reserved = await context.transact((tx) => takeNode(tx, context.subjectId, excluded)).catch(() => null)
+  if (!reserved) throw stepFailure(error)
+  return { wait: 1, data: { reserved, excluded } }
+}
+
+async function rebuildElsewhere(context: Context, engines: Engines, box: SecretBox, error: DriverError) {
+  const engine = engineOf(engines, context.data.reserved?.engine ?? null)
+  const moved = await moveOn(context, engine.remove.bind(engine), keyOf(context.subjectId), error)
+  const { key, spec } = await context.transact((tx) => specOf(tx, { ...context, data: { ...context.data, ...moved.data } }, box))
+  await asStep(() => engineOf(engines, moved.data.reserved.engine).ensureDisk(key, spec, () => undefined))
+  return moved
+}
+
+/** Due from the intention on, wherever the attempts led: every engine that may hold it is asked. */
+async function removeMachine(engines: Engines, context: Context): Promise<void> {
+  const machine = await context.transact((tx) => findVps(tx, context.subjectId))
+  const named = new Set([context.data.reserved?.engine, machine?.engine].filter((id) => id != null))
+  for (const id of named) {
+    const engine = engineOf(engines, id)
+    if (await engine.find(keyOf(context.subjectId))) await engine.remove(keyOf(context.subjectId))
+  }
+}

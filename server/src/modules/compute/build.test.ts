@@ -1,0 +1,101 @@
+import { addMonths } from '@portal/contracts/time.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
+import { activeVps, paidVps } from '../../../test/support/journey.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+
+let portal: TestPortal
+let owner: Customer
+beforeAll(async () => {
+  portal = await createTestPortal()
+  owner = await customer(portal, 'builder')
+})
+afterAll(() => portal.dispose())
+
+const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => (await portal.db.pool.query<T>(text, values)).rows
+const listed = async (id: number) => (await portal.ok('user/service/vps/list', {}, { as: owner })).items.find((item) => item.id === id)
+
+describe('[O4] a paid VPS', () => {
+  it('is listed as installing with step and estimate while it boots, then runs, and the customer hears of it by mail', async () => {
+    const { id } = await paidVps(portal, owner, { name: 'shop' })
+    await portal.drain()
+    const building = await listed(id)
+    expect(building).toMatchObject({ status: 'installing', state: 'installing', start: null, work: { step: 'wait-for-login', position: 3, steps: 5 } })
+    expect(building?.work?.etaSeconds).toBeGreaterThan(0)
+    expect(building?.actions.start).toEqual({ reason: 'service-not-active' })
+    await portal.advance('30s')
+    expect(await listed(id)).toMatchObject({ status: 'running', state: 'active', work: null, address: expect.stringMatching(/^203\.0\.113\./), locationCode: 'SGN' })
+    expect((await mailsTo(portal, owner.email)).map((mail) => mail.template)).toContain('service-ready')
+  })
+
+  it('[M11] begins its paid period at delivery, not at payment', async () => {
+    const { id } = await paidVps(portal, owner)
+    const paidAt = portal.clock.now()
+    portal.simulator.faults.next('ensureDisk', 'busy')
+    await portal.advance('1h')
+    const detail = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    const start = new Date(detail.start ?? 0)
+    expect(start.getTime()).toBeGreaterThan(paidAt.getTime() + 5000)
+    expect(new Date(detail.end ?? 0)).toEqual(addMonths(start, 1))
+  })
+
+  it('lets its owner in with the password that was revealed, and each reveal stands in the log', async () => {
+    const id = await activeVps(portal, owner)
+    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner })
+    expect(portal.simulator.letsIn(`vps-${id}`, login)).toBe(true)
+    const logged = await rows<{ action: string }>(`select action from activity where service_id = $1`, [id])
+    expect(logged.map(({ action }) => action)).toContain('user/service/vps/reveal-password')
+    const [stored] = await rows<{ all: string }>(`select v::text as all from vps v where service_id = $1`, [id])
+    expect(stored?.all).not.toContain(login.password)
+  })
+
+  it('moves to another node where the first one refuses, under the same address', async () => {
+    portal.simulator.faults.next('ensureDisk', 'no-capacity')
+    const id = await activeVps(portal, owner)
+    const [saga] = await rows<{ data: { excluded: number[]; reserved: { nodeId: number } } }>(`select data from saga where subject_id = $1`, [id])
+    expect(saga?.data.excluded).toHaveLength(1)
+    expect(saga?.data.excluded).not.toContain(saga?.data.reserved.nodeId)
+    expect(await rows(`select 1 from reservation where service_id = $1 and node_id = $2`, [id, saga?.data.reserved.nodeId])).toHaveLength(1)
+  })
+
+  it('where every node refuses is undone, told to who sold it, and leaves nothing behind', async () => {
+    portal.simulator.faults.next('ensureDisk', 'refuse', { times: 2 })
+    const { id } = await paidVps(portal, owner, { location: 'SGN' })
+    await portal.advance('1m')
+    expect(await listed(id)).toBeUndefined()
+    expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
+    expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
+    const told = await rows<{ data: object }>(`select data from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, [String(id)])
+    expect(told).toHaveLength(1)
+    expect((await portal.refused('user/service/vps/detail', { id }, { as: owner })).data.code).toBe('not-found')
+  })
+
+  it('at a site without nodes is sold out, and says so', async () => {
+    const { id } = await paidVps(portal, owner, { location: 'NRT' })
+    await portal.advance('1m')
+    const told = await rows<{ reason: string }>(`select data->>'reason' as reason from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, [String(id)])
+    expect(told).toEqual([{ reason: 'sold-out' }])
+  })
+
+  it('ordered twice under one source is one service, and heard twice it is built once', async () => {
+    const first = await paidVps(portal, owner, { sourceKey: 'line:7/0' })
+    const second = await paidVps(portal, owner, { sourceKey: 'line:7/0' })
+    expect(second.id).toBe(first.id)
+    await portal.advance('30s')
+    expect(await rows(`select 1 from saga where subject_id = $1`, [first.id])).toHaveLength(1)
+    expect(await rows(`select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, [String(first.id)])).toHaveLength(1)
+  })
+})
+
+describe('addresses', () => {
+  it('no address is given twice at the same time, and a released one rests a day', async () => {
+    const doomed = await paidVps(portal, owner, { location: 'HAN' })
+    portal.simulator.faults.next('ensureDisk', 'refuse', { key: `vps-${doomed.id}` })
+    await portal.drain()
+    const [resting] = await rows<{ address: string; until: Date }>(`select address, until from address where state = 'quarantine' and location_id = $1`, [doomed.locationId])
+    expect(resting?.until.getTime()).toBe(portal.clock.now().getTime() + 86_400_000)
+    const next = await activeVps(portal, owner, { location: 'HAN' })
+    expect((await listed(next))?.address).not.toBe(resting?.address)
+    await expect(portal.db.pool.query(`update address set service_id = $1 where address = $2`, [next, resting?.address])).rejects.toThrow(/address_service_id_unique/)
+  })
+})

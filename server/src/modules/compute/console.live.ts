@@ -1,0 +1,159 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from '@fastify/websocket'
+import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Logger } from '../../platform/log.ts'
+import { takeTicket } from '../../platform/tickets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Engines } from './engine.live.ts'
+
+export const CONSOLE_TICKET = 'vps-console'
+const HELLO_WITHIN_MS = 10_000
+const RECHECK_MS = 5000
+/** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
+const HIGH_WATER = 1_048_576
+const LOW_WATER = 262_144
+/** A browser that takes nothing for this long is gone. */
+const STALLED_MS = 30_000
+
+/** Who opened it, by what session, to which machine: bound into the ticket. */
+export interface ConsoleRight {
+  readonly accountId: number
+  /** Null for an API token. */
+  readonly sessionRowId: number | null
+  readonly serviceId: number
+}
+
+export interface ConsoleTarget {
+  readonly engine: string
+  readonly key: string
+  readonly name: string
+}
+
+export interface ConsoleDeps {
+  readonly db: Database
+  readonly log: Logger
+  readonly engines: Engines
+  /** The machine, if the right still stands; asked at connect and every few seconds. */
+  readonly target: (tx: Tx, right: ConsoleRight) => Promise<ConsoleTarget | null>
+}
+
+interface OpenConsole {
+  readonly right: ConsoleRight
+  readonly end: (code: number) => void
+}
+
+/** Bridges browsers to consoles [S6]; the engine's credentials, host and port never leave the server. */
+export class ConsoleGateway {
+  private readonly deps: ConsoleDeps
+  private readonly open = new Set<OpenConsole>()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(deps: ConsoleDeps) {
+    this.deps = deps
+  }
+
+  /** The first message is `{"ticket":"…"}`; nothing is said before it [C5a]. */
+  accept(socket: WebSocket): void {
+    const late = setTimeout(() => socket.close(CONSOLE_CLOSE.refused), HELLO_WITHIN_MS)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => clearTimeout(late))
+    socket.once('message', (raw, isBinary) => {
+      clearTimeout(late)
+      void this.hello(socket, isBinary ? '' : String(raw)).catch((err: unknown) => {
+        this.deps.log.warn({ err }, 'console could not be opened')
+        socket.close(CONSOLE_CLOSE.engineGone)
+      })
+    })
+  }
+
+  /** Closes every console whose right was lost. Runs by itself while any is open. */
+  async recheck(): Promise<void> {
+    for (const console of [...this.open]) {
+      const target = await this.deps.db.transaction((tx) => this.deps.target(tx, console.right)).catch(() => undefined)
+      // A database that does not answer takes nobody's right away.
+      if (target === null) console.end(CONSOLE_CLOSE.rightLost)
+    }
+  }
+
+  stop(): void {
+    for (const console of [...this.open]) console.end(1001)
+  }
+
+  private async hello(socket: WebSocket, text: string): Promise<void> {
+    const { db, engines } = this.deps
+    const ticket = ticketIn(text)
+    const data = ticket === null ? null : await db.transaction((tx) => takeTicket(tx, CONSOLE_TICKET, ticket))
+    if (!data) return socket.close(CONSOLE_CLOSE.refused)
+    const right = data as unknown as ConsoleRight
+    const target = await db.transaction((tx) => this.deps.target(tx, right))
+    if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
+    const engine = engines.get(target.engine)
+    if (!engine) return socket.close(CONSOLE_CLOSE.engineGone)
+    const stream = await engine.openConsole(target.key)
+    if (socket.readyState !== socket.OPEN) return void stream.destroy()
+    this.bridge(socket, stream, right)
+    socket.send(JSON.stringify({ ok: true, name: target.name }))
+    stream.resume()
+  }
+
+  private bridge(socket: WebSocket, stream: Duplex, right: ConsoleRight): void {
+    let ended = false
+    const end = (code: number): void => {
+      if (ended) return
+      ended = true
+      this.open.delete(console)
+      if (this.open.size === 0 && this.timer) {
+        clearInterval(this.timer)
+        this.timer = null
+      }
+      stream.destroy()
+      socket.close(code)
+    }
+    const console: OpenConsole = { right, end }
+    this.open.add(console)
+    this.timer ??= setInterval(() => void this.recheck(), RECHECK_MS)
+
+    stream.pause()
+    toBrowser(stream, socket, () => end(CONSOLE_CLOSE.slow))
+    socket.on('message', (raw: Buffer, isBinary: boolean) => {
+      if (!isBinary) return end(1003)
+      if (stream.write(raw)) return
+      socket.pause()
+      stream.once('drain', () => socket.resume())
+    })
+    stream.on('error', () => end(CONSOLE_CLOSE.engineGone))
+    stream.on('close', () => end(CONSOLE_CLOSE.engineGone))
+    stream.on('end', () => end(CONSOLE_CLOSE.engineGone))
+    socket.on('close', () => end(1000))
+  }
+}
+
+/** A slow browser holds the engine instead of filling our memory; one that stands still is let go. */
+function toBrowser(stream: Duplex, socket: WebSocket, stalled: () => void): void {
+  let waiting: NodeJS.Timeout | null = null
+  const sent = (): void => {
+    if (waiting === null || socket.bufferedAmount > LOW_WATER) return
+    clearTimeout(waiting)
+    waiting = null
+    stream.resume()
+  }
+  stream.on('data', (chunk: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(chunk, { binary: true }, sent)
+    if (socket.bufferedAmount > HIGH_WATER && waiting === null) {
+      stream.pause()
+      waiting = setTimeout(stalled, STALLED_MS)
+    }
+  })
+  socket.on('close', () => waiting && clearTimeout(waiting))
+}
+
+function ticketIn(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'ticket' in value && typeof value.ticket === 'string' ? value.ticket : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findEngine, listLocations } from '../infrastructure/index.ts'
+import { findAccessible, serviceCells } from '../services/index.ts'
+import { type Capabilities, mapRows, type Reader, vpsColumns } from './list.ts'
+import { findVps } from './store.ts'
+
+/** Everything the page of one VPS shows; a member sees no payment data [P1]. */
+export async function detailOf(tx: Tx, reader: Reader, id: number, capabilities: Capabilities): Promise<OutputOf<typeof vpsDetail>> {
+  const { service, role } = await findAccessible(tx, reader.id, id, 'vps')
+  const machine = await findVps(tx, id)
+  const [mapped] = await mapRows(tx, await serviceCells(tx, vpsColumns, reader.id, [id]), reader, capabilities)
+  if (!machine || !mapped) fail('not-found')
+  const site = (await listLocations(tx)).find((location) => location.id === service.locationId)
+  if (!site) throw new Error(`service ${id} stands at no location`)
+  const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
+  const { reachHost, reachPort, username, netmask, gateway, mac } = machine
+  return {
+    ...mapped.row,
+    site: { id: site.id, code: site.code, country: site.country, city: site.city },
+    username,
+    netmask,
+    gateway,
+    mac,
+    reach: reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
+    publicNetwork: engine?.capabilities.publicNetwork ?? false,
+    engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.has(engine.id) },
+    transferGb: service.plan.transferGb,
+    addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
+    suspensions: service.suspensions,
+    cancellation: service.cancellation,
+    invoiceId: role === 'owner' ? service.invoiceId : null,
+    createdAt: service.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Work } from '@portal/contracts/modules/services.contract.ts'
+import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import type { Module } from '../../platform/module.ts'
+import { openWork } from '../../platform/saga/store.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findAccessible } from '../services/index.ts'
+import { BUILD, buildSaga } from './build.saga.ts'
+import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
+import { computeHandlers } from './endpoints.ts'
+import { buildJob, endJob, resumeJob, suspendJob } from './jobs.ts'
+import { powerJob } from './power.live.ts'
+import { reconcileJob } from './reconcile.live.ts'
+import { removeJob } from './remove.live.ts'
+import { findVps } from './store.ts'
+import { refusal } from './vps.rules.ts'
+import { workOf } from './work.rules.ts'
+
+export { ConsoleGateway, type ConsoleRight } from './console.live.ts'
+export { findVps, type Vps } from './store.ts'
+
+export interface ComputeDeps {
+  readonly engines: ReadonlyMap<string, HypervisorDriver>
+  readonly box: SecretBox
+}
+
+export function computeModule({ engines, box }: ComputeDeps): Module {
+  const capabilities = new Map([...engines].map(([id, engine]) => [id, engine.capabilities]))
+  return {
+    name: 'compute',
+    handlers: computeHandlers({ box, capabilities }),
+    sagas: [buildSaga({ engines, box })],
+    jobs: [buildJob(box), suspendJob, resumeJob, endJob, powerJob(engines), reconcileJob(engines), removeJob(engines)],
+    planners: [
+      {
+        name: 'compute.reconcile',
+        everySeconds: 60,
+        run: (tx) => tx.enqueue('compute.reconcile', {}, { key: 'compute.reconcile', live: true }),
+      },
+    ],
+    subscriptions: {
+      'service.ordered': ['compute.build'],
+      'service.suspended': ['compute.suspend'],
+      'service.resumed': ['compute.resume'],
+      'service.ended': ['compute.end'],
+    },
+  }
+}
+
+/** How far the builds of these services are; one that is not being built is not in it. */
+export async function buildProgress(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Work>> {
+  const open = await openWork(tx, [BUILD], serviceIds)
+  return new Map([...open].map(([id, facts]) => [id, workOf(facts)]))
+}
+
+/** The machine behind a console ticket, while the right stands: session, ownership or share, no suspension, running [S6]. */
+export const consoleTarget =
+  (engines: ReadonlyMap<string, HypervisorDriver>, signedIn: (tx: Tx, right: ConsoleRight) => Promise<boolean>) =>
+  async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
+    if (!(await signedIn(tx, right))) return null
+    const access = await findAccessible(tx, right.accountId, right.serviceId, 'vps').catch(() => null)
+    const machine = access && (await findVps(tx, right.serviceId))
+    if (!access || !machine || machine.engine === null) return null
+    const { service, role, rights } = access
+    const facts = { state: machine.state, power: machine.power, serviceState: service.state, suspended: service.suspensions.length > 0, role, rights }
+    const lost = refusal('console', { ...facts, capabilities: engines.get(machine.engine)?.capabilities ?? null })
+    return lost === null || lost === 'busy' ? { engine: machine.engine, key: machine.engineKey, name: service.name } : null
+  }

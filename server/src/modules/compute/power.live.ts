@@ -1,0 +1,87 @@
+import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { RunAgain } from '../../platform/jobs.ts'
+import { type LiveContext, liveJob } from '../../platform/module.ts'
+import { type Engines, mayPass, powerOf } from './engine.live.ts'
+import { type Outcome, type PowerOrder, settle } from './power.ts'
+import { findVps, patchVps, type Vps } from './store.ts'
+import { isTransient } from './vps.rules.ts'
+
+/** Seconds by our clock until an action counts as failed. */
+const PATIENCE = { start: 180, restart: 180, stop: 60, shutdown: 90 } as const
+/** A guest may have overheard the request while it booted. */
+const REPEAT_SHUTDOWN_SECONDS = 30
+const LOOK_EVERY_MS = 1000
+
+/** Acts on the engine and waits for its word; each look is a run of its own, so that a restart of the portal loses nothing. */
+export const powerJob = (engines: Engines) =>
+  liveJob<PowerOrder>({
+    name: 'compute.power',
+    live: async (context, order) => {
+      const machine = await context.db.transaction((tx) => findVps(tx, order.serviceId))
+      if (!machine || machine.actionNo !== order.actionNo || !isTransient(machine.state)) return
+      const outcome = await attempt(context, engines, machine, order)
+      if (outcome === 'wait') throw new RunAgain(new Date(context.clock.now().getTime() + LOOK_EVERY_MS))
+      await context.db.transaction((tx) => settle(tx, order, outcome))
+    },
+    gaveUp: async (tx, order) => settle(tx, order, { event: 'silent', power: null, trouble: 'vps-action-failed' }),
+  })
+
+async function attempt(context: LiveContext, engines: Engines, machine: Vps, order: PowerOrder): Promise<Outcome | 'wait'> {
+  const engine = engines.get(machine.engine ?? '')
+  const now = context.clock.now().getTime()
+  const late = now - (machine.actionAt?.getTime() ?? now) > PATIENCE[order.verb] * 1000
+  const silent: Outcome = { event: 'silent', power: null, trouble: 'vps-action-failed' }
+  if (!engine) return silent
+  try {
+    const found = await engine.find(machine.engineKey)
+    if (!found) return { event: 'lost', power: null, trouble: 'vps-missing' }
+    if (confirms(order, machine, found)) return { event: 'confirmed', power: powerOf(found) }
+    if (late) return tooLate(order, found)
+    if (isDue(order, machine, found, now)) {
+      await act(engine, machine.engineKey, order)
+      await context.db.transaction((tx) => patchVps(tx, machine.id, { actedAt: tx.now }))
+    }
+    return 'wait'
+  } catch (error) {
+    if (mayPass(error)) return late ? silent : 'wait'
+    context.log.warn({ err: error, serviceId: machine.id, verb: order.verb }, 'power action refused by the engine')
+    return await sayAsIs(engine, machine.engineKey)
+  }
+}
+
+/** Has the engine confirmed what was asked? A reset leaves the machine running: there the guest must have come back. */
+function confirms({ verb }: PowerOrder, machine: Vps, found: EngineMachine): boolean {
+  if (verb === 'stop' || verb === 'shutdown') return found.state === 'stopped'
+  return found.state === 'running' && found.ready && (verb === 'start' || machine.actedAt !== null)
+}
+
+/** Must the request be sent (again)? Read off the engine, so that a lost answer or a crash repeats nothing that worked. */
+function isDue({ verb }: PowerOrder, machine: Vps, found: EngineMachine, now: number): boolean {
+  if (verb === 'start') return found.state === 'stopped'
+  if (verb === 'stop') return found.state !== 'stopped'
+  if (verb === 'shutdown') return machine.actedAt === null || now - machine.actedAt.getTime() >= REPEAT_SHUTDOWN_SECONDS * 1000
+  return machine.actedAt === null || found.state === 'stopped'
+}
+
+async function act(engine: HypervisorDriver, key: string, { verb }: PowerOrder): Promise<void> {
+  if (verb === 'start') return await engine.start(key)
+  if (verb === 'stop') return await engine.stop(key)
+  if (verb === 'shutdown') return await engine.shutdown(key)
+  // A machine that went down meanwhile cannot be reset, only started.
+  return (await engine.find(key))?.state === 'stopped' ? await engine.start(key) : await engine.reset(key)
+}
+
+/** Patience is over: the row says what the engine says, and what did not happen. */
+function tooLate({ verb }: PowerOrder, found: EngineMachine): Outcome {
+  if (verb === 'shutdown') return { event: 'found-running', power: 'running', trouble: 'vps-guest-ignored' }
+  const event = found.state === 'stopped' ? 'found-stopped' : 'found-running'
+  // It runs, only the guest was not heard: that is no failure of the action.
+  const unheard = verb !== 'stop' && found.state === 'running'
+  return { event, power: powerOf(found), ...(!unheard && { trouble: 'vps-action-failed' }) }
+}
+
+async function sayAsIs(engine: HypervisorDriver, key: string): Promise<Outcome> {
+  const found = await engine.find(key).catch(() => null)
+  if (!found) return { event: 'silent', power: null, trouble: 'vps-action-failed' }
+  return { event: found.state === 'stopped' ? 'found-stopped' : 'found-running', power: powerOf(found), trouble: 'vps-action-failed' }
+}

@@ -1,0 +1,70 @@
+import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findService, tellChanged } from '../services/index.ts'
+import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
+import { isTransient, refusal, type VpsFacts } from './vps.rules.ts'
+
+export interface PowerOrder {
+  readonly serviceId: number
+  readonly verb: VpsPowerVerb
+  /** The action this job belongs to: another one may have followed. */
+  readonly actionNo: number
+}
+
+/** Moves to the transient state and books the work, or answers why not. */
+export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff', facts: (machine: Vps) => VpsFacts): Promise<Vps['state']> {
+  const machine = await lockVps(tx, id)
+  if (!machine) throw new AppError('not-found')
+  const reason = refusal(verb, facts(machine))
+  if (reason !== null) throw new AppError(reason)
+  const moved = await tryMoveVps(tx, id, verb, by)
+  if (!moved) throw new AppError('busy')
+  await begin(tx, machine, verb)
+  return moved.to
+}
+
+/** By the billing run: the power is cut or given back whatever the customer wishes. False while another action runs. */
+export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Promise<boolean> {
+  const machine = await lockVps(tx, id)
+  if (!machine || machine.removed || (verb === 'start' ? machine.power === 'running' : machine.power === 'stopped')) return true
+  if (isTransient(machine.state) || !(await tryMoveVps(tx, id, `force-${verb}`, 'system'))) return false
+  await begin(tx, machine, verb)
+  return true
+}
+
+async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb): Promise<void> {
+  const actionNo = machine.actionNo + 1
+  await patchVps(tx, machine.id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
+  const order: PowerOrder = { serviceId: machine.id, verb, actionNo }
+  await tx.enqueue('compute.power', order, { key: `power:${machine.id}`, live: true })
+  await tell(tx, machine.id)
+}
+
+export interface Outcome {
+  readonly event: VpsEvent
+  readonly power: 'running' | 'stopped' | null
+  /** Error code of what went wrong. */
+  readonly trouble?: string
+}
+
+/** Ends the action with what the engine said; null where it is not this action's turn any more. */
+export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble }: Outcome): Promise<void> {
+  const machine = await lockVps(tx, order.serviceId)
+  if (!machine || machine.actionNo !== order.actionNo || !isTransient(machine.state)) return
+  await tryMoveVps(tx, machine.id, event, 'system')
+  const booted = power === 'running' && (order.verb === 'start' || order.verb === 'restart') && trouble === undefined
+  await patchVps(tx, machine.id, {
+    power,
+    action: null,
+    checkedAt: tx.now,
+    uptimeSince: booted ? tx.now : power === 'running' ? machine.uptimeSince : null,
+    trouble: trouble === undefined ? null : { action: order.verb, code: trouble, at: tx.now.toISOString() },
+  })
+  await tell(tx, machine.id)
+}
+
+export async function tell(tx: Tx, serviceId: number): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (service) await tellChanged(tx, service)
+}

@@ -1,0 +1,72 @@
+import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { type LiveContext, liveJob } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Engines, powerOf } from './engine.live.ts'
+import { tell } from './power.ts'
+import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
+import { isTransient } from './vps.rules.ts'
+
+/** Rows compared in one run; the longest unchecked come first, so that all have their turn. */
+const BATCH = 500
+
+/** What the engines say against what the rows say: a status is the engine's word, also when nobody asked for a change. */
+export const reconcileJob = (engines: Engines) =>
+  liveJob<Record<string, never>>({
+    name: 'compute.reconcile',
+    live: async (context) => {
+      for (const id of await context.db.transaction(enginesInUse)) await reconcileEngine(context, id, engines.get(id))
+    },
+    maxAttempts: 1,
+  })
+
+async function reconcileEngine(context: LiveContext, id: string, engine: HypervisorDriver | undefined): Promise<void> {
+  const { db, log } = context
+  const rows = await db.transaction((tx) => longestUnchecked(tx, id, BATCH))
+  const seen = engine ? await engine.list().catch(() => null) : null
+  if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
+  const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
+  const ids: number[] = []
+  for (const row of rows) {
+    // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
+    const found = machines === null ? undefined : (machines.get(row.engineKey) ?? (await engine?.find(row.engineKey).catch(() => undefined)))
+    const changed = differs(row, found)
+    if (changed) await db.transaction((tx) => adopt(tx, row, found))
+    else ids.push(row.id)
+  }
+  await db.transaction((tx) => markChecked(tx, ids))
+  if (seen) await reportOrphans(context, id, seen)
+}
+
+/** `undefined`: the engine did not answer; `null`: it did, and the machine is gone. */
+function differs(row: Vps, found: EngineMachine | null | undefined): boolean {
+  if (found === undefined) return row.state !== 'checking'
+  if (found === null) return row.state !== 'error' || row.trouble?.code !== 'vps-missing'
+  return row.state !== powerOf(found) || row.power !== powerOf(found)
+}
+
+async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefined): Promise<void> {
+  const row = await lockVps(tx, before.id)
+  // An action began meanwhile: its own job will say what became of it.
+  if (!row || isTransient(row.state) || row.actionNo !== before.actionNo) return
+  if (found === undefined) {
+    await tryMoveVps(tx, row.id, 'silent', 'system')
+    await patchVps(tx, row.id, { checkedAt: tx.now })
+  } else if (found === null) {
+    await tryMoveVps(tx, row.id, 'lost', 'system')
+    await patchVps(tx, row.id, { power: null, uptimeSince: null, checkedAt: tx.now, trouble: { action: 'check', code: 'vps-missing', at: tx.now.toISOString() } })
+  } else {
+    const power = powerOf(found)
+    await tryMoveVps(tx, row.id, `found-${power}`, 'system')
+    const uptimeSince = power === 'stopped' ? null : (row.uptimeSince ?? tx.now)
+    const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
+    await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })
+  }
+  await tell(tx, row.id)
+}
+
+/** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */
+async function reportOrphans({ db, log }: LiveContext, engine: string, seen: readonly EngineMachine[]): Promise<void> {
+  const known = await db.transaction((tx) => knownKeys(tx, seen.map(({ key }) => key)))
+  const orphans = seen.filter(({ key }) => !known.has(key)).map(({ key }) => key)
+  if (orphans.length > 0) log.warn({ engine, orphans: orphans.slice(0, 20), count: orphans.length }, 'machines on the engine that no service owns')
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '@portal/contracts/machine.ts'
+import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { tryMove } from '../../platform/machine.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { vps } from './tables.ts'
+
+export type Vps = typeof vps.$inferSelect
+export type NewVps = typeof vps.$inferInsert
+export type VpsEvent = (typeof vpsMachine)['moves'][number]['event']
+
+export async function insertVps(tx: Tx, row: NewVps): Promise<void> {
+  await tx.db.insert(vps).values(row).onConflictDoNothing()
+}
+
+export async function findVps(tx: Tx, id: number): Promise<Vps | null> {
+  const [row] = await tx.db.select().from(vps).where(eq(vps.id, id))
+  return row ?? null
+}
+
+export async function lockVps(tx: Tx, id: number): Promise<Vps | null> {
+  const [row] = await tx.db.select().from(vps).where(eq(vps.id, id)).for('update')
+  return row ?? null
+}
+
+export async function patchVps(tx: Tx, id: number, patch: Partial<NewVps>): Promise<void> {
+  await tx.db.update(vps).set(patch).where(eq(vps.id, id))
+}
+
+export const tryMoveVps = (tx: Tx, id: number, event: VpsEvent, by: Actor) => tryMove(tx, vpsMachine, vps, id, event, by)
+
+/** Those at rest that were not looked at for the longest, of one engine. */
+export const longestUnchecked = (tx: Tx, engine: string, limit: number): Promise<Vps[]> =>
+  tx.db
+    .select()
+    .from(vps)
+    .where(and(eq(vps.engine, engine), sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`))
+    .orderBy(sql`checked_at asc nulls first`)
+    .limit(limit)
+
+/** Engines that machines at rest were built by. */
+export async function enginesInUse(tx: Tx): Promise<string[]> {
+  const rows = await tx.db
+    .selectDistinct({ engine: vps.engine })
+    .from(vps)
+    .where(sql`engine is not null and state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`)
+  return rows.flatMap(({ engine }) => engine ?? [])
+}
+
+export async function markChecked(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.db.update(vps).set({ checkedAt: tx.now }).where(inArray(vps.id, [...ids]))
+}
+
+/** The account's machines whose state is about to change or has just changed. */
+export async function idsUnderWay(tx: Tx, accountId: number): Promise<number[]> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    `select s.id::float8 as id from service s join vps v on v.service_id = s.id
+     where s.account_id = $1 and s.kind = 'vps' and s.state in ('installing', 'active') and v.state not in ('running', 'stopped', 'error') order by s.id limit 100`,
+    [accountId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Keys that may stand on an engine, of those given: an engine's machine that is not among them is an orphan. */
+export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx.db.select({ key: vps.engineKey }).from(vps).where(inArray(vps.engineKey, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { id, instant } from '../../platform/tables.ts'
+
+export interface Trouble {
+  readonly action: string
+  readonly code: string
+  readonly at: string
+}
+
+export const vps = pgTable(
+  'vps',
+  {
+    /** The service's id. */
+    id: bigint('service_id', { mode: 'number' }).primaryKey(),
+    /** The engine that built it, or is to build it; null until a node was reserved. */
+    engine: text('engine'),
+    engineKey: text('engine_key').notNull(),
+    nodeId: id('node_id'),
+    image: text('image').notNull(),
+    osTitle: text('os_title').notNull(),
+    family: text('family', { enum: ['linux', 'windows'] }).notNull(),
+    hostname: text('hostname').notNull(),
+    username: text('username').notNull(),
+    /** Sealed for `vps:<id>:password`. */
+    password: text('password').notNull(),
+    state: text('state', { enum: vpsMachine.states }).notNull().default(vpsMachine.initial),
+    /** What the engine last said; null where it never did or is silent. */
+    power: text('power', { enum: ['running', 'stopped'] }),
+    trouble: jsonb('trouble').$type<Trouble>(),
+    uptimeSince: instant('uptime_since'),
+    address: text('address'),
+    netmask: text('netmask'),
+    gateway: text('gateway'),
+    mac: text('mac'),
+    /** First of a NAT machine's mapped ports [S5]. */
+    storedPort: integer('stored_port'),
+    reachHost: text('reach_host'),
+    reachPort: integer('reach_port'),
+    /** The action under way: counted, so that a late job recognises that its time is over. */
+    action: text('action'),
+    actionNo: integer('action_no').notNull().default(0),
+    actionAt: instant('action_at'),
+    /** When the engine last accepted the action; null until it did. */
+    actedAt: instant('acted_at'),
+    checkedAt: instant('checked_at'),
+    removed: boolean('removed').notNull().default(false),
+  },
+  (t) => [index('vps_reconcile').on(t.engine, t.checkedAt.asc().nullsFirst()).where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`)],
+)

@@ -1,0 +1,64 @@
+/** What a machine takes from a node. */
+export interface Need {
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+export interface NodeFacts extends Need {
+  readonly id: number
+  readonly cpuFactor: number
+  readonly memoryFactor: number
+  readonly diskFactor: number
+  readonly used: Need
+}
+
+/** What can still be sold of a node, overcommit included. */
+export function freeOf(node: NodeFacts): Need {
+  return {
+    cpu: Math.floor(node.cpu * node.cpuFactor) - node.used.cpu,
+    memoryMb: Math.floor(node.memoryMb * node.memoryFactor) - node.used.memoryMb,
+    diskGb: Math.floor(node.diskGb * node.diskFactor) - node.used.diskGb,
+  }
+}
+
+/** How many machines of a size still fit. */
+export function fitting(free: Need, need: Need): number {
+  const times = (have: number, each: number): number => (each <= 0 ? Number.MAX_SAFE_INTEGER : Math.floor(Math.max(0, have) / each))
+  return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), times(free.diskGb, need.diskGb))
+}
+
+/** The node with the most free memory among those where the machine fits: load spreads, big plans stay sellable. */
+export function pickNode(nodes: readonly NodeFacts[], need: Need, exclude: readonly number[]): NodeFacts | null {
+  let best: { node: NodeFacts; memoryMb: number } | null = null
+  for (const node of nodes) {
+    const free = freeOf(node)
+    if (exclude.includes(node.id) || fitting(free, need) < 1) continue
+    if (!best || free.memoryMb > best.memoryMb) best = { node, memoryMb: free.memoryMb }
+  }
+  return best?.node ?? null
+}
+
+/** Locally administered and unicast, so it can never be a vendor's card; the low 24 bits are the service's. */
+export function macOf(serviceId: number): string {
+  const bytes = [0x0a, 0x50, 0x54, (serviceId >> 16) & 255, (serviceId >> 8) & 255, serviceId & 255]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':')
+}
+
+/** Every usable host of a /24..30, gateway (the first) and broadcast left out. */
+export function hostsOf(cidr: string): { netmask: string; gateway: string; hosts: string[] } {
+  const [base = '', bitsText = ''] = cidr.split('/')
+  const bits = Number(bitsText)
+  const parts = base.split('.').map(Number)
+  if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255) || !(bits >= 24 && bits <= 30)) {
+    throw new Error(`not a network of /24 to /30: ${cidr}`)
+  }
+  const size = 2 ** (32 - bits)
+  const first = (parts[3] ?? 0) & (256 - size)
+  const at = (offset: number): string => [...parts.slice(0, 3), first + offset].join('.')
+  return {
+    netmask: `255.255.255.${256 - size}`,
+    gateway: at(1),
+    hosts: Array.from({ length: size - 3 }, (_, index) => at(index + 2)),
+  }
+}

@@ -1,0 +1,41 @@
+import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import type { LiveContext } from '../../platform/module.ts'
+import { liveJob } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type EngineRow, updateImages, writeEngines } from './store.ts'
+
+export type Engines = ReadonlyMap<string, HypervisorDriver>
+
+/** Asks each engine who it is and what it can install; one that fails has nothing to offer until the next look. */
+export async function introduce(engines: Engines, preferred: string): Promise<Omit<EngineRow, 'seenAt'>[]> {
+  return await Promise.all(
+    [...engines.values()].map(async (engine) => ({
+      id: engine.id,
+      title: engine.title,
+      simulated: engine.simulated,
+      available: true,
+      preferred: engine.id === preferred,
+      capabilities: engine.capabilities,
+      images: await engine.images().catch(() => []),
+    })),
+  )
+}
+
+/** At every start: nodes that leave the choice open follow the engine chosen now, also in an old database. */
+export const recordEngines = (tx: Tx, rows: readonly Omit<EngineRow, 'seenAt'>[]): Promise<void> =>
+  writeEngines(
+    tx,
+    rows.map((row) => ({ ...row, seenAt: tx.now })),
+  )
+
+export const refreshImagesJob = (engines: Engines) =>
+  liveJob<Record<string, never>>({
+    name: 'infrastructure.refresh-images',
+    live: async ({ db }: LiveContext) => {
+      for (const engine of engines.values()) {
+        const images = await engine.images()
+        await db.transaction((tx) => updateImages(tx, engine.id, images))
+      }
+    },
+    maxAttempts: 3,
+  })

@@ -1,0 +1,23 @@
+import type { Module } from '../../platform/module.ts'
+import { type Engines, refreshImagesJob } from './engines.live.ts'
+import { seedInfrastructure } from './scenario.ts'
+
+export { type Engines, introduce, recordEngines } from './engines.live.ts'
+export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
+export { assign, dropHold, holdCapacity, release, type Reserved, reserve, stockOf, stockOfMany } from './reserve.ts'
+export { type EngineRow, listEngines, listLocations, type Location } from './store.ts'
+
+export function infrastructureModule({ engines }: { readonly engines: Engines }): Module {
+  return {
+    name: 'infrastructure',
+    seed: seedInfrastructure,
+    jobs: [refreshImagesJob(engines)],
+    planners: [
+      {
+        name: 'infrastructure.images',
+        everySeconds: 600,
+        run: (tx) => tx.enqueue('infrastructure.refresh-images', {}, { key: 'infrastructure.refresh-images', live: true }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { fitting, freeOf, macOf, type Need, pickNode } from './capacity.rules.ts'
+import {
+  deleteHolds,
+  deleteReservation,
+  findReservation,
+  freeAddresses,
+  insertHold,
+  insertReservation,
+  lockLocation,
+  markAssigned,
+  moveReservation,
+  openHolds,
+  openNodes,
+  takeAddress,
+} from './store.ts'
+
+/** A released address rests: caches, firewalls and blocklists of the world forget its last owner first. */
+const QUARANTINE_MS = 86_400_000
+
+export interface ReserveRequest extends Need {
+  readonly serviceId: number
+  readonly locationId: number
+  /** Nodes that already refused. A reservation on one of them moves. */
+  readonly excludeNodes?: readonly number[]
+}
+
+export interface Reserved {
+  readonly nodeId: number
+  /** Id of the engine that the node runs on. */
+  readonly engine: string
+  readonly address: string
+  readonly netmask: string
+  readonly gateway: string
+  readonly mac: string
+}
+
+/**
+ * Takes node, address and hardware address for a service, or answers those it already has.
+ * Throws `sold-out` where no node has room or no address is left.
+ */
+export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
+  const { serviceId, locationId, excludeNodes = [] } = request
+  await lockLocation(tx, locationId)
+  const nodes = await openNodes(tx, [locationId])
+  const existing = await findReservation(tx, serviceId)
+  const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !excludeNodes.includes(node.id))
+  const node = stays ?? nodes.find((open) => open.id === pickNode(nodes, request, excludeNodes)?.id)
+  if (!node) throw new AppError('sold-out')
+  if (existing) {
+    if (!stays) await moveReservation(tx, serviceId, node.id)
+    return { nodeId: node.id, engine: node.engine.id, ...existing.network, mac: existing.reservation.mac }
+  }
+  const addressId = await takeAddress(tx, locationId, serviceId)
+  if (addressId === null) throw new AppError('sold-out')
+  const mac = macOf(serviceId)
+  const { cpu, memoryMb, diskGb } = request
+  await insertReservation(tx, { serviceId, nodeId: node.id, addressId, cpu, memoryMb, diskGb, mac, reservedAt: tx.now })
+  const written = await findReservation(tx, serviceId)
+  if (!written) throw new Error('reservation was not written')
+  return { nodeId: node.id, engine: node.engine.id, ...written.network, mac }
+}
+
+/** Gives back what the service held; nothing held is fine. */
+export const release = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId, new Date(tx.now.getTime() + QUARANTINE_MS))
+
+/** The machine is delivered: its address is no longer only reserved. */
+export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned(tx, serviceId)
+
+/** How many machines of a size can still be sold, per location id; locations without room are 0. */
+export async function stockOf(tx: Tx, need: Need): Promise<ReadonlyMap<number, number>> {
+  return (await stockOfMany(tx, [need]))[0] ?? new Map()
+}
+
+/** As `stockOf` for many sizes at once, in their order: a whole catalogue costs three queries. */
+export async function stockOfMany(tx: Tx, needs: readonly Need[]): Promise<ReadonlyMap<number, number>[]> {
+  if (needs.length === 0) return []
+  const [nodes, addresses, holds] = [await openNodes(tx, null), await freeAddresses(tx), await openHolds(tx)]
+  return needs.map((need) => {
+    const stock = new Map<number, number>()
+    for (const node of nodes) stock.set(node.locationId, (stock.get(node.locationId) ?? 0) + fitting(freeOf(node), need))
+    for (const [locationId, fits] of stock) {
+      const held = holds.filter((hold) => hold.locationId === locationId)
+      // A held machine of another size counts as the share of this size that it blocks.
+      const share = (hold: Need): number => Math.max(1, Math.ceil(Math.max(hold.cpu / need.cpu, hold.memoryMb / need.memoryMb, hold.diskGb / need.diskGb)))
+      const blocked = held.reduce((sum, hold) => sum + hold.quantity * share(hold), 0)
+      const spoken = held.reduce((sum, hold) => sum + hold.quantity, 0)
+      stock.set(locationId, Math.max(0, Math.min(fits - blocked, (addresses.get(locationId) ?? 0) - spoken)))
+    }
+    return stock
+  })
+}
+
+export interface HoldRequest extends Need {
+  /** Who holds, for example `order:17`; several lines may hold under one key. */
+  readonly key: string
+  readonly locationId: number
+  readonly quantity: number
+  readonly until: Date
+}
+
+/** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough. The last unit is held once. */
+export async function holdCapacity(tx: Tx, hold: HoldRequest): Promise<void> {
+  await lockLocation(tx, hold.locationId)
+  const stock = await stockOf(tx, hold)
+  if ((stock.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
+  await insertHold(tx, hold)
+}
+
+export const dropHold = (tx: Tx, key: string): Promise<void> => deleteHolds(tx, key)

@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/tx.ts'
+import { hostsOf } from './capacity.rules.ts'
+import { insertLocation, insertNode, insertPool, type NewLocation } from './store.ts'
+
+interface Site extends Omit<NewLocation, 'position'> {
+  /** Ranges set aside for documentation (RFC 5737): they belong to nobody, so a demo address can never be somebody's. */
+  readonly cidr?: string
+  readonly nodes: readonly string[]
+}
+
+const sites: readonly Site[] = [
+  {
+    code: 'SGN',
+    country: 'VN',
+    city: { 'en-US': 'Ho Chi Minh City', 'vi-VN': 'TP. Hồ Chí Minh', 'zh-CN': '胡志明市' },
+    cidr: '203.0.113.0/24',
+    nodes: ['sgn-1', 'sgn-2'],
+  },
+  { code: 'HAN', country: 'VN', city: { 'en-US': 'Hanoi', 'vi-VN': 'Hà Nội', 'zh-CN': '河内' }, cidr: '198.51.100.0/24', nodes: ['han-1'] },
+  { code: 'SIN', country: 'SG', city: { 'en-US': 'Singapore', 'vi-VN': 'Singapore', 'zh-CN': '新加坡' }, cidr: '192.0.2.0/24', nodes: ['sin-1'] },
+  // A site that is announced but has no node yet: everything there is sold out.
+  { code: 'NRT', country: 'JP', city: { 'en-US': 'Tokyo', 'vi-VN': 'Tokyo', 'zh-CN': '东京' }, nodes: [] },
+]
+
+export async function seedInfrastructure(tx: Tx): Promise<void> {
+  for (const [position, { cidr, nodes, ...site }] of sites.entries()) {
+    const locationId = await insertLocation(tx, { ...site, position })
+    if (cidr) {
+      const { netmask, gateway, hosts } = hostsOf(cidr)
+      await insertPool(tx, { locationId, cidr, netmask, gateway, note: 'Documentation range, not routed' }, hosts)
+    }
+    for (const title of nodes) {
+      await insertNode(tx, { locationId, driver: 'auto', title, state: 'active', cpu: 32, memoryMb: 131_072, diskGb: 8000, cpuFactor: 4, memoryFactor: 1, diskFactor: 1.5 })
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { NodeFacts } from './capacity.rules.ts'
+import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
+
+export type Location = typeof locations.$inferSelect
+export type EngineRow = typeof engines.$inferSelect
+export type NewNode = typeof nodes.$inferInsert
+export type NewLocation = typeof locations.$inferInsert
+export type ReservationRow = typeof reservations.$inferSelect
+
+export const listLocations = (tx: Tx): Promise<Location[]> => tx.db.select().from(locations).orderBy(asc(locations.position), asc(locations.id))
+
+export async function lockLocation(tx: Tx, id: number): Promise<Location | null> {
+  const [row] = await tx.db.select().from(locations).where(eq(locations.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertLocation(tx: Tx, location: NewLocation): Promise<number> {
+  const [row] = await tx.db.insert(locations).values(location).returning({ id: locations.id })
+  return row?.id ?? 0
+}
+
+export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
+  await tx.db.insert(nodes).values(node)
+}
+
+/** `auto` stands for the preferred engine: the same rule wherever a node meets its engine. */
+const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end and ${engines.available}`
+
+/** Nodes that may take new machines, with what they already hold. */
+export async function openNodes(tx: Tx, locationIds: readonly number[] | null): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
+  const used = tx.db
+    .select({
+      nodeId: reservations.nodeId,
+      cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
+      memoryMb: sql<number>`sum(${reservations.memoryMb})::int`.as('used_memory'),
+      diskGb: sql<number>`sum(${reservations.diskGb})::int`.as('used_disk'),
+    })
+    .from(reservations)
+    .groupBy(reservations.nodeId)
+    .as('used')
+  const rows = await tx.db
+    .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb })
+    .from(nodes)
+    .innerJoin(engines, nodeEngine)
+    .leftJoin(used, eq(used.nodeId, nodes.id))
+    .where(and(eq(nodes.state, 'active'), locationIds === null ? undefined : inArray(nodes.locationId, [...locationIds])))
+    .orderBy(asc(nodes.id))
+  return rows.map(({ node, engine, cpu, memoryMb, diskGb }) => ({
+    ...node,
+    engine,
+    used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 },
+  }))
+}
+
+export async function findReservation(tx: Tx, serviceId: number): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
+  const [row] = await tx.db
+    .select({ reservation: reservations, address: addresses.address, netmask: addressPools.netmask, gateway: addressPools.gateway })
+    .from(reservations)
+    .innerJoin(addresses, eq(addresses.id, reservations.addressId))
+    .innerJoin(addressPools, eq(addressPools.id, addresses.poolId))
+    .where(eq(reservations.serviceId, serviceId))
+  return row ? { reservation: row.reservation, network: { address: row.address, netmask: row.netmask, gateway: row.gateway } } : null
+}
+
+/** The longest rested address of the location; the location's lock keeps others away. */
+export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<number | null> {
+  const [free] = await tx.db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.locationId, locationId), or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now)))))
+    .orderBy(sql`(state = 'quarantine')`, asc(addresses.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!free) return null
+  await tx.db.update(addresses).set({ state: 'reserved', serviceId, until: null }).where(eq(addresses.id, free.id))
+  return free.id
+}
+
+export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
+  await tx.db.insert(reservations).values(row)
+}
+
+export async function moveReservation(tx: Tx, serviceId: number, nodeId: number): Promise<void> {
+  await tx.db.update(reservations).set({ nodeId }).where(eq(reservations.serviceId, serviceId))
+}
+
+export async function deleteReservation(tx: Tx, serviceId: number, quarantineUntil: Date): Promise<void> {
+  await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
+  await tx.db.update(addresses).set({ state: 'quarantine', serviceId: null, until: quarantineUntil }).where(eq(addresses.serviceId, serviceId))
+}
+
+export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {
+  await tx.db.update(addresses).set({ state: 'assigned' }).where(eq(addresses.serviceId, serviceId))
+}
+
+export async function insertPool(tx: Tx, pool: typeof addressPools.$inferInsert, hosts: readonly string[]): Promise<void> {
+  const [row] = await tx.db.insert(addressPools).values(pool).returning({ id: addressPools.id })
+  if (!row) throw new Error('pool was not written')
+  await tx.db.insert(addresses).values(hosts.map((address) => ({ poolId: row.id, locationId: pool.locationId, address })))
+}
+
+/** Addresses that can be given out, per location. */
+export async function freeAddresses(tx: Tx): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .select({ locationId: addresses.locationId, n: sql<number>`count(*)::int` })
+    .from(addresses)
+    .where(or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now))))
+    .groupBy(addresses.locationId)
+  return new Map(rows.map((row) => [row.locationId, row.n]))
+}
+
+export type HoldRow = typeof capacityHolds.$inferSelect
+
+export const openHolds = (tx: Tx): Promise<HoldRow[]> => tx.db.select().from(capacityHolds).where(sql`${capacityHolds.until} > ${tx.now}`)
+
+export async function insertHold(tx: Tx, hold: typeof capacityHolds.$inferInsert): Promise<void> {
+  await tx.db.insert(capacityHolds).values(hold)
+}
+
+export async function deleteHolds(tx: Tx, key: string): Promise<void> {
+  await tx.db.delete(capacityHolds).where(eq(capacityHolds.key, key))
+}
+
+export const listEngines = (tx: Tx): Promise<EngineRow[]> => tx.db.select().from(engines).orderBy(asc(engines.id))
+
+/** Writes what the engines say now; one that is no longer configured stays on record as not available. */
+export async function writeEngines(tx: Tx, rows: readonly (typeof engines.$inferInsert)[]): Promise<void> {
+  await tx.db.update(engines).set({ available: false, preferred: false })
+  for (const row of rows) await tx.db.insert(engines).values(row).onConflictDoUpdate({ target: engines.id, set: row })
+}
+
+export async function updateImages(tx: Tx, engineId: string, images: EngineRow['images']): Promise<void> {
+  await tx.db.update(engines).set({ images, seenAt: tx.now }).where(eq(engines.id, engineId))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Localized } from '@portal/contracts/locale.ts'
+import { id, instant } from '../../platform/tables.ts'
+
+export interface StoredImage {
+  readonly id: string
+  readonly title: string
+  readonly family: 'linux' | 'windows'
+  readonly minMemoryMb: number
+  readonly minDiskGb: number
+}
+
+export interface StoredCapabilities {
+  readonly console: boolean
+  readonly acpiShutdown: boolean
+  readonly guestPassword: boolean
+  readonly publicNetwork: boolean
+  readonly survivesPortalRestart: boolean
+}
+
+export const locations = pgTable('location', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  code: text('code').notNull().unique(),
+  country: text('country').notNull(),
+  city: jsonb('city').notNull().$type<Localized>(),
+  position: integer('position').notNull(),
+})
+
+/** What an engine said of itself when it was last asked. */
+export const engines = pgTable('engine', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  simulated: boolean('simulated').notNull(),
+  /** Configured and answering in the processes that run now. */
+  available: boolean('available').notNull(),
+  /** Nodes that leave the choice open run on this one. */
+  preferred: boolean('preferred').notNull(),
+  capabilities: jsonb('capabilities').notNull().$type<StoredCapabilities>(),
+  images: jsonb('images').notNull().$type<readonly StoredImage[]>(),
+  seenAt: instant('seen_at').notNull(),
+})
+
+export const nodes = pgTable(
+  'node',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    locationId: id('location_id')
+      .notNull()
+      .references(() => locations.id),
+    /** An engine's id, or `auto`: the one preferred at start. */
+    driver: text('driver').notNull(),
+    title: text('title').notNull(),
+    state: text('state', { enum: ['active', 'draining', 'down'] }).notNull(),
+    cpu: integer('cpu').notNull(),
+    memoryMb: integer('memory_mb').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+    /** Overcommit: how often a unit may be sold. */
+    cpuFactor: real('cpu_factor').notNull().default(1),
+    memoryFactor: real('memory_factor').notNull().default(1),
+    diskFactor: real('disk_factor').notNull().default(1),
+  },
+  (t) => [index('node_location').on(t.locationId), uniqueIndex('node_title').on(t.title)],
+)
+
+export const addressPools = pgTable('address_pool', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  locationId: id('location_id')
+    .notNull()
+    .references(() => locations.id),
+  cidr: text('cidr').notNull().unique(),
+  netmask: text('netmask').notNull(),
+  gateway: text('gateway').notNull(),
+  note: text('note').notNull().default(''),
+})
+
+export const addresses = pgTable(
+  'address',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    poolId: id('pool_id')
+      .notNull()
+      .references(() => addressPools.id),
+    locationId: id('location_id').notNull(),
+    address: text('address').notNull().unique(),
+    state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine'] }).notNull().default('free'),
+    /** End of the quarantine. */
+    until: instant('until'),
+    serviceId: id('service_id').unique(),
+  },
+  (t) => [index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`)],
+)
+
+/** What a service holds; `service_id` is the key, so nothing is held twice. */
+export const reservations = pgTable(
+  'reservation',
+  {
+    serviceId: bigint('service_id', { mode: 'number' }).primaryKey(),
+    nodeId: id('node_id')
+      .notNull()
+      .references(() => nodes.id),
+    addressId: id('address_id')
+      .notNull()
+      .references(() => addresses.id),
+    cpu: integer('cpu').notNull(),
+    memoryMb: integer('memory_mb').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+    mac: text('mac').notNull().unique(),
+    reservedAt: instant('reserved_at').notNull(),
+  },
+  (t) => [index('reservation_node').on(t.nodeId)],
+)
+
+/** Capacity kept for an unpaid order, until it expires [O3]. */
+export const capacityHolds = pgTable(
+  'capacity_hold',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    key: text('key').notNull(),
+    locationId: id('location_id').notNull(),
+    cpu: integer('cpu').notNull(),
+    memoryMb: integer('memory_mb').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+    quantity: integer('quantity').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [index('capacity_hold_key').on(t.key), index('capacity_hold_location').on(t.locationId, t.until)],
+)

@@ -1,0 +1,120 @@
+import { addDays } from '@portal/contracts/time.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { extended, firstPeriod } from './period.rules.ts'
+import {
+  addSuspension,
+  countByKindAndState,
+  endingUntil,
+  insertService,
+  lockService,
+  moveService,
+  type NewService,
+  patchService,
+  removeSuspension,
+  type Service,
+  sharesOf,
+  tryMoveService,
+} from './store.ts'
+
+export type ServiceRequest = Pick<
+  NewService,
+  'brandId' | 'accountId' | 'kind' | 'type' | 'planId' | 'plan' | 'name' | 'locationId' | 'currency' | 'periodMonths' | 'trialHours' | 'autoRenew' | 'note' | 'invoiceId' | 'invoiceLineId' | 'sourceKey' | 'options'
+> & { readonly priceAmount: number }
+
+/** Writes what was sold. With a `sourceKey` the same unit is made once, however often it is asked for. */
+export const createService = (tx: Tx, request: ServiceRequest): Promise<Service> => insertService(tx, { ...request, planName: request.plan.name, createdAt: tx.now })
+
+/** Asks the kind to build it: its saga hears `service.ordered`. */
+export async function orderBuild(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind' | 'type'>): Promise<void> {
+  await tx.emit('service.ordered', { serviceId: service.id, kind: service.kind, type: service.type }, service.accountId)
+}
+
+/** The build has begun; false when it is not (or no longer) to be built. */
+export async function startInstalling(tx: Tx, serviceId: number): Promise<boolean> {
+  return (await tryMoveService(tx, serviceId, 'build', 'system')) !== null
+}
+
+/** Delivered: now the paid period begins [M11]. Told twice it happens once. */
+export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'staff' = 'system'): Promise<boolean> {
+  const service = await lockService(tx, serviceId)
+  if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
+  await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours))
+  await tellChanged(tx, service)
+  return true
+}
+
+/** It could not be built. Who sold it hears `service.undeliverable` from the kind and gives the money back. */
+export async function markUndeliverable(tx: Tx, serviceId: number, reason: string, by: 'system' | 'staff' = 'system'): Promise<boolean> {
+  const service = await lockService(tx, serviceId)
+  if (!service || !(await tryMoveService(tx, serviceId, 'give-up', by))) return false
+  await patchService(tx, serviceId, { failure: reason.slice(0, 1000), autoRenew: false, endedAt: tx.now })
+  await tellChanged(tx, service)
+  return true
+}
+
+/** A paid renewal: from the old end on, whatever the day; what was due is settled. */
+export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
+  const service = await needed(tx, serviceId)
+  const endAt = extended(service.endAt ?? tx.now, months, service.anchorDay ?? (service.endAt ?? tx.now).getUTCDate())
+  await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
+  if (endAt > tx.now) await resumeService(tx, serviceId, 'nonpayment')
+  await tellChanged(tx, service)
+  return endAt
+}
+
+/** Adds a reason; the kind stops the service with the first one. */
+export async function suspendService(tx: Tx, serviceId: number, reason: string): Promise<void> {
+  const service = await needed(tx, serviceId)
+  if (service.suspensions.includes(reason)) return
+  await addSuspension(tx, serviceId, reason)
+  if (service.suspensions.length === 0) await tx.emit('service.suspended', { serviceId, kind: service.kind, reason }, service.accountId)
+  await tellChanged(tx, service)
+}
+
+/** Takes one reason back; the service runs again when none is left. */
+export async function resumeService(tx: Tx, serviceId: number, reason: string): Promise<void> {
+  const service = await needed(tx, serviceId)
+  if (!service.suspensions.includes(reason)) return
+  await removeSuspension(tx, serviceId, reason)
+  if (service.suspensions.length === 1) await tx.emit('service.resumed', { serviceId, kind: service.kind, reason }, service.accountId)
+  await tellChanged(tx, service)
+}
+
+/** Over. What the engine holds is removed `keepDays` later, so that staff can still undo it. */
+export async function endService(tx: Tx, serviceId: number, keepDays: number, by: 'system' | 'staff' = 'system'): Promise<void> {
+  const service = await needed(tx, serviceId)
+  await moveService(tx, serviceId, 'end', by)
+  await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false })
+  await tx.emit('service.ended', { serviceId, kind: service.kind, removeAt: addDays(tx.now, keepDays).toISOString() }, service.accountId)
+  await tellChanged(tx, service)
+}
+
+export async function needed(tx: Tx, serviceId: number): Promise<Service> {
+  const service = await lockService(tx, serviceId)
+  if (!service) throw new AppError('not-found')
+  return service
+}
+
+/** Says to every browser that may see the service that it is another now. */
+export async function tellChanged(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> {
+  const shares = await sharesOf(tx, service.id)
+  for (const accountId of [service.accountId, ...shares.map((share) => share.memberId)]) {
+    await tx.emit('service.changed', { serviceId: service.id, kind: service.kind }, accountId)
+  }
+}
+
+/** What ends within so many days, the nearest first. */
+export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> => endingUntil(tx, accountId, addDays(tx.now, days))
+
+export interface ServiceSummary {
+  readonly installing: number
+  readonly active: Readonly<Record<Service['kind'], number>>
+}
+
+export async function serviceSummary(tx: Tx, accountId: number): Promise<ServiceSummary> {
+  const rows = await countByKindAndState(tx, accountId)
+  const active = { vps: 0, dedicated: 0, proxy: 0, hosting: 0 }
+  for (const { kind, state, n } of rows) if (state === 'active') active[kind] += n
+  return { installing: rows.filter(({ state }) => state === 'installing').reduce((sum, { n }) => sum + n, 0), active }
+}

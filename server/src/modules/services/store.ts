@@ -1,0 +1,113 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import type { Actor } from '@portal/contracts/machine.ts'
+import { move, tryMove } from '../../platform/machine.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { LISTED, services, serviceShares } from './tables.ts'
+
+export type Service = typeof services.$inferSelect
+export type NewService = typeof services.$inferInsert
+export type ShareRow = typeof serviceShares.$inferSelect
+type ServiceEvent = (typeof serviceMachine)['moves'][number]['event']
+
+export async function insertService(tx: Tx, service: NewService): Promise<Service> {
+  const [row] = await tx.db.insert(services).values(service).onConflictDoNothing({ target: services.sourceKey }).returning()
+  if (row) return row
+  const [existing] = await tx.db.select().from(services).where(eq(services.sourceKey, service.sourceKey ?? ''))
+  if (!existing) throw new Error('service was not written')
+  return existing
+}
+
+export async function findService(tx: Tx, id: number): Promise<Service | null> {
+  const [row] = await tx.db.select().from(services).where(eq(services.id, id))
+  return row ?? null
+}
+
+export async function lockService(tx: Tx, id: number): Promise<Service | null> {
+  const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update')
+  return row ?? null
+}
+
+export async function findShare(tx: Tx, serviceId: number, memberId: number): Promise<ShareRow | null> {
+  const [row] = await tx.db
+    .select()
+    .from(serviceShares)
+    .where(and(eq(serviceShares.serviceId, serviceId), eq(serviceShares.memberId, memberId)))
+  return row ?? null
+}
+
+export const moveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => move(tx, serviceMachine, services, id, event, by)
+export const tryMoveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => tryMove(tx, serviceMachine, services, id, event, by)
+
+export async function patchService(tx: Tx, id: number, patch: Partial<NewService>): Promise<void> {
+  await tx.db.update(services).set(patch).where(eq(services.id, id))
+}
+
+export async function addSuspension(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.db
+    .update(services)
+    .set({ suspensions: sql`case when ${reason} = any(suspensions) then suspensions else array_append(suspensions, ${reason}) end` })
+    .where(eq(services.id, id))
+}
+
+export async function removeSuspension(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.db.update(services).set({ suspensions: sql`array_remove(suspensions, ${reason})` }).where(eq(services.id, id))
+}
+
+export const servicesOfInvoice = (tx: Tx, invoiceId: number): Promise<Service[]> =>
+  tx.db.select().from(services).where(eq(services.invoiceId, invoiceId)).orderBy(asc(services.id))
+
+/** Active services of an account that end up to `until`. */
+export const endingUntil = (tx: Tx, accountId: number, until: Date): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(and(eq(services.accountId, accountId), eq(services.state, 'active'), isNotNull(services.endAt), lte(services.endAt, until)))
+    .orderBy(asc(services.endAt), asc(services.id))
+
+/** For planners: active services due up to `until`, in order, a batch at a time. */
+export const dueUntil = (tx: Tx, until: Date, afterId: number, limit: number): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(and(eq(services.state, 'active'), lte(services.endAt, until), gt(services.id, afterId)))
+    .orderBy(asc(services.id))
+    .limit(limit)
+
+export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: Service['kind']; state: Service['state']; n: number }[]> =>
+  tx.db
+    .select({ kind: services.kind, state: services.state, n: count() })
+    .from(services)
+    .where(and(eq(services.accountId, accountId), LISTED))
+    .groupBy(services.kind, services.state)
+
+export const sharesOf = (tx: Tx, serviceId: number): Promise<ShareRow[]> => tx.db.select().from(serviceShares).where(eq(serviceShares.serviceId, serviceId)).orderBy(asc(serviceShares.createdAt))
+
+/** A member's extra rights to these services. */
+export async function shareRights(tx: Tx, memberId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await tx.db
+    .select({ serviceId: serviceShares.serviceId, rights: serviceShares.rights })
+    .from(serviceShares)
+    .where(and(eq(serviceShares.memberId, memberId), inArray(serviceShares.serviceId, [...serviceIds])))
+  return new Map(rows.map(({ serviceId, rights }) => [serviceId, rights]))
+}
+
+export async function writeShare(tx: Tx, share: Omit<ShareRow, 'createdAt'>): Promise<void> {
+  await tx.db
+    .insert(serviceShares)
+    .values({ ...share, createdAt: tx.now })
+    .onConflictDoUpdate({ target: [serviceShares.serviceId, serviceShares.memberId], set: { rights: share.rights } })
+}
+
+export async function deleteShares(tx: Tx, where: { serviceIds?: readonly number[]; memberId?: number; ownerId?: number }): Promise<{ serviceId: number; memberId: number }[]> {
+  return await tx.db
+    .delete(serviceShares)
+    .where(
+      and(
+        where.serviceIds === undefined ? undefined : inArray(serviceShares.serviceId, [...where.serviceIds]),
+        where.memberId === undefined ? undefined : eq(serviceShares.memberId, where.memberId),
+        where.ownerId === undefined ? undefined : eq(serviceShares.ownerId, where.ownerId),
+      ),
+    )
+    .returning({ serviceId: serviceShares.serviceId, memberId: serviceShares.memberId })
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import { id, instant } from '../../platform/tables.ts'
+
+/** The plan as it was sold; figures that a kind does not have are 0. */
+export interface PlanSnapshot {
+  readonly name: string
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+  readonly transferGb: number | null
+  readonly [more: string]: unknown
+}
+
+export interface SoldAddon {
+  readonly name: string
+  readonly amount: number
+  readonly price: { readonly amount: number; readonly currency: 'USD' | 'VND' }
+}
+
+/** What was chosen with the plan; a kind reads what it knows. */
+export interface ServiceOptions {
+  readonly image?: string
+  readonly addons?: readonly SoldAddon[]
+  readonly [more: string]: unknown
+}
+
+/** Listed: paid for and not over. */
+export const LISTED = sql`state in ('installing', 'active')`
+
+export const services = pgTable(
+  'service',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 48001 }),
+    brandId: id('brand_id').notNull(),
+    accountId: id('account_id').notNull(),
+    kind: text('kind', { enum: ['vps', 'dedicated', 'proxy', 'hosting'] }).notNull(),
+    type: text('type').notNull().$type<ServiceType>(),
+    planId: id('plan_id'),
+    plan: jsonb('plan').notNull().$type<PlanSnapshot>(),
+    planName: text('plan_name').notNull(),
+    name: text('name').notNull(),
+    locationId: id('location_id'),
+    priceAmount: bigint('price_amount', { mode: 'number' }).notNull(),
+    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
+    periodMonths: integer('period_months').notNull(),
+    /** A trial's length; then `period_months` counts only from its conversion on [M14]. */
+    trialHours: integer('trial_hours'),
+    startAt: instant('start_at'),
+    endAt: instant('end_at'),
+    /** Day of the month on which the first period began [M10]. */
+    anchorDay: integer('anchor_day'),
+    autoRenew: boolean('auto_renew').notNull(),
+    state: text('state', { enum: serviceMachine.states }).notNull().default(serviceMachine.initial),
+    suspensions: text('suspensions').array().notNull().default(sql`'{}'`),
+    overdueSince: instant('overdue_since'),
+    cancellation: text('cancellation', { enum: ['end-of-billing', 'immediate'] }),
+    cancelledAt: instant('cancelled_at'),
+    paymentStatus: text('payment_status', { enum: ['OK', 'Overdue', 'Suspended', 'Cancelled', 'Unknown'] })
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`case when cardinality(suspensions) > 0 then 'Suspended' when cancellation is not null then 'Cancelled'
+          when overdue_since is not null then 'Overdue' when state = 'active' and end_at is null then 'Unknown' else 'OK' end`,
+      ),
+    note: text('note').notNull().default(''),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    invoiceId: id('invoice_id'),
+    invoiceLineId: id('invoice_line_id'),
+    /** Names the sold unit (`line:17/0`): the same unit is never made twice. */
+    sourceKey: text('source_key').unique(),
+    options: jsonb('options').notNull().$type<ServiceOptions>(),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('service_list').on(t.accountId, t.kind, t.id).where(LISTED),
+    index('service_tabs').on(t.accountId, t.kind, t.paymentStatus).where(LISTED),
+    index('service_due').on(t.endAt, t.id).where(sql`state = 'active'`),
+    index('service_expiring').on(t.accountId, t.endAt).where(sql`state = 'active'`),
+    index('service_invoice').on(t.invoiceId),
+  ],
+)
+
+/** A member's right to a service; by the service's owner, revoked with the membership [P1]. */
+export const serviceShares = pgTable(
+  'service_share',
+  {
+    serviceId: id('service_id')
+      .notNull()
+      .references(() => services.id),
+    memberId: id('member_id').notNull(),
+    ownerId: id('owner_id').notNull(),
+    /** Beyond power, console, metrics and addresses: `rebuild`, `restore`, `password`. */
+    rights: text('rights').array().notNull().default(sql`'{}'`),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('service_share_member').on(t.memberId, t.serviceId), index('service_share_owner').on(t.ownerId, t.serviceId)],
+)

@@ -1,0 +1,47 @@
+import { listLocations } from '../../src/modules/infrastructure/index.ts'
+import { createService, orderBuild, type Service, type ServiceRequest } from '../../src/modules/services/index.ts'
+import type { Customer } from './customers.ts'
+import type { TestPortal } from './portal.ts'
+
+/** A plan as it was sold: two processors, 2 GB, 20 GB. */
+const plan = { name: 'Premium 2', cpu: 2, memoryMb: 2048, diskGb: 20, transferGb: 2000 }
+
+/** Writes a paid VPS as an order does, without the order; nothing is built yet. */
+export async function paidVps(portal: TestPortal, owner: Customer, more: Partial<ServiceRequest> & { readonly location?: string } = {}): Promise<Service> {
+  const { location = 'SGN', ...rest } = more
+  return await portal.db.transaction(async (tx) => {
+    const site = (await listLocations(tx)).find(({ code }) => code === location)
+    const service = await createService(tx, {
+      brandId: 1,
+      accountId: owner.id,
+      kind: 'vps',
+      type: 'premium',
+      planId: 1,
+      plan,
+      name: 'web-01',
+      locationId: site?.id ?? null,
+      priceAmount: 960,
+      currency: 'USD',
+      periodMonths: 1,
+      trialHours: null,
+      autoRenew: true,
+      note: '',
+      invoiceId: null,
+      invoiceLineId: null,
+      sourceKey: null,
+      options: { image: 'debian-12' },
+      ...rest,
+    })
+    await orderBuild(tx, service)
+    return service
+  })
+}
+
+/** A VPS that was built, delivered and runs; answers its id. */
+export async function activeVps(portal: TestPortal, owner: Customer, more: Parameters<typeof paidVps>[2] = {}): Promise<number> {
+  const { id } = await paidVps(portal, owner, more)
+  await portal.advance('30s')
+  const { status } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+  if (status !== 'running') throw new Error(`VPS ${id} is ${status}`)
+  return id
+}
