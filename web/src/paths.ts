@@ -21,6 +21,9 @@ export const paths = {
   notifications: () => '/home/notification',
   vpsList: (query: { tab?: string; search?: string } = {}) => withQuery('/home/cloud-vps', query),
   vps: (vmId: string | number, query: { tab?: string } = {}) => withQuery(`/home/cloud-vps/detail/${id(vmId)}`, query),
+  vpsNote: (vmId: string | number) => `/home/cloud-vps/detail/${id(vmId)}/note`,
+  /** The same panel over the list. */
+  vpsListNote: (vmId: string | number) => `/home/cloud-vps/note/${id(vmId)}`,
   snapshots: () => '/home/cloud-vps/snapshot',
   backups: () => '/home/cloud-vps/backup',
   dedicatedList: () => '/home/dedicated-server',

@@ -1,10 +1,11 @@
 import type { Messages } from '../messages.ts'
 import accounts from './accounts.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import compute from './compute.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import forms from './forms.json' with { type: 'json' }
 import pages from './pages.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 
-export const messages: Messages = { accounts, common, errors, forms, pages, shell, table }
+export const messages: Messages = { accounts, common, compute, errors, forms, pages, shell, table }

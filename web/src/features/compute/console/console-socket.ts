@@ -1,0 +1,47 @@
+import { call } from '../../../api/client.ts'
+
+/** Why a console socket ended. The numbers are those of the contract (`CONSOLE_CLOSE`). */
+export type ConsoleEnd = 'refused' | 'right-lost' | 'engine-gone' | 'slow' | 'dropped'
+
+const ends: Readonly<Record<number, ConsoleEnd>> = { 4401: 'refused', 4403: 'right-lost', 4410: 'engine-gone', 4408: 'slow' }
+export const endOf = (code: number): ConsoleEnd => ends[code] ?? 'dropped'
+
+/** Only a broken line or a restarted server mends by trying again; the others need a person. */
+export const mendsItself = (end: ConsoleEnd): boolean => end === 'dropped' || end === 'slow' || end === 'refused'
+
+/** The socket closed before it was ready. */
+export class ConsoleRefused extends Error {
+  override readonly name = 'ConsoleRefused'
+  readonly end: ConsoleEnd
+  constructor(end: ConsoleEnd) {
+    super(end)
+    this.end = end
+  }
+}
+
+/**
+ * A one-time ticket, then a socket that has shown it in its first message [C5a]. `ready` runs in the very moment the server
+ * agrees: the first bytes of the screen may follow in the same tick and must find their reader.
+ */
+export async function openConsoleSocket(id: string, signal: AbortSignal, ready: (socket: WebSocket) => void): Promise<WebSocket> {
+  const { ticket, path } = await call('user/service/vps/console', { id }, { signal })
+  if (signal.aborted) throw new ConsoleRefused('dropped')
+  const address = new URL(path, location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.binaryType = 'arraybuffer'
+  return new Promise((resolve, reject) => {
+    const leave = () => socket.close()
+    signal.addEventListener('abort', leave)
+    socket.onopen = () => socket.send(JSON.stringify({ ticket }))
+    socket.onclose = ({ code }) => reject(new ConsoleRefused(endOf(code)))
+    socket.onmessage = ({ data }) => {
+      if (typeof data !== 'string' || (JSON.parse(data) as { ok?: boolean }).ok !== true) return
+      signal.removeEventListener('abort', leave)
+      socket.onmessage = null
+      socket.onclose = null
+      ready(socket)
+      resolve(socket)
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import {
+  IconArrowsMaximize,
+  IconClipboardText,
+  IconKeyboard,
+  IconMaximize,
+  IconMinimize,
+  IconRefresh,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { Label } from '../../../design/data/status.tsx'
+import type { VpsDetail } from '../calls.ts'
+import { VpsStatus } from '../vps-status.tsx'
+import css from './console.module.css'
+
+interface ToolbarProps {
+  vps: VpsDetail | undefined
+  live: boolean
+  scale: boolean
+  onScale: (scale: boolean) => void
+  onCtrlAltDel: () => void
+  onPaste: () => void
+  onReconnect: () => void
+}
+
+export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPaste, onReconnect }: ToolbarProps) {
+  const t = useTranslations('compute.console')
+  const needsScreen = live ? null : t('notConnected')
+  return (
+    <header className={css.toolbar}>
+      <h1 tabIndex={-1} data-page-heading className="ell">
+        {vps?.name ?? t('title')}
+      </h1>
+      {vps && <VpsStatus vps={vps} bar={false} />}
+      {vps?.engine?.simulated && <Label tone="warn">{t('simulator')}</Label>}
+      <span className="sp" />
+      <div role="toolbar" aria-label={t('toolbar')} className={css.tools}>
+        <DisabledReason reason={needsScreen}>
+          <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
+            <span className={css.word}>Ctrl-Alt-Del</span>
+          </Button>
+        </DisabledReason>
+        <DisabledReason reason={needsScreen}>
+          <Button size="small" icon={IconClipboardText} onClick={onPaste} aria-label={t('paste')}>
+            <span className={css.word}>{t('paste')}</span>
+          </Button>
+        </DisabledReason>
+        <Button
+          size="small"
+          icon={scale ? IconZoomReset : IconArrowsMaximize}
+          aria-pressed={scale}
+          aria-label={t('scale')}
+          title={t('scale')}
+          className={scale ? css.pressed : undefined}
+          onClick={() => onScale(!scale)}
+        />
+        <FullScreenButton />
+        <Button size="small" icon={IconRefresh} onClick={onReconnect} aria-label={t('reconnect')}>
+          <span className={css.word}>{t('reconnect')}</span>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Full screen also lets the machine have the keys a browser keeps for itself, where the browser agrees. */
+function FullScreenButton() {
+  const t = useTranslations('compute.console')
+  const [full, setFull] = useState(() => document.fullscreenElement !== null)
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [])
+  if (!document.fullscreenEnabled) return null
+  const toggle = async () => {
+    const keyboard = (navigator as { keyboard?: { lock?: () => Promise<void>; unlock?: () => void } }).keyboard
+    if (full) {
+      keyboard?.unlock?.()
+      await document.exitFullscreen()
+    } else {
+      await document.documentElement.requestFullscreen()
+      await keyboard?.lock?.().catch(() => undefined)
+    }
+  }
+  const label = full ? t('leaveFullScreen') : t('fullScreen')
+  return <Button size="small" icon={full ? IconMinimize : IconMaximize} aria-label={label} title={label} onClick={() => void toggle()} />
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../design/controls/button.tsx'
+import { ProgressBar } from '../../../design/data/progress-bar.tsx'
+import fieldCss from '../../../design/form/field.module.css'
+import { Dialog } from '../../../design/overlay/dialog.tsx'
+import css from './console.module.css'
+import { strokesOf, typeText, unusualCharacters } from './keystrokes.ts'
+
+const TEXT_MAX = 5000
+
+interface PasteDialogProps {
+  keyboard: { sendKey(keysym: number, code: string | null, down?: boolean): void }
+  onClose: () => void
+  onTyped: () => void
+}
+
+/** A text console has no clipboard: the text is typed, key by key. */
+export function PasteDialog({ keyboard, onClose, onTyped }: PasteDialogProps) {
+  const t = useTranslations('compute.console')
+  const common = useTranslations('common')
+  const id = useId()
+  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<number | null>(null)
+  const control = useRef(new AbortController())
+  const total = strokesOf(text).length
+  const unusual = unusualCharacters(text)
+  useEffect(() => () => control.current.abort(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (total === 0 || typed !== null) return
+    control.current = new AbortController()
+    setTyped(0)
+    await typeText(keyboard, text, { signal: control.current.signal, onTyped: setTyped })
+    if (control.current.signal.aborted) return
+    onClose()
+    onTyped()
+  }
+  return (
+    <Dialog title={t('pasteTitle')} onClose={onClose} width={520}>
+      <form onSubmit={(event) => void submit(event)}>
+        <label htmlFor={id} className="c2">
+          {t('pasteText')}
+        </label>
+        <span className={`${fieldCss.box} ${fieldCss.area} ${css.pasteBox}`}>
+          <textarea
+            id={id}
+            className={`${fieldCss.input} mono`}
+            rows={8}
+            maxLength={TEXT_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            readOnly={typed !== null}
+            spellCheck={false}
+            autoComplete="off"
+            data-autofocus
+          />
+        </span>
+        {unusual.length > 0 && <p className="warn-t sm">{t('pasteUnusual', { characters: unusual.slice(0, 8).join(' ') })}</p>}
+        {typed !== null && <ProgressBar percent={(typed / total) * 100} label={t('typing')} />}
+        <div className={css.pasteActions}>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" look="primary" working={typed !== null} off={total === 0}>
+            {t('typeKeys', { n: total })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { IconCopy, IconDots, IconPencil, IconTerminal2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ActionButton } from '../../../design/controls/action-button.tsx'
+import { Button, ButtonGroup } from '../../../design/controls/button.tsx'
+import { copyText } from '../../../design/controls/copy-button.tsx'
+import { ActionMenu } from '../../../design/controls/menu.tsx'
+import { Address } from '../../../design/data/address.tsx'
+import { CodeMark, Label } from '../../../design/data/status.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
+import { PageHeader } from '../../../design/layout/page-header.tsx'
+import { paths } from '../../../paths.ts'
+import type { VpsDetail } from '../calls.ts'
+import { openConsole } from '../console-window.ts'
+import { powerIcons } from '../power.ts'
+import { reasonOf, useReasonText } from '../reasons.ts'
+import { addressOf } from '../sizes.ts'
+import { Uptime } from '../uptime.tsx'
+import type { Power } from '../use-power.tsx'
+import { KindLabel, VpsStatus } from '../vps-status.tsx'
+import css from './detail.module.css'
+
+export function DetailHeader({ vps, power }: { vps: VpsDetail; power: Power }) {
+  const t = useTranslations('compute')
+  const common = useTranslations('common')
+  const locale = useLocale()
+  const address = addressOf(vps)
+  return (
+    <PageHeader
+      title={vps.name}
+      status={
+        <>
+          <VpsStatus vps={vps} strong bar={false} />
+          {vps.status === 'running' && <Uptime since={vps.uptimeSince} />}
+        </>
+      }
+      facts={
+        <>
+          {address && (
+            <span className={css.address}>
+              <Address what={common('address')}>{address}</Address>
+            </span>
+          )}
+          <span>{vps.osTitle}</span>
+          <span className={css.site}>
+            <CodeMark>{vps.site.country}</CodeMark> {vps.site.city[locale]}
+          </span>
+          <span className="mono c3">#{vps.id}</span>
+          <KindLabel type={vps.type} />
+          {vps.role === 'co-owner' && <Label tone="accent">{t('sharedBy', { name: vps.ownerName })}</Label>}
+          {vps.tags.map((tag) => (
+            <span key={tag} className="c3">
+              #{tag}
+            </span>
+          ))}
+        </>
+      }
+      actions={<PowerActions vps={vps} power={power} />}
+    />
+  )
+}
+
+function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
+  const t = useTranslations('compute')
+  const reasonText = useReasonText()
+  const stopped = vps.actions.start === true
+  const button = (verb: 'start' | 'restart' | 'shutdown', className?: string) => (
+    <ActionButton
+      state={vps.actions[verb]}
+      reasonText={reasonText}
+      icon={powerIcons[verb]}
+      working={power.sending === verb}
+      className={className}
+      onClick={() => power.act(vps, verb)}
+    >
+      <span className={css.word}>{t(`verb.${verb}`)}</span>
+    </ActionButton>
+  )
+  return (
+    <div className={css.actions}>
+      <ButtonGroup label={t('powerGroup')}>
+        {button('start', stopped ? undefined : css.notOnPhone)}
+        {button('restart', stopped ? css.notOnPhone : undefined)}
+        {button('shutdown', stopped ? css.notOnPhone : undefined)}
+      </ButtonGroup>
+      <MoreMenu vps={vps} power={power} />
+      <ActionButton
+        state={vps.actions.console}
+        reasonText={reasonText}
+        look="primary"
+        icon={IconTerminal2}
+        className={css.console}
+        onClick={() => openConsole(vps.id)}
+      >
+        {t('openConsole')}
+      </ActionButton>
+    </div>
+  )
+}
+
+function MoreMenu({ vps, power }: { vps: VpsDetail; power: Power }) {
+  const t = useTranslations('compute')
+  const common = useTranslations('common')
+  const navigate = useNavigate()
+  const reasonText = useReasonText()
+  const stopReason = reasonOf(vps.actions.stop)
+  const address = addressOf(vps)
+  const copy = async (text: string, what: string) => {
+    await copyText(text)
+    toastOk(common('copied', { what }))
+  }
+  return (
+    <ActionMenu
+      label={t('moreActions')}
+      items={[
+        { id: 'note', label: t('editNote'), icon: IconPencil, onSelect: () => void navigate({ to: paths.vpsNote(vps.id) }) },
+        {
+          id: 'copy-id',
+          label: common('copy', { what: common('id') }),
+          icon: IconCopy,
+          onSelect: () => void copy(String(vps.id), common('id')),
+        },
+        ...(address
+          ? [
+              {
+                id: 'copy-address',
+                label: common('copy', { what: common('address') }),
+                icon: IconCopy,
+                onSelect: () => void copy(address, common('address')),
+              },
+            ]
+          : []),
+        {
+          id: 'stop',
+          label: t('stopLong'),
+          icon: powerIcons.stop,
+          danger: true,
+          divided: true,
+          reason: stopReason && reasonText(stopReason),
+          onSelect: () => power.act(vps, 'stop'),
+        },
+      ]}
+    >
+      <Button icon={IconDots} aria-label={t('moreActions')} title={t('moreActions')} />
+    </ActionMenu>
+  )
+}

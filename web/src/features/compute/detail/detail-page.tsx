@@ -1,0 +1,102 @@
+import { IconServerOff } from '@tabler/icons-react'
+import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { asApiError } from '../../../api/errors.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { ButtonLink } from '../../../design/controls/button.tsx'
+import { Note } from '../../../design/layout/note.tsx'
+import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
+import { Tabs } from '../../../design/layout/tabs.tsx'
+import { paths } from '../../../paths.ts'
+import { usePageName } from '../../../shell/page-name.ts'
+import type { VpsDetail } from '../calls.ts'
+import { useOutcomes } from '../use-outcomes.ts'
+import { usePower } from '../use-power.tsx'
+import { useRefreshInterval } from '../use-refresh.ts'
+import { ActivityPanel } from './activity-panel.tsx'
+import { ActivityTab } from './activity-tab.tsx'
+import css from './detail.module.css'
+import { DetailHeader } from './detail-header.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+import { NotePanel } from './note-panel.tsx'
+import { RenewalPanel } from './renewal-panel.tsx'
+import { ServerPanel } from './server-panel.tsx'
+import { TroubleNotes } from './trouble-notes.tsx'
+import { useVpsCommands } from './use-vps-commands.ts'
+import { WorkPanel } from './work-panel.tsx'
+
+export function Page() {
+  const t = useTranslations('compute')
+  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
+  const cached = useCall('user/service/vps/detail', { id: VMID })
+  const interval = useRefreshInterval(cached.data ? [cached.data] : [])
+  const { data: vps, error, refetch } = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })
+  usePageName(vps?.name)
+  if (vps) return <Detail vps={vps} stale={error} onRetry={() => void refetch()} />
+  if (!error) return <DetailSkeleton />
+  if (asApiError(error).code !== 'not-found' && asApiError(error).code !== 'invalid-input')
+    return <ErrorState error={error} onRetry={() => void refetch()} safe={t('serversSafe')} />
+  return (
+    <EmptyState
+      icon={IconServerOff}
+      title={t('missing.title')}
+      actions={<ButtonLink to={paths.vpsList()}>{t('missing.toList')}</ButtonLink>}
+    >
+      {t('missing.text')}
+    </EmptyState>
+  )
+}
+
+function Detail({ vps, stale, onRetry }: { vps: VpsDetail; stale: unknown; onRetry: () => void }) {
+  const t = useTranslations('compute')
+  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: string }
+  const power = usePower()
+  useOutcomes([vps], power)
+  useVpsCommands(vps, power)
+  const current = tab === 'activity' ? 'activity' : 'overview'
+  return (
+    <>
+      <DetailHeader vps={vps} power={power} />
+      {stale !== null && !asApiError(stale).isLostNetwork && (
+        <div className={css.stale}>
+          <Note
+            tone="warn"
+            actions={
+              <button type="button" className="link" onClick={onRetry}>
+                {t('retry')}
+              </button>
+            }
+          >
+            {t('stale')}
+          </Note>
+        </div>
+      )}
+      <Tabs
+        label={t('tabs.label', { name: vps.name })}
+        current={current}
+        tabs={[
+          { id: 'overview', label: t('tabs.overview'), to: paths.vps(vps.id) },
+          { id: 'activity', label: t('tabs.activity'), to: paths.vps(vps.id, { tab: 'activity' }) },
+        ]}
+      />
+      {current === 'activity' ? (
+        <ActivityTab id={vps.id} />
+      ) : (
+        <div className="grid g-main">
+          <div className="stack">
+            <TroubleNotes vps={vps} power={power} />
+            {vps.work && <WorkPanel vps={vps} work={vps.work} />}
+            <ServerPanel vps={vps} />
+            <ActivityPanel id={vps.id} />
+          </div>
+          <div className={`stack ${css.side}`}>
+            <RenewalPanel vps={vps} />
+            <NotePanel vps={vps} />
+          </div>
+        </div>
+      )}
+      {power.dialog}
+      <Outlet />
+    </>
+  )
+}

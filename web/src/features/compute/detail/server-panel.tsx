@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { Address } from '../../../design/data/address.tsx'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
+import { Label } from '../../../design/data/status.tsx'
+import { Panel } from '../../../design/layout/panel.tsx'
+import type { VpsDetail } from '../calls.ts'
+import { addressOf, useSizes } from '../sizes.ts'
+import { usePasswordDefinition } from './password.tsx'
+
+export function ServerPanel({ vps }: { vps: VpsDetail }) {
+  const t = useTranslations('compute.server')
+  const size = useSizes()
+  const password = usePasswordDefinition(vps)
+  const address = addressOf(vps)
+  const mono = (term: string, value: string | null): Definition | null =>
+    value === null ? null : { term, value: <Address what={term}>{value}</Address> }
+  const left: (Definition | null)[] = [
+    { term: t('plan'), value: vps.planName },
+    { term: t('processor'), value: size.cpu(vps.cpu) },
+    { term: t('memory'), value: size.memory(vps.memoryMb) },
+    { term: t('disk'), value: size.gigabytes(vps.diskGb) },
+    vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
+    vps.addons.length === 0
+      ? null
+      : { term: t('addons'), value: vps.addons.map(({ name, amount }) => (amount > 1 ? `${name} × ${amount}` : name)).join(', ') },
+    { term: t('created'), value: <DateText value={vps.createdAt} /> },
+    vps.engine && {
+      term: t('engine'),
+      value: (
+        <span className="row wrap">
+          {vps.engine.title}
+          {vps.engine.simulated && <Label tone="warn">{t('simulator')}</Label>}
+        </span>
+      ),
+    },
+  ]
+  const right: (Definition | null)[] = [
+    address === null
+      ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
+      : mono(t('publicAddress'), address),
+    vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
+    mono(t('netmask'), vps.netmask),
+    mono(t('gateway'), vps.gateway),
+    mono(t('mac'), vps.mac),
+    { term: t('image'), value: vps.osTitle },
+    mono(t('username'), vps.username),
+    password,
+  ]
+  return (
+    <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
+      <DefinitionList items={interleave(left, right)} />
+    </Panel>
+  )
+}
+
+/** Two columns read downwards, while the list fills line by line. */
+function interleave(left: readonly (Definition | null)[], right: readonly (Definition | null)[]): Definition[] {
+  const [a, b] = [left.filter((item) => item !== null), right.filter((item) => item !== null)]
+  return Array.from({ length: Math.max(a.length, b.length) }).flatMap((_, at) => [a[at], b[at]].filter((item) => item !== undefined))
+}

@@ -1,0 +1,57 @@
+import { vpsPowerVerbs } from '@portal/contracts/machines/vps.machine.ts'
+import { useTranslations } from 'use-intl'
+import { Button, ButtonLink } from '../../../design/controls/button.tsx'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Note } from '../../../design/layout/note.tsx'
+import { paths } from '../../../paths.ts'
+import type { VpsDetail } from '../calls.ts'
+import { powerIcons } from '../power.ts'
+import { useReasonText } from '../reasons.ts'
+import type { Power } from '../use-power.tsx'
+
+/** What is wrong, and the next step. */
+export function TroubleNotes({ vps, power }: { vps: VpsDetail; power: Power }) {
+  const t = useTranslations('compute')
+  const reason = useReasonText()
+  const { trouble, engine } = vps
+  const verb = vpsPowerVerbs.find((one) => one === trouble?.action)
+  const support = (
+    <ButtonLink to={paths.tickets()} size="small" look={verb ? 'ghost' : 'secondary'}>
+      {t('openTicket')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {vps.state === 'undelivered' && (
+        <Note tone="danger" title={t('undelivered.title')} actions={support}>
+          {t('undelivered.text')}
+        </Note>
+      )}
+      {trouble && vps.state !== 'undelivered' && (
+        <Note
+          tone="danger"
+          live
+          title={reason(trouble.code, { action: trouble.action })}
+          actions={
+            <>
+              {verb && vps.actions[verb] === true && (
+                <Button size="small" icon={powerIcons[verb]} onClick={() => power.act(vps, verb)}>
+                  {t('retryVerb', { verb: t(`verb.${verb}`) })}
+                </Button>
+              )}
+              {support}
+            </>
+          }
+        >
+          <DateText value={trouble.at} time />
+        </Note>
+      )}
+      {engine && !engine.available && (
+        <Note tone="warn" title={t('engineAway.title')}>
+          {t('engineAway.text')}
+        </Note>
+      )}
+      {engine?.simulated && <Note>{t('simulated')}</Note>}
+    </>
+  )
+}

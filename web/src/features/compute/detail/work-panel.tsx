@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { ProgressBar } from '../../../design/data/progress-bar.tsx'
+import { StatusMark } from '../../../design/data/status.tsx'
+import { Panel } from '../../../design/layout/panel.tsx'
+import type { VpsDetail } from '../calls.ts'
+import { useEstimate } from '../use-estimate.ts'
+import { useWorkStep } from '../use-work-step.ts'
+import { percentOf } from '../vps-state.ts'
+import css from './detail.module.css'
+
+type Work = NonNullable<VpsDetail['work']>
+
+/** The steps of a build in their order. Shown by name only while they agree with what the server counts. */
+const BUILD_STEPS = ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'] as const
+
+export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
+  const t = useTranslations('compute')
+  const step = useWorkStep()
+  const estimate = useEstimate()
+  const percent = percentOf(work.progress)
+  const known = work.steps === BUILD_STEPS.length && BUILD_STEPS[work.position] === work.step
+  return (
+    <Panel title={t(`state.${vps.status}`)} hint={t('work.stepOf', { at: work.position + 1, of: work.steps })}>
+      <div className={css.workTop} role="status">
+        <b className={css.big}>{percent} %</b>
+        <span className="c2">{step(work.step)}</span>
+        <span className="sp" />
+        <span className="c3">{estimate(work.etaSeconds)}</span>
+      </div>
+      <ProgressBar percent={percent} label={t('progressOf', { name: vps.name })} thick />
+      {known && (
+        <ol className={css.steps}>
+          {BUILD_STEPS.map((key, at) => {
+            const state = at < work.position ? 'done' : at === work.position ? 'now' : 'later'
+            return (
+              <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+                <StatusMark tone={state === 'done' ? 'ok' : state === 'now' ? 'busy' : 'off'} />
+                <span>{t(`work.steps.${key}`)}</span>
+                <span className="sr">{t(`work.${state}`)}</span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {work.etaSeconds === null && work.step !== 'roll-back' && <p className={css.workFoot}>{t('work.failing')}</p>}
+      <p className={css.workFoot}>{work.step === 'roll-back' ? t('work.undoing') : t('work.goesOn')}</p>
+    </Panel>
+  )
+}

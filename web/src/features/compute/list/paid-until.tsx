@@ -1,0 +1,40 @@
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { StatusBadge } from '../../../design/data/status.tsx'
+import { DaysLeft, TermMini } from '../../../design/data/term-line.tsx'
+import { Icon } from '../../../design/icon.tsx'
+import type { Vps } from '../calls.ts'
+import css from './list.module.css'
+
+/** Until when it is paid, as line, date and days; or the word for what is wrong with the payment. */
+export function PaidUntil({ vps }: { vps: Vps }) {
+  const t = useTranslations('compute')
+  const { start, end, autoRenew, paymentStatus } = vps
+  if (paymentStatus === 'Overdue' || paymentStatus === 'Suspended') {
+    return (
+      <span className={css.paid}>
+        <StatusBadge tone={paymentStatus === 'Overdue' ? 'warn' : 'danger'} strong>
+          {t(`payment.${paymentStatus}`)}
+        </StatusBadge>
+        {end && <DaysLeft end={end} warn />}
+      </span>
+    )
+  }
+  if (!start || !end) return <span className="c3">–</span>
+  return (
+    <span className={css.paid}>
+      {paymentStatus === 'OK' && <TermMini start={start} end={end} tone={autoRenew ? 'quiet' : 'warn'} />}
+      {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
+      {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
+      <DateText value={end} />
+      {paymentStatus === 'OK' && <DaysLeft end={end} />}
+      {paymentStatus === 'OK' && autoRenew && (
+        <span className={css.auto} title={t('renewal.autoOn')}>
+          <Icon of={IconRotateClockwise} size={13} />
+          <span className="sr">{t('renewal.autoOn')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

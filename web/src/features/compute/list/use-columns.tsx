@@ -1,0 +1,163 @@
+import { formatMoney } from '@portal/contracts/money.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { Address } from '../../../design/data/address.tsx'
+import { dateParts } from '../../../design/data/date-format.ts'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Money } from '../../../design/data/money.tsx'
+import { CodeMark, Label } from '../../../design/data/status.tsx'
+import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { Link } from '../../../design/link.tsx'
+import type { Column } from '../../../design/table/columns.ts'
+import { paths } from '../../../paths.ts'
+import type { Vps } from '../calls.ts'
+import { addressOf, useSizes } from '../sizes.ts'
+import { KindLabel, VpsStatus } from '../vps-status.tsx'
+import css from './list.module.css'
+import { PaidUntil } from './paid-until.tsx'
+
+export function useColumns(): readonly Column<Vps>[] {
+  const t = useTranslations('compute')
+  const locale = useLocale()
+  const size = useSizes()
+  const day = (at: string | null) => (at ? dateParts(at)?.date : null)
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      width: 170,
+      pinned: true,
+      sortable: true,
+      cell: (vps) => (
+        <TwoLines
+          name={
+            <Link to={paths.vps(vps.id)} className={css.name}>
+              {vps.name}
+            </Link>
+          }
+          sub={<NameFacts vps={vps} />}
+        />
+      ),
+      text: (vps) => vps.name,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 206,
+      sortable: true,
+      cell: (vps, { failure }) => (
+        <>
+          <VpsStatus vps={vps} />
+          {failure && !vps.trouble && <span className="danger-t sm"> {failure}</span>}
+        </>
+      ),
+      text: (vps) => t(`state.${vps.status}`),
+    },
+    {
+      id: 'address',
+      header: t('column.address'),
+      width: 172,
+      sortable: true,
+      priority: 3,
+      cell: (vps) => {
+        const address = addressOf(vps)
+        return address ? <Address>{address}</Address> : <span className="c3">–</span>
+      },
+      text: addressOf,
+    },
+    {
+      id: 'plan',
+      header: t('column.plan'),
+      width: 176,
+      sortable: true,
+      priority: 6,
+      cell: (vps) => <span className="c2 num nowrap">{size.plan(vps)}</span>,
+      text: (vps) => `${vps.planName} (${size.plan(vps)})`,
+    },
+    {
+      id: 'location',
+      header: t('column.site'),
+      width: 84,
+      sortable: true,
+      priority: 7,
+      cell: (vps) => (
+        <span className={css.site}>
+          <CodeMark>{vps.country}</CodeMark> {vps.locationCode}
+        </span>
+      ),
+      text: (vps) => vps.locationCode,
+    },
+    {
+      id: 'end',
+      header: t('column.paidUntil'),
+      width: 196,
+      grow: true,
+      sortable: true,
+      priority: 4,
+      cell: (vps) => <PaidUntil vps={vps} />,
+      text: (vps) => day(vps.end),
+    },
+    {
+      id: 'price',
+      header: t('column.price'),
+      width: 108,
+      align: 'end',
+      sortable: true,
+      priority: 5,
+      cell: (vps) => (
+        <TwoLines
+          name={<Money value={vps.price} />}
+          sub={vps.price && vps.periodMonths > 1 ? t('perMonths', { months: vps.periodMonths }) : undefined}
+        />
+      ),
+      text: (vps) => vps.price && formatMoney(vps.price, locale),
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      width: 84,
+      sortable: true,
+      hidden: true,
+      priority: 9,
+      cell: (vps) => <span className="mono c3">#{vps.id}</span>,
+      text: (vps) => vps.id,
+    },
+    {
+      id: 'start',
+      header: t('column.start'),
+      width: 104,
+      sortable: true,
+      hidden: true,
+      priority: 9,
+      cell: (vps) => <DateText value={vps.start} />,
+      text: (vps) => day(vps.start),
+    },
+    {
+      id: 'note',
+      header: t('column.note'),
+      width: 180,
+      sortable: true,
+      hidden: true,
+      priority: 8,
+      cell: (vps) => (
+        <span className="c2 ell" title={vps.note}>
+          {vps.note}
+        </span>
+      ),
+      text: (vps) => vps.note,
+    },
+  ]
+}
+
+function NameFacts({ vps }: { vps: Vps }) {
+  const t = useTranslations('compute')
+  return (
+    <>
+      <span>{vps.role === 'co-owner' ? vps.ownerName : vps.osTitle}</span>
+      <KindLabel type={vps.type} />
+      {vps.role === 'co-owner' && <Label tone="accent">{t('coOwner')}</Label>}
+      {vps.tags.slice(0, 2).map((tag) => (
+        <span key={tag}>#{tag}</span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { NOTE_MAX } from '@portal/contracts/modules/services.contract.ts'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { TextAreaField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { paths } from '../../paths.ts'
+import type { VpsDetail } from './calls.ts'
+
+const TAG = /^[\p{L}\p{N}_.-]{1,30}$/u
+const TAGS_MAX = 10
+
+/** Over the list or over the machine's own page; Back closes it and the page below keeps its view. */
+export function Page() {
+  const t = useTranslations('compute.note')
+  const navigate = useNavigate()
+  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
+  const onDetail = useRouterState({ select: ({ location }) => location.pathname.startsWith(paths.vps(VMID)) })
+  const { data: vps, error, refetch } = useCall('user/service/vps/detail', { id: VMID })
+  const close = () => void navigate({ to: onDetail ? paths.vps(VMID) : paths.vpsList(), search: true as never })
+  return (
+    <SidePanel title={vps ? t('editOf', { name: vps.name }) : t('edit')} onClose={close}>
+      {vps ? (
+        <NoteForm vps={vps} onDone={close} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </SidePanel>
+  )
+}
+
+const readTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,，、]+/)
+      .map((tag) => tag.replace(/^#/, ''))
+      .filter(Boolean),
+  ),
+]
+
+function NoteForm({ vps, onDone }: { vps: VpsDetail; onDone: () => void }) {
+  const t = useTranslations('compute.note')
+  const common = useTranslations('common')
+  const form = useForm({
+    initial: { note: vps.note, tags: vps.tags.join(', ') },
+    validate: ({ tags }) => {
+      const all = readTags(tags)
+      return { tags: all.length > TAGS_MAX ? t('tooManyTags', { max: TAGS_MAX }) : all.some((tag) => !TAG.test(tag)) ? t('badTag') : null }
+    },
+    submit: async ({ note, tags }) => {
+      await call('user/service/vps/note', { id: vps.id, note, tags: readTags(tags) })
+      await queryClient.invalidateQueries(underPath('user/service/vps'))
+      toastOk(t('saved', { name: vps.name }))
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button onClick={onDone}>{common('cancel')}</Button>
+          <SubmitButton form={form}>{common('save')}</SubmitButton>
+        </>
+      }
+    >
+      <TextAreaField label={t('title')} rows={6} maxLength={NOTE_MAX} hint={t('hint')} {...form.field('note')} />
+      <TextField label={t('tags')} optional hint={t('tagsHint')} autoComplete="off" {...form.field('tags')} />
+    </Form>
+  )
+}

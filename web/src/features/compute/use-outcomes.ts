@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { showToast, toastOk } from '../../design/feedback/toast.ts'
+import type { Vps } from './calls.ts'
+import { useReasonText } from './reasons.ts'
+import type { Power } from './use-power.tsx'
+import { isMoving, verbOfState } from './vps-state.ts'
+
+/** Tells how what was under way ended, whether the news came by the feed or by asking. */
+export function useOutcomes(machines: readonly Vps[], power: Power): void {
+  const t = useTranslations('compute')
+  const reason = useReasonText()
+  const known = useRef(new Map<number, Vps>())
+  useEffect(() => {
+    for (const now of machines) {
+      const was = known.current.get(now.id)
+      known.current.set(now.id, now)
+      const verb = was && verbOfState[was.status]
+      if (!was || !verb || isMoving(now) || now.status === was.status) continue
+      const { trouble } = now
+      if (trouble && trouble.at !== was.trouble?.at) {
+        showToast({
+          tone: 'danger',
+          title: reason(trouble.code, { action: trouble.action }),
+          detail: now.name,
+          actions: verb === 'install' ? undefined : [{ label: t('retry'), run: () => power.act(now, verb) }],
+        })
+      } else if (now.status === 'success' || now.status === 'running' || now.status === 'stopped') {
+        toastOk(t(`done.${verb}`, { name: now.name }))
+      }
+    }
+  })
+}

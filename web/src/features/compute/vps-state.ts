@@ -1,0 +1,26 @@
+import { type VpsPowerVerb, type VpsState, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
+import type { Tone } from '../../design/data/status.tsx'
+import type { Vps } from './calls.ts'
+
+const transient: ReadonlySet<string> = new Set(vpsTransient)
+
+/** Something is under way: the page asks more often. */
+export const isMoving = ({ status, work }: Pick<Vps, 'status' | 'work'>): boolean => work !== null || transient.has(status)
+
+export function toneOf(status: VpsState): Tone {
+  if (transient.has(status)) return 'busy'
+  if (status === 'running' || status === 'success') return 'ok'
+  if (status === 'error') return 'danger'
+  return status === 'stopped' ? 'off' : 'unknown'
+}
+
+/** The state a power verb passes through, so that its outcome can be told. */
+export const verbOfState: Readonly<Partial<Record<VpsState, VpsPowerVerb | 'install'>>> = {
+  installing: 'install',
+  starting: 'start',
+  'shutting down': 'shutdown',
+  stopping: 'stop',
+  restarting: 'restart',
+}
+
+export const percentOf = (progress: number): number => Math.round(Math.max(0, Math.min(1, progress)) * 100)

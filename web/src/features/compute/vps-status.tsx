@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { Label, StatusBadge, WorkStatus } from '../../design/data/status.tsx'
+import type { Vps } from './calls.ts'
+import { useWorkStep } from './use-work-step.ts'
+import { percentOf, toneOf } from './vps-state.ts'
+import css from './vps-status.module.css'
+
+type Shown = Pick<Vps, 'name' | 'state' | 'status' | 'work' | 'trouble'>
+
+/** What the machine does now, in words: "Building · copying image 60 %", "Stopped  Start failed". */
+export function VpsStatus({ vps, strong, bar = true }: { vps: Shown; strong?: boolean; bar?: boolean }) {
+  const t = useTranslations('compute')
+  const step = useWorkStep()
+  if (vps.state === 'undelivered') return <StatusBadge tone="danger">{t('service.undelivered')}</StatusBadge>
+  if (vps.state === 'ended') return <StatusBadge tone="off">{t('service.ended')}</StatusBadge>
+  if (vps.state === 'ordered' && !vps.work) return <StatusBadge tone="busy">{t('service.ordered')}</StatusBadge>
+  if (vps.work) {
+    const percent = percentOf(vps.work.progress)
+    const words = t('working', { action: t(`state.${vps.status}`), step: step(vps.work.step), percent })
+    if (!bar) return <StatusBadge tone="busy">{words}</StatusBadge>
+    return (
+      <WorkStatus percent={percent} label={t('progressOf', { name: vps.name })}>
+        {words}
+      </WorkStatus>
+    )
+  }
+  return (
+    <span className={css.line}>
+      <StatusBadge tone={toneOf(vps.status)} strong={strong}>
+        {t(`state.${vps.status}`)}
+      </StatusBadge>
+      <Trouble vps={vps} />
+    </span>
+  )
+}
+
+/** The last action's failure, as a red word beside the state it left behind. */
+function Trouble({ vps: { trouble, status } }: { vps: Shown }) {
+  const t = useTranslations('compute')
+  if (!trouble || status === 'error') return null
+  return <span className={css.trouble}>{t('verbFailed', { verb: trouble.action })}</span>
+}
+
+/** NAT, Storage, Live: the ordinary kind needs no word. */
+export function KindLabel({ type }: { type: Vps['type'] }) {
+  const t = useTranslations('compute.kind')
+  if (type !== 'nat' && type !== 'storage' && type !== 'live') return null
+  return <Label>{t(type)}</Label>
+}
