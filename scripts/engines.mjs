@@ -4,7 +4,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildImage, kernelPackage, NEEDED_TOOLS, which } from './guest/build.mjs'
+import { buildImage } from './guest/build.mjs'
+import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 const PACKAGES = [

@@ -86,7 +86,10 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
       await bench.plantForeign(FOREIGN)
       expect(await driver.find(FOREIGN)).toBeNull()
       expect((await driver.list()).map(({ key }) => key)).toEqual([KEY])
-      await expectKind(driver.ensureDisk(FOREIGN, spec, () => undefined), 'already-there')
+      await expectKind(
+        driver.ensureDisk(FOREIGN, spec, () => undefined),
+        'already-there',
+      )
       await expectKind(driver.remove(FOREIGN), 'refused')
       expect(await bench.foreignIsUntouched(FOREIGN)).toBe(true)
     })
@@ -114,7 +117,7 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     })
 
     it('a changed password works in the guest, and the old one no longer does', async () => {
-      const changed = { ...spec.login, password: "Nëw 'pass\" $6$ & 密码" }
+      const changed = { ...spec.login, password: 'Nëw \'pass" $6$ & 密码' }
       await driver.setPassword(KEY, changed)
       const machine = await find(KEY)
       expect(await bench.logsIn(machine, changed)).toBe(true)

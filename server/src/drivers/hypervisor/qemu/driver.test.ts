@@ -72,7 +72,10 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       const probe = (change: Record<string, unknown>) => qemuVendor.create(config(directory, change), dependencies).probe()
       expect(await probe({ qemuBinary: 'no-such-qemu' })).toMatchObject({ ok: false, reason: expect.stringContaining('not installed') })
       expect(await probe({ imagesDirectory: directory })).toMatchObject({ ok: false, reason: expect.stringContaining('no guest image') })
-      expect(await probe({ directory: join(directory, 'd'.repeat(90)) })).toMatchObject({ ok: false, reason: expect.stringContaining('too long') })
+      expect(await probe({ directory: join(directory, 'd'.repeat(90)) })).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('too long'),
+      })
     })
 
     it('a start that QEMU rejects is refused with what QEMU said', async () => {

@@ -10,7 +10,15 @@ import { askAgent } from './agent.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
-import { createMachine, deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
+import {
+  createMachine,
+  deleteMachine,
+  listRecords,
+  type MachineRecord,
+  machineFiles,
+  readRecord,
+  writeRecord,
+} from './machine-directory.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -55,7 +63,8 @@ class QemuDriver implements HypervisorDriver {
     guestUser(spec.login.username)
     const { directory, imagesDirectory, maxGuestCpus, maxGuestMemoryMb } = this.config
     if ((await readRecord(directory, key)) === null) {
-      if ((await stat(join(directory, key)).catch(() => null)) !== null) throw new DriverError('already-there', `${key} is there and not ours`)
+      if ((await stat(join(directory, key)).catch(() => null)) !== null)
+        throw new DriverError('already-there', `${key} is there and not ours`)
       const image = (await readImages(imagesDirectory)).find((each) => each.id === spec.image)
       if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)

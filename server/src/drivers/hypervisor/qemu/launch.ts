@@ -79,7 +79,8 @@ async function explain(config: QemuConfig, machine: MachineRecord, ended: string
     const other = await becomes(2000, async () => (await findProcess(config.directory, machine.key)) !== null)
     return new DriverError(other ? 'already-there' : 'retry-later', 'another process starts this machine')
   }
-  if (/cannot allocate memory|cannot set up guest memory/i.test(text)) return new DriverError('no-capacity', 'the host has no memory for this guest')
+  if (/cannot allocate memory|cannot set up guest memory/i.test(text))
+    return new DriverError('no-capacity', 'the host has no memory for this guest')
   const lastLine = text.trim().split('\n').at(-1)
   return new DriverError('refused', `QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`)
 }

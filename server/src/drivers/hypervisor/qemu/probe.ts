@@ -25,7 +25,8 @@ export async function probeQemu(config: QemuConfig, create: (config: QemuConfig)
     if (process.platform !== 'linux') return refuse('QEMU guests are managed on Linux only')
     const version = await versionOf(config.qemuBinary)
     if (version === null) return refuse(`${config.qemuBinary} is not installed; npm run engines installs it`)
-    if ((await versionOf(config.qemuImgBinary)) === null) return refuse(`${config.qemuImgBinary} is not installed; npm run engines installs it`)
+    if ((await versionOf(config.qemuImgBinary)) === null)
+      return refuse(`${config.qemuImgBinary} is not installed; npm run engines installs it`)
     const image = (await readImages(config.imagesDirectory))[0]
     if (image === undefined) return refuse(`no guest image in ${config.imagesDirectory}; npm run engines builds one`)
     const longest = machineFiles(join(config.directory, PROBE_DIRECTORY), LONGEST_KEY).agent

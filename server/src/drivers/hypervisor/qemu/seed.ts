@@ -6,7 +6,13 @@ const GUEST_USER = /^[a-z_][a-z0-9_-]{0,31}$/
 
 /** What the guest's first boot reads from its second disk; the guest side is scripts/guest/rootfs/usr/sbin/portal-seed. */
 export function seedDisk(spec: Pick<MachineSpec, 'hostname' | 'login'>): Buffer {
-  const lines = [`hostname=${spec.hostname}`, `username=${guestUser(spec.login.username)}`, `hash=${sha512Crypt(spec.login.password)}`, 'end', '']
+  const lines = [
+    `hostname=${spec.hostname}`,
+    `username=${guestUser(spec.login.username)}`,
+    `hash=${sha512Crypt(spec.login.password)}`,
+    'end',
+    '',
+  ]
   const disk = Buffer.alloc(SEED_BYTES)
   disk.write(lines.join('\n'), 'utf8')
   return disk

@@ -126,7 +126,10 @@ describe('faults', () => {
 
   it('a full engine takes no more machines, and one it has is still ensured', async () => {
     const { simulator } = await machine({ capacity: 1 })
-    await expectKind(simulator.ensureDisk('vps-2', spec, () => undefined), 'no-capacity')
+    await expectKind(
+      simulator.ensureDisk('vps-2', spec, () => undefined),
+      'no-capacity',
+    )
     await simulator.ensureDisk(KEY, spec, () => undefined)
   })
 })

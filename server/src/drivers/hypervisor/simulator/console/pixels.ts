@@ -22,7 +22,7 @@ const HEADLINE = { ink: [20, 20, 20], paper: [240, 180, 60] } as const
 export function writeFormat(format: PixelFormat): Buffer {
   const bytes = Buffer.alloc(16)
   bytes.set([format.bytes * 8, 24, format.bigEndian ? 1 : 0, 1])
-  format.max.forEach((max, index) => bytes.writeUInt16BE(max, 4 + index * 2))
+  for (const [index, max] of format.max.entries()) bytes.writeUInt16BE(max, 4 + index * 2)
   bytes.set(format.shift, 10)
   return bytes
 }

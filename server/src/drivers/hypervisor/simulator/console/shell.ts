@@ -71,25 +71,30 @@ export class Shell {
   private enter(line: string): void {
     if (this.asking === 'user') {
       this.user = line.trim()
-      if (this.user === '') return this.askUser()
-      this.asking = 'password'
-      this.screen.write('Password: ')
+      if (this.user === '') this.askUser()
+      else this.askPassword()
     } else if (this.asking === 'password') {
-      const known = this.guest.machine()?.machine.login
-      if (known !== undefined && loginMatches(known, { username: this.user, password: line })) {
-        this.screen.write('\nWelcome to the simulator. Type "help".\n')
-        return this.prompt()
-      }
-      this.screen.write('Login incorrect\n\n')
+      this.checkPassword(line)
+    } else if (line.trim() === 'exit') {
       this.askUser()
     } else {
       this.run(line.trim())
     }
   }
 
+  private checkPassword(password: string): void {
+    const known = this.guest.machine()?.machine.login
+    if (known !== undefined && loginMatches(known, { username: this.user, password })) {
+      this.screen.write('\nWelcome to the simulator. Type "help".\n')
+      this.prompt()
+    } else {
+      this.screen.write('Login incorrect\n\n')
+      this.askUser()
+    }
+  }
+
   private run(line: string): void {
     const [command = '', ...rest] = line.split(/\s+/)
-    if (command === 'exit') return this.askUser()
     if (command === 'clear') this.screen.clear()
     else if (command !== '') this.screen.write(`${this.answer(command, rest)}\n`)
     this.prompt()
@@ -123,6 +128,11 @@ export class Shell {
     this.asking = 'user'
     this.line = ''
     this.screen.write(`\n${this.hostname()} login: `)
+  }
+
+  private askPassword(): void {
+    this.asking = 'password'
+    this.screen.write('Password: ')
   }
 
   private prompt(): void {
