@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
+import { dashboardContract } from './modules/dashboard.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
-export const registry = [...brandsContract, ...accountsContract, ...noticesContract, ...computeContract] as const satisfies readonly AnyEndpoint[]
+export const registry = [...brandsContract, ...accountsContract, ...noticesContract, ...dashboardContract, ...computeContract] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]
 

@@ -554,6 +554,7 @@ CREATE UNIQUE INDEX "mail_cause" ON "mail" USING btree ("cause");--> statement-b
 CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "saga_key" ON "saga" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "saga_subject" ON "saga" USING btree ("subject_id","id");--> statement-breakpoint
+CREATE INDEX "saga_account_open" ON "saga" USING btree ("account_id") WHERE state in ('running','undoing','stuck');--> statement-breakpoint
 CREATE INDEX "saga_open" ON "saga" USING btree ("id") WHERE state in ('running','undoing','stuck');--> statement-breakpoint
 CREATE INDEX "state_history_subject" ON "state_history" USING btree ("machine","subject_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_expires" ON "one_time_ticket" USING btree ("expires_at");--> statement-breakpoint

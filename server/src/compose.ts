@@ -6,6 +6,7 @@ import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { brandOf, brandsModule } from './modules/brands/index.ts'
 import { computeModule, ConsoleGateway, consoleTarget } from './modules/compute/index.ts'
+import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { servicesModule } from './modules/services/index.ts'
@@ -28,7 +29,7 @@ import type { Module } from './platform/module.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
 import type { Subscriber } from './platform/tx.ts'
-import { bookPlanners, plannerJob, platformPlanners, Worker } from './platform/worker.ts'
+import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 export interface Parts {
   readonly config: Config
@@ -67,6 +68,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     noticesModule(),
     servicesModule(),
     computeModule({ engines, box }),
+    dashboardModule(),
   ]
 
   const sagas = new SagaRunner(modules, sagaProbe)
@@ -77,7 +79,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   }
   const all = [platform, ...modules]
   const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
-  const runner = new JobRunner({ db, clock, log }, all)
+  const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
   const events = new EventStream(db, log)
   const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)) })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))

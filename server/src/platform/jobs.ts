@@ -27,9 +27,12 @@ export class JobRunner {
   private readonly definitions = new Map<string, TxJob | LiveJob>()
   private readonly context: LiveContext
   private readonly db: Database
+  private readonly upkeep: readonly string[]
 
-  constructor(context: LiveContext, modules: readonly Module[]) {
+  /** `upkeep`: names of jobs for which a clock that is moved need not stop on its way. */
+  constructor(context: LiveContext, modules: readonly Module[], upkeep: readonly string[] = []) {
     this.context = context
+    this.upkeep = upkeep
     this.db = context.db
     for (const job of modules.flatMap((module) => module.jobs ?? [])) {
       if (this.definitions.has(job.name)) throw new Error(`job ${job.name} is defined twice`)
@@ -47,10 +50,9 @@ export class JobRunner {
     while (await this.runOne());
   }
 
-  /** The instant at which the next job falls due. */
+  /** The instant at which the next job falls due, upkeep apart. */
   async nextDue(): Promise<Date | null> {
-    // A moving clock need not stop for every heartbeat on its way: there are 8640 a day, and only the last one counts.
-    const { rows } = await this.db.pool.query<{ due: Date | null }>(`select min(due_at) as due from job where state = 'waiting' and name <> 'plan:heartbeat'`)
+    const { rows } = await this.db.pool.query<{ due: Date | null }>(`select min(due_at) as due from job where state = 'waiting' and name <> all($1)`, [this.upkeep])
     return rows[0]?.due ?? null
   }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import type { Handler } from './http/handlers.ts'
@@ -31,6 +32,8 @@ export interface LiveJob<P = never> {
 export interface Planner {
   readonly name: string
   readonly everySeconds: number
+  /** Looks at the world as it is and decides nothing by the calendar: a clock that is moved need not stop for it. */
+  readonly upkeep?: true
   readonly run: (tx: Tx) => Promise<void>
 }
 
@@ -43,6 +46,8 @@ export interface Module {
   readonly planners?: readonly Planner[]
   /** Event type → names of this module's jobs that hear of it. */
   readonly subscriptions?: Readonly<Record<string, readonly string[]>>
+  /** Routes that are not calls of the registry: what gateways and other machines speak to. */
+  readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
   /** Demo data, run once on an empty database in the modules' order. */
   readonly seed?: (tx: Tx) => Promise<void>
 }

@@ -113,7 +113,7 @@ export const sagas = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
   },
-  (t) => [uniqueIndex('saga_key').on(t.kind, t.key), index('saga_subject').on(t.subjectId, t.id), index('saga_open').on(t.id).where(sql`state in ('running','undoing','stuck')`)],
+  (t) => [uniqueIndex('saga_key').on(t.kind, t.key), index('saga_subject').on(t.subjectId, t.id), index('saga_account_open').on(t.accountId).where(sql`state in ('running','undoing','stuck')`), index('saga_open').on(t.id).where(sql`state in ('running','undoing','stuck')`)],
 )
 
 export const sagaSteps = pgTable(

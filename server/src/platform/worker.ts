@@ -82,6 +82,9 @@ export const plannerJob = (planner: Planner) =>
     },
   })
 
+/** Names of the jobs of planners that only keep the house in order. */
+export const upkeepJobs = (planners: readonly Planner[]): string[] => planners.filter((planner) => planner.upkeep).map(({ name }) => `plan:${name}`)
+
 /** Books the first run of each planner that has none yet. */
 export async function bookPlanners(tx: Tx, planners: readonly Planner[]): Promise<void> {
   for (const { name } of planners) {
@@ -95,6 +98,7 @@ export const platformPlanners = (clock: Clock): Planner[] => [
   {
     name: 'heartbeat',
     everySeconds: 10,
+    upkeep: true,
     run: async (tx) => {
       await tx.db.insert(settings).values({ name: 'worker-heartbeat', value: clock.now().toISOString(), at: tx.now }).onConflictDoUpdate({
         target: settings.name,
@@ -105,6 +109,7 @@ export const platformPlanners = (clock: Clock): Planner[] => [
   {
     name: 'sweep',
     everySeconds: 3600,
+    upkeep: true,
     run: async (tx) => {
       const old = new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000)
       await tx.db.delete(events).where(lt(events.at, old))

@@ -34,6 +34,11 @@ export const accountsModule = (): Module => ({
   handlers: accountHandlers,
   seed: seedAccounts,
   planners: [
-    { name: 'accounts.sweep', everySeconds: 3600, run: (tx) => sweepAccounts(tx, { attempts: addDays(tx.now, -1), sessions: aliveAfter(tx.now) }) },
+    {
+      name: 'accounts.sweep',
+      everySeconds: 3600,
+      upkeep: true,
+      run: (tx) => sweepAccounts(tx, { attempts: addDays(tx.now, -1), sessions: aliveAfter(tx.now) }),
+    },
   ],
 })

@@ -35,6 +35,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       {
         name: 'compute.reconcile',
         everySeconds: 60,
+        upkeep: true,
         run: (tx) => tx.enqueue('compute.reconcile', {}, { key: 'compute.reconcile', live: true }),
       },
     ],

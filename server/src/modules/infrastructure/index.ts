@@ -16,6 +16,7 @@ export function infrastructureModule({ engines }: { readonly engines: Engines })
       {
         name: 'infrastructure.images',
         everySeconds: 600,
+        upkeep: true,
         run: (tx) => tx.enqueue('infrastructure.refresh-images', {}, { key: 'infrastructure.refresh-images', live: true }),
       },
     ],

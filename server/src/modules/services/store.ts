@@ -23,6 +23,12 @@ export async function findService(tx: Tx, id: number): Promise<Service | null> {
   return row ?? null
 }
 
+export async function servicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Service>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db.select().from(services).where(inArray(services.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function lockService(tx: Tx, id: number): Promise<Service | null> {
   const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update')
   return row ?? null

@@ -68,6 +68,28 @@ export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: rea
   return new Map(rows.map(({ subjectId, state, position, progress, error }) => [subjectId, { state, position, stepProgress: progress ?? 0, failing: error !== null }]))
 }
 
+export interface AccountWork {
+  readonly id: number
+  readonly kind: string
+  readonly subjectId: number
+  readonly startedAt: Date
+  /** Null before the first step. */
+  readonly step: string | null
+  readonly stepProgress: number
+}
+
+/** What is under way for an account, the newest first. */
+export async function openWorkOfAccount(tx: Tx, accountId: number, limit: number): Promise<AccountWork[]> {
+  const rows = await tx.db
+    .select({ id: sagas.id, kind: sagas.kind, subjectId: sagas.subjectId, startedAt: sagas.startedAt, step: sagaSteps.name, stepProgress: sagaSteps.progress })
+    .from(sagas)
+    .leftJoin(sagaSteps, and(eq(sagaSteps.sagaId, sagas.id), eq(sagaSteps.position, sagas.position)))
+    .where(and(eq(sagas.accountId, accountId), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
+    .orderBy(desc(sagas.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, stepProgress: row.stepProgress ?? 0 }))
+}
+
 export async function stepsOf(tx: Tx, sagaId: number): Promise<StepRow[]> {
   return await tx.db.select().from(sagaSteps).where(eq(sagaSteps.sagaId, sagaId)).orderBy(asc(sagaSteps.position))
 }

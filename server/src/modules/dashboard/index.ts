@@ -1,0 +1,57 @@
+import { links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
+import type { Localized } from '@portal/contracts/locale.ts'
+import { fail } from '../../platform/errors.ts'
+import { query } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
+import { countSessions, findAccount } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
+import { balances } from '../ledger/index.ts'
+import { dashboardOverview } from './overview.ts'
+
+const labels = {
+  support: { 'en-US': 'Contact support', 'vi-VN': 'Liên hệ hỗ trợ', 'zh-CN': '联系客服' },
+  terms: { 'en-US': 'Terms of service', 'vi-VN': 'Điều khoản dịch vụ', 'zh-CN': '服务条款' },
+} as const satisfies Record<string, Localized>
+
+/** Reads what other modules own; owns nothing itself. */
+export const dashboardModule = (): Module => ({
+  name: 'dashboard',
+  handlers: [
+    query(overview, dashboardOverview),
+
+    query(profile, async ({ tx, customer, brand }) => {
+      const account = await findAccount(tx, customer.id)
+      if (!account) fail('session-invalid')
+      const { balance, main, promotional, points } = await balances(tx, account.id, brand.currency)
+      return {
+        userID: account.id,
+        username: account.username,
+        profileName: account.profileName,
+        email: account.email,
+        phone: account.phone,
+        social: account.social,
+        balance,
+        mainBalance: main,
+        promotionalBalance: promotional,
+        loyaltyPoints: points,
+        locale: account.locale,
+        currency: account.currency,
+        sessions: await countSessions(tx, account.id),
+        createdAt: account.createdAt.toISOString(),
+      }
+    }),
+
+    query(links, async ({ tx, brand: { id }, lang }) => {
+      const brand = await findBrand(tx, id)
+      if (!brand) fail('brand-unknown')
+      const terms = brand.termsUrl === null ? [] : [{ id: 'terms', label: labels.terms[lang], url: brand.termsUrl }]
+      return {
+        items: [
+          { id: 'support', label: labels.support[lang], url: `mailto:${brand.supportEmail}` },
+          ...brand.links.map(({ id, label, url }) => ({ id, label: label[lang], url })),
+          ...terms,
+        ],
+      }
+    }),
+  ],
+})

@@ -1,0 +1,81 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
+import { type Money, money } from '@portal/contracts/money.ts'
+import { openWorkOfAccount } from '../../platform/saga/store.ts'
+import type { TxCall } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { buildProgress } from '../compute/index.ts'
+import { type Invoice, invoiceFigures, spendingByMonth, unpaidInvoices } from '../invoices/index.ts'
+import { balances } from '../ledger/index.ts'
+import { expiringWithin, type Service, servicesByIds, serviceSummary } from '../services/index.ts'
+
+const SHOWN = 10
+const AHEAD_DAYS = 30
+
+type Overview = OutputOf<typeof overview>
+
+/** The figures of the specification, and what a customer would otherwise look for in five lists [P6]. */
+export async function dashboardOverview({ tx, customer, brand }: TxCall<typeof overview>, { days }: InputOf<typeof overview>): Promise<Overview> {
+  const { id } = customer
+  const expiring = await expiringWithin(tx, id, days)
+  const orders = await invoiceFigures(tx, id)
+  const services = await serviceSummary(tx, id)
+  const unpaid = await unpaidInvoices(tx, id, SHOWN)
+  return {
+    days,
+    expiringServices: expiring.length,
+    totalOrders: orders.total,
+    pendingOrders: orders.pending,
+    installingOrders: orders.installing,
+    availableVps: services.active.vps,
+    availableDedicated: services.active.dedicated,
+    // No customer can have a ticket before the module that owns them exists.
+    openTickets: 0,
+    closedTickets: 0,
+    expiring: expiring.slice(0, SHOWN).flatMap(expiringRow),
+    spending: await spendingByMonth(tx, id, brand.timeZone, brand.currency),
+    needsYou: [...unpaid.map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
+    inProgress: await inProgress(tx, id),
+    next30Days: await nextDays(tx, id, (amount) => money(amount, brand.currency)),
+  }
+}
+
+function expiringRow(service: Service): Overview['expiring'] {
+  const { id, name, type, endAt, autoRenew, priceAmount, currency } = service
+  return endAt ? [{ id, name, kind: type, end: endAt.toISOString(), autoRenew, price: money(priceAmount, currency) }] : []
+}
+
+/** A cancelled one ends because the customer said so. */
+const endsUnlessAsked = (service: Service): boolean => !service.autoRenew && service.cancellation === null
+
+const endingRow = ({ id, name, type, endAt }: Service): Overview['needsYou'] =>
+  endAt ? [{ what: 'ending-without-renewal', id, name, kind: type, end: endAt.toISOString() }] : []
+
+const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): Overview['needsYou'][number] => ({
+  what: 'unpaid-invoice',
+  orderID: id,
+  number: number ?? '',
+  type,
+  total: money(total, currency),
+  dueAt: expiresAt?.toISOString() ?? null,
+})
+
+async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgress']> {
+  const works = await openWorkOfAccount(tx, accountId, SHOWN)
+  const subjects = works.map((work) => work.subjectId)
+  const services = await servicesByIds(tx, subjects)
+  const builds = await buildProgress(tx, subjects)
+  return works.map(({ id, kind, subjectId, startedAt, step, stepProgress }) => {
+    const build = builds.get(subjectId)
+    const where = build ? { step: build.step, progress: build.progress } : { step: step ?? '', progress: stepProgress }
+    return { id, kind, subjectId, name: services.get(subjectId)?.name ?? '', ...where, startedAt: startedAt.toISOString() }
+  })
+}
+
+/** What auto-renewals will ask for, against what is there to pay them. */
+async function nextDays(tx: Tx, accountId: number, of: (amount: number) => Money): Promise<Overview['next30Days']> {
+  const renewing = (await expiringWithin(tx, accountId, AHEAD_DAYS)).filter((service) => service.autoRenew && service.cancellation === null)
+  const due = renewing.reduce((sum, service) => sum + service.priceAmount, 0)
+  const { balance } = await balances(tx, accountId, of(0).currency)
+  return { due: of(due), balance, missing: of(Math.max(0, due - balance.amount)) }
+}
