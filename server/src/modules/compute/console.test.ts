@@ -1,0 +1,141 @@
+import { CONSOLE_CLOSE, CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type WebSocket from 'ws'
+import { type Customer, customer } from '../../../test/support/customers.ts'
+import { activeVps } from '../../../test/support/journey.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { deleteShares, resumeService, suspendService, writeShare } from '../services/index.ts'
+
+let portal: TestPortal
+let owner: Customer
+let id: number
+beforeAll(async () => {
+  portal = await createTestPortal()
+  owner = await customer(portal, 'screen')
+  id = await activeVps(portal, owner)
+})
+afterAll(() => portal.dispose())
+
+const ticket = async (as: Customer = owner): Promise<string> => (await portal.ok('user/service/vps/console', { id }, { as })).ticket
+
+interface Page {
+  readonly socket: WebSocket
+  /** Messages in their order: text as text, binary as bytes. */
+  readonly next: () => Promise<string | Buffer>
+  readonly closed: Promise<number>
+}
+
+/** Opens the socket as the console page does, with this as its first message. */
+async function open(hello: string | Buffer | null): Promise<Page> {
+  const socket = await portal.app.injectWS(CONSOLE_PATH)
+  const received: (string | Buffer)[] = []
+  let wake = (): void => undefined
+  socket.on('message', (raw: Buffer, isBinary: boolean) => {
+    received.push(isBinary ? raw : String(raw))
+    wake()
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  if (hello !== null) socket.send(hello)
+  const next = async (): Promise<string | Buffer> => {
+    while (received.length === 0) await new Promise<void>((resolve) => void (wake = resolve))
+    return received.shift() as string | Buffer
+  }
+  return { socket, next, closed }
+}
+
+const withTicket = async (as: Customer = owner): Promise<Page> => await open(JSON.stringify({ ticket: await ticket(as) }))
+
+describe('[S6] the console', () => {
+  beforeEach(() => portal.simulator.faults.clear())
+
+  it('says ok as text, then speaks plain RFB both ways', async () => {
+    const page = await withTicket()
+    expect(JSON.parse(String(await page.next()))).toEqual({ ok: true, name: 'web-01' })
+    expect(String(await page.next())).toBe('RFB 003.008\n')
+    page.socket.send(Buffer.from('RFB 003.008\n'))
+    const types = (await page.next()) as Buffer
+    expect([...types.subarray(1)], 'no password asked: security type none').toContain(1)
+    page.socket.close()
+    await page.closed
+  })
+
+  it.each([
+    ['no ticket', '{}'],
+    ['a made-up ticket', '{"ticket":"abc"}'],
+    ['no JSON', 'hello'],
+    ['bytes instead of a ticket', Buffer.from('RFB 003.008\n')],
+  ])('lets nobody in with %s', async (_, hello) => {
+    expect(await (await open(hello)).closed).toBe(CONSOLE_CLOSE.refused)
+  })
+
+  it('takes a ticket once', async () => {
+    const hello = JSON.stringify({ ticket: await ticket() })
+    const first = await open(hello)
+    await first.next()
+    expect(await (await open(hello)).closed).toBe(CONSOLE_CLOSE.refused)
+    first.socket.close()
+    await first.closed
+  })
+
+  it('takes no ticket after 60 seconds', async () => {
+    const hello = JSON.stringify({ ticket: await ticket() })
+    await portal.advance('61s')
+    expect(await (await open(hello)).closed).toBe(CONSOLE_CLOSE.refused)
+  })
+
+  it('gives no ticket for a foreign VPS, nor for a stopped one', async () => {
+    const stranger = await customer(portal, 'onlooker')
+    expect((await portal.refused('user/service/vps/console', { id }, { as: stranger })).data.code).toBe('not-found')
+    const other = await activeVps(portal, owner)
+    await portal.ok('user/service/vps/stop', { id: other }, { as: owner })
+    await portal.advance('5s')
+    expect((await portal.refused('user/service/vps/console', { id: other }, { as: owner })).data.code).toBe('vps-already-stopped')
+  })
+
+  it('a ticket dies with the session that asked for it', async () => {
+    const visitor = await customer(portal, 'visitor')
+    const mine = await activeVps(portal, visitor)
+    const { ticket: given } = await portal.ok('user/service/vps/console', { id: mine }, { as: visitor })
+    await portal.ok('user/logout', {}, { as: visitor })
+    expect(await (await open(JSON.stringify({ ticket: given }))).closed).toBe(CONSOLE_CLOSE.rightLost)
+  })
+
+  it('closes when the session ends, when the service is suspended and when it is no longer shared', async () => {
+    const [second, member] = [await customer(portal, 'second'), await customer(portal, 'helper')]
+    const share = { serviceId: id, ownerId: owner.id, rights: [] }
+    await portal.db.transaction((tx) => writeShare(tx, { ...share, memberId: second.id }))
+    await portal.db.transaction((tx) => writeShare(tx, { ...share, memberId: member.id }))
+    const pages = await Promise.all([withTicket(second), withTicket(member), withTicket(owner)])
+    for (const page of pages) await page.next()
+    const [ofSecond, ofMember, ofOwner] = pages as [Page, Page, Page]
+
+    await portal.ok('user/logout', {}, { as: second })
+    await portal.consoles.recheck()
+    expect(await ofSecond.closed).toBe(CONSOLE_CLOSE.rightLost)
+
+    await portal.db.transaction((tx) => deleteShares(tx, { memberId: member.id }))
+    await portal.consoles.recheck()
+    expect(await ofMember.closed).toBe(CONSOLE_CLOSE.rightLost)
+
+    await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
+    await portal.consoles.recheck()
+    expect(await ofOwner.closed).toBe(CONSOLE_CLOSE.rightLost)
+    await portal.db.transaction((tx) => resumeService(tx, id, 'abuse'))
+    await portal.advance('1m')
+  })
+
+  it('closes when the machine goes away', async () => {
+    const mine = await activeVps(portal, owner)
+    const { ticket: given } = await portal.ok('user/service/vps/console', { id: mine }, { as: owner })
+    portal.simulator.faults.next('openConsole', 'refuse')
+    expect(await (await open(JSON.stringify({ ticket: given }))).closed).toBe(CONSOLE_CLOSE.engineGone)
+  })
+
+  it('neither ticket nor engine address stands in the answer beyond the ticket itself, and the path carries nothing', async () => {
+    const answer = await portal.ok('user/service/vps/console', { id }, { as: owner })
+    expect(Object.keys(answer).sort()).toEqual(['expiresIn', 'path', 'ticket'])
+    expect(answer).toMatchObject({ path: CONSOLE_PATH, expiresIn: 60 })
+    const { rows } = await portal.db.pool.query(`select 1 from one_time_ticket where hash = $1 or data::text like '%' || $1 || '%'`, [answer.ticket])
+    expect(rows).toEqual([])
+  })
+})
