@@ -33,7 +33,8 @@ beforeEach(() => {
 const steps = buildSteps.map(({ name }) => name)
 const crash = (): Error => new SimulatedCrash('killed')
 const failure = (kind: FailureKind) => (): Error => new StepFailure(kind, `test: ${kind}`)
-const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => (await portal.db.pool.query<T>(text, values)).rows
+const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await portal.db.pool.query<T>(text, values)).rows
 
 async function build(...wrong: typeof plans): Promise<number> {
   plans = [...wrong]
@@ -44,15 +45,23 @@ async function build(...wrong: typeof plans): Promise<number> {
   return id
 }
 
-const told = async (id: number, type: string): Promise<number> => (await rows(`select 1 from event where type = $1 and data->>'serviceId' = $2`, [type, String(id)])).length
+const told = async (id: number, type: string): Promise<number> =>
+  (await rows(`select 1 from event where type = $1 and data->>'serviceId' = $2`, [type, String(id)])).length
 
 /** The machine answers, holds one address, and was delivered once. */
 async function isDelivered(id: number): Promise<void> {
   expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
   expect(await rows(`select state from service where id = $1`, [id])).toEqual([{ state: 'active' }])
   expect(await rows(`select state from vps where service_id = $1`, [id])).toEqual([{ state: 'running' }])
-  expect(await rows(`select a.state from reservation r join address a on a.id = r.address_id where r.service_id = $1 and a.service_id = $1`, [id])).toEqual([{ state: 'assigned' }])
-  expect({ delivered: await told(id, 'service.delivered'), undeliverable: await told(id, 'service.undeliverable') }).toEqual({ delivered: 1, undeliverable: 0 })
+  expect(
+    await rows(`select a.state from reservation r join address a on a.id = r.address_id where r.service_id = $1 and a.service_id = $1`, [
+      id,
+    ]),
+  ).toEqual([{ state: 'assigned' }])
+  expect({ delivered: await told(id, 'service.delivered'), undeliverable: await told(id, 'service.undeliverable') }).toEqual({
+    delivered: 1,
+    undeliverable: 0,
+  })
   expect(await rows(`select 1 from notice where cause = $1`, [`service:${id}:ready`])).toHaveLength(1)
 }
 
@@ -63,7 +72,10 @@ async function isUndone(id: number): Promise<void> {
   expect(await rows(`select state from saga where subject_id = $1`, [id])).toEqual([{ state: 'undone' }])
   expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
   expect(await rows(`select 1 from address where service_id = $1`, [id])).toEqual([])
-  expect({ delivered: await told(id, 'service.delivered'), undeliverable: await told(id, 'service.undeliverable') }).toEqual({ delivered: 0, undeliverable: 1 })
+  expect({ delivered: await told(id, 'service.delivered'), undeliverable: await told(id, 'service.undeliverable') }).toEqual({
+    delivered: 0,
+    undeliverable: 1,
+  })
 }
 
 describe('[O4] the build of a VPS, whatever happens at each step', () => {
@@ -89,7 +101,9 @@ describe('[O4] the build of a VPS, whatever happens at each step', () => {
     })
 
     it('cannot be undone at first: it is tried again until nothing is left', async () => {
-      await isUndone(await build({ point: 'finish:acted', error: failure('permanent') }, { point: `${step}:undo`, error: failure('transient') }))
+      await isUndone(
+        await build({ point: 'finish:acted', error: failure('permanent') }, { point: `${step}:undo`, error: failure('transient') }),
+      )
     })
   })
 })
@@ -135,6 +149,8 @@ it('after all of that, engine and books agree: no machine without a service, no 
   const keys = (await portal.simulator.list()).map(({ key }) => key).sort()
   const alive = await rows<{ key: string }>(`select 'vps-' || id as key from service where state = 'active' order by 1`)
   expect(keys, 'every machine on the engine has its service').toEqual(alive.map(({ key }) => key).sort())
-  const [leaked] = await rows<{ n: number }>(`select count(*)::int as n from address a where state in ('reserved', 'assigned') and not exists (select from reservation r where r.address_id = a.id)`)
+  const [leaked] = await rows<{ n: number }>(
+    `select count(*)::int as n from address a where state in ('reserved', 'assigned') and not exists (select from reservation r where r.address_id = a.id)`,
+  )
   expect(leaked?.n, 'addresses that nobody holds').toBe(0)
 })

@@ -4,7 +4,6 @@ import { AppError, type FieldFailure, type Params } from '../errors.ts'
 
 /** Parses a call's own fields; every field that is wrong is told at once, in the caller's language. */
 export function parseInput<T extends z.ZodType>(schema: T, fields: Record<string, unknown>): z.output<T> {
-  if (containsNul(fields)) throw new AppError('request-malformed')
   const result = schema.safeParse(fields)
   if (result.success) return result.data
   const failures: Record<string, FieldFailure> = {}
@@ -34,11 +33,4 @@ function paramsOf(issue: Issue): Params {
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   return {}
-}
-
-/** PostgreSQL's text holds no NUL; found here it is a malformed request rather than a failure below. */
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || containsNul(inner))
 }

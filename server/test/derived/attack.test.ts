@@ -1,0 +1,97 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { registry } from '@portal/contracts/registry.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customer } from '../support/customers.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+let owner: Customer
+beforeAll(async () => {
+  portal = await createTestPortal()
+  owner = await customer(portal, 'owner')
+}, 60_000)
+afterAll(() => portal.dispose())
+
+/** What nobody means and everybody sends. */
+const POISON: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  -1,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  [],
+  {},
+  [[[]]],
+  'x'.repeat(20_000),
+  '\u0000',
+  "'; drop table account; --",
+  '%_\\',
+  '../../etc/passwd',
+  '{{7*7}}${7*7}',
+  '=cmd|calc',
+  '\ud800',
+  '99999999999999999999',
+  { $ne: null },
+  { toString: 1 },
+]
+
+function* mutations(example: unknown): Generator<unknown> {
+  yield undefined
+  yield null
+  yield []
+  yield 'text'
+  if (typeof example !== 'object' || example === null) return
+  const base = example as Record<string, unknown>
+  yield { ...base, unexpected: 'field' }
+  yield { ...base, ['__proto__.polluted']: true }
+  for (const key of Object.keys(base)) {
+    const { [key]: value, ...rest } = base
+    yield rest
+    for (const poison of POISON) yield { ...base, [key]: poison }
+    if (Array.isArray(value) && value.length > 0) for (const inner of mutations(value[0])) yield { ...base, [key]: [inner] }
+  }
+}
+
+const urlOf = (endpoint: AnyEndpoint, value: string): string => `/api2/${endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`
+
+describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
+  // Signing out would leave the rest of the attack at the door.
+  const bodies = [...mutations(endpoint.example)].filter(() => !['user/logout', 'user/clear-sessions', 'user/session/end'].includes(path))
+
+  it('answers mutated inputs with an envelope and never with a 5xx', async () => {
+    for (const body of bodies) {
+      const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { username: owner.username, sessionId: owner.sessionId, ...body } : body
+      for (const value of path.includes('{') ? ['1', '0', '-1', 'x', '%00', '9'.repeat(30)] : ['']) {
+        const answer = await portal.post(urlOf(endpoint, value), sent)
+        const told = `${JSON.stringify(body)?.slice(0, 200)} → ${answer.http} ${JSON.stringify(answer.data)?.slice(0, 300)}`
+        expect(answer.http, told).toBeLessThan(500)
+        expect(['success', 'error'], told).toContain(answer.status)
+        expect(Object.keys(answer).sort(), told).toEqual(['data', 'http', 'msg', 'status'])
+      }
+    }
+  }, 60_000)
+
+  it('refuses every other method', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const response = await portal.app.inject({ method, url: urlOf(endpoint, '1'), headers: { host: 'portal.test' } })
+      expect(response.statusCode, method).toBe(404)
+    }
+  })
+})
+
+describe('bodies that are no JSON', () => {
+  it.each(['{', 'null', '"text"', '[1]', '[['.repeat(500), ''])('%s is a malformed request or an empty one, never a failure', async (payload) => {
+    const response = await portal.app.inject({ method: 'POST', url: '/api2/user/profile', headers: { 'content-type': 'application/json' }, payload })
+    expect([400, 401]).toContain(response.statusCode)
+    expect(response.json()).toMatchObject({ status: 'error' })
+  })
+
+  it('too large a body is refused before it is read', async () => {
+    const response = await portal.app.inject({ method: 'POST', url: '/api2/user/profile', payload: { big: 'x'.repeat(2_000_000) } })
+    expect(response.statusCode).toBe(413)
+  })
+})
