@@ -10,7 +10,11 @@ const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'us
 const signInName = z.string().trim().toLowerCase().min(1).max(254)
 const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
 const profileName = z.string().trim().min(1).max(100)
-const phone = z.string().trim().max(30).refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
+const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
 /** A social profile's address or a QQ number. */
 const social = z.string().trim().max(200)
 /** A password that is only compared: any text up to what we hash. */

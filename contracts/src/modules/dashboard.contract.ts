@@ -60,13 +60,28 @@ export const overview = defineEndpoint({
     /** What waits for the customer. */
     needsYou: z.array(
       z.discriminatedUnion('what', [
-        z.object({ what: z.literal('unpaid-invoice'), orderID: idSchema, number: z.string(), type: z.string(), total: moneySchema, dueAt: instantSchema.nullable() }),
+        z.object({
+          what: z.literal('unpaid-invoice'),
+          orderID: idSchema,
+          number: z.string(),
+          type: z.string(),
+          total: moneySchema,
+          dueAt: instantSchema.nullable(),
+        }),
         z.object({ what: z.literal('ending-without-renewal'), id: idSchema, name: z.string(), kind: serviceKind, end: instantSchema }),
       ]),
     ),
     /** Work of ours that has not ended yet; progress 0-1. */
     inProgress: z.array(
-      z.object({ id: idSchema, kind: z.string(), subjectId: idSchema, name: z.string(), step: z.string(), progress: z.number(), startedAt: instantSchema }),
+      z.object({
+        id: idSchema,
+        kind: z.string(),
+        subjectId: idSchema,
+        name: z.string(),
+        step: z.string(),
+        progress: z.number(),
+        startedAt: instantSchema,
+      }),
     ),
     /** What auto-renewals of the next 30 days will ask for, against what the balance holds. */
     next30Days: z.object({ due: moneySchema, balance: moneySchema, missing: moneySchema }),

@@ -14,8 +14,10 @@ export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>
 }
 
 /** What the system did by itself, in the log of the account it concerns. */
-export const recordSystem = (tx: Tx, row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status'> & { status?: 'success' | 'error' }): Promise<void> =>
-  recordActivity(tx, { ...row, actor: 'system', actorName: 'system', status: row.status ?? 'success' })
+export const recordSystem = (
+  tx: Tx,
+  row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status'> & { status?: 'success' | 'error' },
+): Promise<void> => recordActivity(tx, { ...row, actor: 'system', actorName: 'system', status: row.status ?? 'success' })
 
 export interface ActivityQuery {
   readonly accountId: number

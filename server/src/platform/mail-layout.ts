@@ -45,7 +45,14 @@ export function renderMail(brand: MailBrand, { locale, subject, paragraphs, butt
   return { subject: oneLine, text: `${text}\n`, html: html(brand, locale, oneLine, paragraphs, button, foot) }
 }
 
-function html(brand: MailBrand, locale: Locale, subject: string, paragraphs: readonly string[], button: MailContent['button'], foot: string): string {
+function html(
+  brand: MailBrand,
+  locale: Locale,
+  subject: string,
+  paragraphs: readonly string[],
+  button: MailContent['button'],
+  foot: string,
+): string {
   const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : '#12191b'
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('')
   const action = button

@@ -10,7 +10,11 @@ export interface Customer extends Session {
 }
 
 /** An active customer with a session, without the ceremony of registration. */
-export async function customer(portal: TestPortal, username: string, more: Partial<Pick<Account, 'brandId' | 'locale' | 'email'>> = {}): Promise<Customer> {
+export async function customer(
+  portal: TestPortal,
+  username: string,
+  more: Partial<Pick<Account, 'brandId' | 'locale' | 'email'>> = {},
+): Promise<Customer> {
   return await portal.db.transaction(async (tx) => {
     const account = await createAccount(tx, {
       brandId: 1,
@@ -38,8 +42,14 @@ export function solve(refusal: { data: ErrorData }): string {
 }
 
 /** The newest mails first, to one address. */
-export async function mailsTo(portal: TestPortal, recipient: string): Promise<{ template: string; locale: string; subject: string; text: string; html: string }[]> {
-  const { rows } = await portal.db.pool.query('select template, locale, subject, text, html from mail where recipient = $1 order by id desc', [recipient])
+export async function mailsTo(
+  portal: TestPortal,
+  recipient: string,
+): Promise<{ template: string; locale: string; subject: string; text: string; html: string }[]> {
+  const { rows } = await portal.db.pool.query(
+    'select template, locale, subject, text, html from mail where recipient = $1 order by id desc',
+    [recipient],
+  )
   return rows
 }
 

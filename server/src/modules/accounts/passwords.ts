@@ -23,7 +23,11 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && matches
 }
 
-const problemCodes = { 'too-short': 'password.too-short', 'no-number': 'password.no-number', 'same-as-name': 'password.same-as-name' } as const
+const problemCodes = {
+  'too-short': 'password.too-short',
+  'no-number': 'password.no-number',
+  'same-as-name': 'password.same-as-name',
+} as const
 
 /** The rule that stands everywhere a password is chosen [A1]; its sentence appears beside `field`. */
 export function checkNewPassword(field: string, password: string, own: { username: string; email: string }): void {

@@ -13,7 +13,10 @@ import { perName, perResetAddress } from './sign-in.rules.ts'
 import { type Account, clearAttempts, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
 
 /** Always the same answer, whether anybody has this e-mail or not. */
-export async function requestReset(call: LiveCall<typeof requestPassword>, { email }: InputOf<typeof requestPassword>): Promise<Record<string, never>> {
+export async function requestReset(
+  call: LiveCall<typeof requestPassword>,
+  { email }: InputOf<typeof requestPassword>,
+): Promise<Record<string, never>> {
   await countTry(call, [{ key: `reset:${call.ip}`, pace: perResetAddress }])
   await call.transact(async (tx) => {
     const found = await findByEmail(tx, call.brand.id, email)
@@ -27,7 +30,10 @@ export async function requestReset(call: LiveCall<typeof requestPassword>, { ema
 }
 
 /** With the token of the mail. It proves the mailbox, so it also activates, and it ends every session. */
-export async function resetWithToken(call: LiveCall<typeof resetPassword>, input: InputOf<typeof resetPassword>): Promise<OutputOf<typeof resetPassword>> {
+export async function resetWithToken(
+  call: LiveCall<typeof resetPassword>,
+  input: InputOf<typeof resetPassword>,
+): Promise<OutputOf<typeof resetPassword>> {
   const passwordHash = await hashPassword(input.password)
   return await call.transact(async (tx) => {
     const account = await accountOfReset(tx, call.brand, input.token)
@@ -43,11 +49,15 @@ export async function resetWithToken(call: LiveCall<typeof resetPassword>, input
 async function accountOfReset(tx: Tx, brand: BrandContext, token: string): Promise<Account> {
   const ticket = await takeTicket(tx, RESET, token)
   const account = typeof ticket?.accountId === 'number' ? await lockAccount(tx, ticket.accountId) : null
-  if (!account || account.brandId !== brand.id || account.bannedAt || ticket?.passwordOf !== account.passwordChangedAt.toISOString()) fail('link-expired')
+  if (!account || account.brandId !== brand.id || account.bannedAt || ticket?.passwordOf !== account.passwordChangedAt.toISOString())
+    fail('link-expired')
   return account
 }
 
-export async function changeOwnPassword(call: LiveCall<typeof changePassword>, input: InputOf<typeof changePassword>): Promise<OutputOf<typeof changePassword>> {
+export async function changeOwnPassword(
+  call: LiveCall<typeof changePassword>,
+  input: InputOf<typeof changePassword>,
+): Promise<OutputOf<typeof changePassword>> {
   const { customer } = call
   const key = `password:${customer.id}`
   await countTry(call, [{ key, pace: perName }])
@@ -62,7 +72,12 @@ export async function changeOwnPassword(call: LiveCall<typeof changePassword>, i
   })
 }
 
-async function setPassword(tx: Tx, account: Account, passwordHash: string, { ip, keepSession }: { ip: string; keepSession: number | null }): Promise<number> {
+async function setPassword(
+  tx: Tx,
+  account: Account,
+  passwordHash: string,
+  { ip, keepSession }: { ip: string; keepSession: number | null },
+): Promise<number> {
   await updateAccount(tx, account.id, { passwordHash, passwordChangedAt: tx.now })
   await mailPasswordChanged(tx, account, ip)
   return await endSessions(tx, account.id, keepSession)

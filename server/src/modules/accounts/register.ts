@@ -81,7 +81,10 @@ export async function activateNow(tx: Tx, account: Account): Promise<void> {
 }
 
 /** From the sign-in screen, to who knows the password; at most one mail a minute [A2]. */
-export async function resendActivationMail(call: LiveCall<typeof resendActivation>, input: InputOf<typeof resendActivation>): Promise<Record<string, never>> {
+export async function resendActivationMail(
+  call: LiveCall<typeof resendActivation>,
+  input: InputOf<typeof resendActivation>,
+): Promise<Record<string, never>> {
   const { id } = await verifyCredentials(call, input.username, input.password)
   await call.transact(async (tx) => {
     const account = await lockAccount(tx, id)

@@ -84,7 +84,11 @@ describe('[A1] registration', () => {
     [{ password: 'short1', passwordConfirm: 'short1' }, 'password', 'The password must have more than 8 characters!'],
     [{ password: 'no-numbers-here', passwordConfirm: 'no-numbers-here' }, 'password', 'The password must have at least a number!'],
     [{ password: 'q1w2e3r4t5', passwordConfirm: 'q1w2e3r4t5' }, 'password', 'This password is too common. Please choose another one.'],
-    [{ password: 'rules-1@example.com', passwordConfirm: 'rules-1@example.com', email: 'Rules-1@example.com' }, 'password', 'The password must not be your username or e-mail.'],
+    [
+      { password: 'rules-1@example.com', passwordConfirm: 'rules-1@example.com', email: 'Rules-1@example.com' },
+      'password',
+      'The password must not be your username or e-mail.',
+    ],
     [{ username: 'no spaces' }, 'username', '3 to 32 characters: a-z, 0-9, dot, underscore and hyphen.'],
     [{ phone: '12' }, 'phone', 'Invalid phone number, please recheck it!'],
     [{ acceptTerms: false }, 'acceptTerms', 'Please accept the terms to continue.'],

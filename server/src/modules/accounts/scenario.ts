@@ -12,7 +12,14 @@ export const demoLogins = [
 
 const people = [
   { email: 'demo@arden.example', profileName: 'Dana Moore', phone: '+1 415 555 0136', social: null, locale: 'en-US', days: 400 },
-  { email: 'linh@arden.example', profileName: 'Nguyễn Thùy Linh', phone: '+84 901 234 567', social: 'https://facebook.com/thuylinh.example', locale: 'vi-VN', days: 120 },
+  {
+    email: 'linh@arden.example',
+    profileName: 'Nguyễn Thùy Linh',
+    phone: '+84 901 234 567',
+    social: 'https://facebook.com/thuylinh.example',
+    locale: 'vi-VN',
+    days: 120,
+  },
 ] as const
 
 /** Two customers of the first demo brand, one for each currency shown. */
@@ -25,6 +32,14 @@ export async function seedAccounts(tx: Tx): Promise<void> {
     const { days, ...rest } = person
     const since = addDays(tx.now, -days)
     const passwordHash = await hashPassword(password)
-    await insertAccount(tx, { ...rest, brandId: brand.id, username, passwordHash, passwordChangedAt: since, activatedAt: since, createdAt: since })
+    await insertAccount(tx, {
+      ...rest,
+      brandId: brand.id,
+      username,
+      passwordHash,
+      passwordChangedAt: since,
+      activatedAt: since,
+      createdAt: since,
+    })
   }
 }

@@ -27,8 +27,14 @@ describe('[A4] sessions', () => {
 
   it('are checked by the login call: 401 session-invalid for a wrong one, and a check is no line in the log [C2a]', async () => {
     const session = await customer(portal, 'checked')
-    expect(await check(session)).toMatchObject({ http: 200, data: { userID: session.id, username: 'checked', email: 'checked@example.com', sessionId: session.sessionId } })
-    for (const wrong of [{ username: 'checked', sessionId: 'x'.repeat(43) }, { username: 'hashed', sessionId: session.sessionId }]) {
+    expect(await check(session)).toMatchObject({
+      http: 200,
+      data: { userID: session.id, username: 'checked', email: 'checked@example.com', sessionId: session.sessionId },
+    })
+    for (const wrong of [
+      { username: 'checked', sessionId: 'x'.repeat(43) },
+      { username: 'hashed', sessionId: session.sessionId },
+    ]) {
       expect(await check(wrong)).toMatchObject({ http: 401, status: 'error', data: { code: 'session-invalid' } })
     }
     expect((await portal.ok('user/log/list', {}, { as: session })).total).toBe(0)
@@ -58,7 +64,10 @@ describe('[A4] sessions', () => {
 
   it('write when they were last seen at most once a minute', async () => {
     const session = await customer(portal, 'quiet')
-    const seen = async () => (await portal.db.pool.query<{ at: Date }>('select last_seen_at as at from session where account_id = $1', [session.id])).rows[0]?.at.getTime() ?? 0
+    const seen = async () =>
+      (
+        await portal.db.pool.query<{ at: Date }>('select last_seen_at as at from session where account_id = $1', [session.id])
+      ).rows[0]?.at.getTime() ?? 0
     const first = await seen()
     await portal.advance('59s')
     await check(session)
@@ -95,7 +104,10 @@ describe('[A4] sessions', () => {
   it('of somebody else answer as one that is not there', async () => {
     const [mine, theirs] = [await customer(portal, 'me'), await customer(portal, 'them')]
     const foreign = (await portal.ok('user/session/list', {}, { as: theirs })).items[0]?.id ?? 0
-    const answers = [await portal.refused('user/session/end', { id: foreign }, { as: mine }), await portal.refused('user/session/end', { id: 999_999 }, { as: mine })]
+    const answers = [
+      await portal.refused('user/session/end', { id: foreign }, { as: mine }),
+      await portal.refused('user/session/end', { id: 999_999 }, { as: mine }),
+    ]
     expect(answers[0]).toEqual(answers[1])
     expect(await alive(theirs)).toBe(true)
   })
@@ -111,11 +123,21 @@ describe('[A1][A4][A9] passwords', () => {
   it('changing one ends the other sessions, is mailed, and needs the old one', async () => {
     const mine = await customer(portal, 'changer')
     const other = await signIn('changer')
-    const wrong = await portal.refused('user/password', { oldPassword: 'not-it-at-all-1', newPassword: NEW, passwordConfirm: NEW }, { as: mine })
+    const wrong = await portal.refused(
+      'user/password',
+      { oldPassword: 'not-it-at-all-1', newPassword: NEW, passwordConfirm: NEW },
+      { as: mine },
+    )
     expect(wrong.data).toMatchObject({ fields: { oldPassword: 'This is not your current password.' } })
-    const differ = await portal.refused('user/password', { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: `${NEW}x` }, { as: mine })
+    const differ = await portal.refused(
+      'user/password',
+      { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: `${NEW}x` },
+      { as: mine },
+    )
     expect(differ.data).toMatchObject({ fields: { passwordConfirm: 'The 2 passwords you entered are not the same!' } })
-    expect(await portal.ok('user/password', { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: NEW }, { as: mine })).toEqual({ endedSessions: 1 })
+    expect(await portal.ok('user/password', { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: NEW }, { as: mine })).toEqual({
+      endedSessions: 1,
+    })
     expect([await alive(mine), await alive(other)]).toEqual([true, false])
     expect((await mailsTo(portal, mine.email))[0]?.template).toBe('password-changed')
     expect(await alive(await signIn('changer', NEW))).toBe(true)
@@ -129,7 +151,8 @@ describe('[A1][A4][A9] passwords', () => {
 
   it('the old one cannot be guessed from a stolen session', async () => {
     const mine = await customer(portal, 'stolen')
-    for (let i = 0; i < 3; i++) await portal.refused('user/password', { oldPassword: `guess-${i}-guess`, newPassword: NEW, passwordConfirm: NEW }, { as: mine })
+    for (let i = 0; i < 3; i++)
+      await portal.refused('user/password', { oldPassword: `guess-${i}-guess`, newPassword: NEW, passwordConfirm: NEW }, { as: mine })
     const next = await portal.refused('user/password', { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: NEW }, { as: mine })
     expect(next.data).toMatchObject({ code: 'proof-of-work-required' })
   })
@@ -152,7 +175,9 @@ describe('[A1][A4][A9] passwords', () => {
     }
     expect(await portal.ok('public/resetpw', { token, password: NEW, passwordConfirm: NEW })).toEqual({ username: 'forgetful' })
     expect(await alive(mine)).toBe(false)
-    expect((await portal.refused('public/resetpw', { token, password: PASSWORD, passwordConfirm: PASSWORD })).data).toMatchObject({ code: 'link-expired' })
+    expect((await portal.refused('public/resetpw', { token, password: PASSWORD, passwordConfirm: PASSWORD })).data).toMatchObject({
+      code: 'link-expired',
+    })
     expect(await alive(await signIn('forgetful', NEW))).toBe(true)
   })
 
@@ -163,13 +188,17 @@ describe('[A1][A4][A9] passwords', () => {
     await portal.ok('public/requestpw', { email: mine.email }, { ip: '198.51.100.20' })
     const [second, first] = (await mailsTo(portal, mine.email)).map(tokenOf)
     await portal.ok('public/resetpw', { token: second ?? '', password: NEW, passwordConfirm: NEW })
-    expect((await portal.refused('public/resetpw', { token: first ?? '', password: PASSWORD, passwordConfirm: PASSWORD })).data).toMatchObject({ code: 'link-expired' })
+    expect(
+      (await portal.refused('public/resetpw', { token: first ?? '', password: PASSWORD, passwordConfirm: PASSWORD })).data,
+    ).toMatchObject({ code: 'link-expired' })
 
     await portal.advance('2m')
     await portal.ok('public/requestpw', { email: mine.email }, { ip: '198.51.100.20' })
     const third = tokenOf((await mailsTo(portal, mine.email))[0])
     await portal.advance('61m')
-    expect((await portal.refused('public/resetpw', { token: third, password: PASSWORD, passwordConfirm: PASSWORD })).data).toMatchObject({ code: 'link-expired' })
+    expect((await portal.refused('public/resetpw', { token: third, password: PASSWORD, passwordConfirm: PASSWORD })).data).toMatchObject({
+      code: 'link-expired',
+    })
   })
 
   it('recovery mails go out at most once a minute, and asking often costs work [C5]', async () => {
@@ -190,7 +219,9 @@ describe('[A7][A3b] profile', () => {
     await portal.ok('user/levprotected/profile/update', { phone: '', profileName: 'New Name' }, { as: mine })
     const { rows } = await portal.db.pool.query('select profile_name, phone, locale, currency from account where id = $1', [mine.id])
     expect(rows).toEqual([{ profile_name: 'New Name', phone: null, locale: 'zh-CN', currency: 'VND' }])
-    expect((await portal.refused('user/levprotected/profile/update', { phone: 'no' }, { as: mine })).data).toMatchObject({ fields: { phone: '电话号码无效，请重新检查！' } })
+    expect((await portal.refused('user/levprotected/profile/update', { phone: 'no' }, { as: mine })).data).toMatchObject({
+      fields: { phone: '电话号码无效，请重新检查！' },
+    })
     const { items } = await portal.ok('user/log/list', { status: 'success' }, { as: mine })
     expect(items.map((item) => item.detail)).toEqual(['profileName, phone', 'locale, currency, phone'])
   })

@@ -6,7 +6,17 @@ import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { deviceName, networkOf } from './device.rules.ts'
 import { mailNewDevice } from './mails.ts'
-import { type Account, countSessionsOf, deleteSessions, findSession, insertSession, rememberDevice, sessionsOf, sessionStands, touchSession } from './store.ts'
+import {
+  type Account,
+  countSessionsOf,
+  deleteSessions,
+  findSession,
+  insertSession,
+  rememberDevice,
+  sessionStands,
+  sessionsOf,
+  touchSession,
+} from './store.ts'
 
 /** A session lives 30 days from when it was last seen; seen is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000
@@ -63,4 +73,5 @@ export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, acco
 export const countSessions = (tx: Tx, accountId: number): Promise<number> => countSessionsOf(tx, accountId, aliveAfter(tx.now))
 
 /** For what stays open after its call (a console): does the right to it still stand? */
-export const isSignedIn = (tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> => sessionStands(tx, accountId, sessionRowId, aliveAfter(tx.now))
+export const isSignedIn = (tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> =>
+  sessionStands(tx, accountId, sessionRowId, aliveAfter(tx.now))

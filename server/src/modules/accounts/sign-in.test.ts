@@ -53,7 +53,10 @@ describe('[A3] sign-in', () => {
 
   it('demands proof of work after three failures, then pauses; a name that does not exist is slowed alike', async () => {
     await customer(portal, 'target')
-    for (const [name, ip] of [['target', '198.51.100.2'], ['no-such-target', '198.51.100.3']] as const) {
+    for (const [name, ip] of [
+      ['target', '198.51.100.2'],
+      ['no-such-target', '198.51.100.3'],
+    ] as const) {
       for (let i = 0; i < 3; i++) expect((await attempt(name, 'guess-number-1', {}, ip)).data.code).toBe('sign-in-failed')
       for (let i = 0; i < 2; i++) {
         const demand = await attempt(name, 'guess-number-2', {}, ip)
@@ -61,7 +64,10 @@ describe('[A3] sign-in', () => {
         expect((await attempt(name, 'guess-number-2', { pow: solve(demand) }, ip)).data.code).toBe('sign-in-failed')
       }
       // From another address too: it is the name that is tried.
-      expect(await attempt(name, PASSWORD, {}, '198.51.100.99')).toMatchObject({ http: 429, data: { code: 'too-many-requests', params: { seconds: 2 } } })
+      expect(await attempt(name, PASSWORD, {}, '198.51.100.99')).toMatchObject({
+        http: 429,
+        data: { code: 'too-many-requests', params: { seconds: 2 } },
+      })
     }
     await portal.advance('3s')
     const demand = await attempt('target', PASSWORD, {}, '198.51.100.2')
@@ -86,7 +92,11 @@ describe('[A3] sign-in', () => {
 
   it('does not open an account of another brand [B1]', async () => {
     await customer(portal, 'abroad')
-    const answer = await portal.post('/api2/user/login', { username: 'abroad', password: PASSWORD }, { host: 'sen.localhost', ip: '198.51.100.7' })
+    const answer = await portal.post(
+      '/api2/user/login',
+      { username: 'abroad', password: PASSWORD },
+      { host: 'sen.localhost', ip: '198.51.100.7' },
+    )
     expect(answer.data.code).toBe('sign-in-failed')
   })
 

@@ -1,5 +1,5 @@
-import type { login } from '@portal/contracts/modules/accounts.contract.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { login } from '@portal/contracts/modules/accounts.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
 import { countTry, type TryingCall } from './attempts.ts'
@@ -49,4 +49,10 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
   return answer(account, sessionId)
 }
 
-const answer = ({ id, username, email, locale }: Account, sessionId: string): OutputOf<typeof login> => ({ userID: id, username, email, sessionId, locale })
+const answer = ({ id, username, email, locale }: Account, sessionId: string): OutputOf<typeof login> => ({
+  userID: id,
+  username,
+  email,
+  sessionId,
+  locale,
+})

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, attempts, knownDevices, reservedNames, sessions } from './tables.ts'
@@ -19,7 +19,10 @@ export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
 
 export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)]))
+  const rows = await tx.db
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -34,7 +37,10 @@ export async function findBySignInName(tx: Tx, brandId: number, name: string): P
 }
 
 export async function findByEmail(tx: Tx, brandId: number, email: string): Promise<Account | null> {
-  const [row] = await tx.db.select().from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)))
+  const [row] = await tx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.brandId, brandId), eq(accounts.email, email)))
   return row ?? null
 }
 
@@ -60,12 +66,19 @@ export async function updateAccount(tx: Tx, id: number, changes: Partial<NewAcco
 
 /** Holds a name for nobody; false where somebody has or holds it. */
 export async function reserveName(tx: Tx, brandId: number, username: string, until: Date): Promise<boolean> {
-  const [taken] = await tx.db.select({ id: accounts.id }).from(accounts).where(and(eq(accounts.brandId, brandId), eq(accounts.username, username)))
+  const [taken] = await tx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.brandId, brandId), eq(accounts.username, username)))
   if (taken) return false
   const rows = await tx.db
     .insert(reservedNames)
     .values({ brandId, username, until })
-    .onConflictDoUpdate({ target: [reservedNames.brandId, reservedNames.username], set: { until }, setWhere: lt(reservedNames.until, tx.now) })
+    .onConflictDoUpdate({
+      target: [reservedNames.brandId, reservedNames.username],
+      set: { until },
+      setWhere: lt(reservedNames.until, tx.now),
+    })
     .returning({ username: reservedNames.username })
   return rows.length > 0
 }
@@ -94,7 +107,10 @@ export async function rememberDevice(tx: Tx, accountId: number, fingerprint: str
 export type Session = typeof sessions.$inferSelect
 
 export async function insertSession(tx: Tx, session: Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'>): Promise<Session> {
-  const [row] = await tx.db.insert(sessions).values({ ...session, createdAt: tx.now, lastSeenAt: tx.now }).returning()
+  const [row] = await tx.db
+    .insert(sessions)
+    .values({ ...session, createdAt: tx.now, lastSeenAt: tx.now })
+    .returning()
   if (!row) throw new Error('session was not written')
   return row
 }
@@ -142,14 +158,20 @@ export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date
 }
 
 export async function deleteSession(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const rows = await tx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.id, id))).returning({ id: sessions.id })
+  const rows = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
   return rows.length > 0
 }
 
 /** All sessions of an account, or all but one; answers how many there were. */
 export async function deleteSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
   const mine = eq(sessions.accountId, accountId)
-  const rows = await tx.db.delete(sessions).where(exceptId === null ? mine : and(mine, ne(sessions.id, exceptId))).returning({ id: sessions.id })
+  const rows = await tx.db
+    .delete(sessions)
+    .where(exceptId === null ? mine : and(mine, ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id })
   return rows.length
 }
 
@@ -181,7 +203,10 @@ export async function clearAttempts(tx: Tx, key: string): Promise<void> {
 }
 
 export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
-  await tx.db.update(attempts).set({ failures: sql`greatest(${attempts.failures} - 1, 0)` }).where(eq(attempts.key, key))
+  await tx.db
+    .update(attempts)
+    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)` })
+    .where(eq(attempts.key, key))
 }
 
 /** What has served its time. */

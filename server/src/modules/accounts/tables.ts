@@ -50,7 +50,11 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (t) => [uniqueIndex('session_hash').on(t.hash), index('session_account').on(t.accountId, t.lastSeenAt.desc()), index('session_seen').on(t.lastSeenAt)],
+  (t) => [
+    uniqueIndex('session_hash').on(t.hash),
+    index('session_account').on(t.accountId, t.lastSeenAt.desc()),
+    index('session_seen').on(t.lastSeenAt),
+  ],
 )
 
 /** Browser and address combinations from which an account has signed in [A9]. */

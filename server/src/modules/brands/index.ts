@@ -1,5 +1,5 @@
-import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/brands.contract.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/brands.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'

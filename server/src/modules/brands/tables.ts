@@ -22,7 +22,9 @@ export const brands = pgTable(
     currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
     timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
     locales: text('locales').array().notNull().default(sql`'{en-US,vi-VN,zh-CN}'`),
-    defaultLocale: text('default_locale', { enum: ['en-US', 'vi-VN', 'zh-CN'] }).notNull().default('en-US'),
+    defaultLocale: text('default_locale', { enum: ['en-US', 'vi-VN', 'zh-CN'] })
+      .notNull()
+      .default('en-US'),
     mailSender: text('mail_sender').notNull(),
     supportEmail: text('support_email').notNull(),
     termsUrl: text('terms_url'),
@@ -30,7 +32,9 @@ export const brands = pgTable(
     links: jsonb('links').notNull().default([]).$type<BrandLink[]>(),
     upgrading: boolean('upgrading').notNull().default(false),
     /** `none`, `on-request` or `always` [M8]. */
-    vatMode: text('vat_mode', { enum: ['none', 'on-request', 'always'] }).notNull().default('none'),
+    vatMode: text('vat_mode', { enum: ['none', 'on-request', 'always'] })
+      .notNull()
+      .default('none'),
     vatPercent: integer('vat_percent').notNull().default(0),
     /** Ids of the payment methods offered, in order. */
     methods: text('methods').array().notNull(),

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, type Customer } from '../../../test/support/customers.ts'
+import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import { issueInvoice } from '../invoices/index.ts'
@@ -25,7 +25,11 @@ async function active(mine: Customer, name: string, days: number, more: Partial<
       ...{ currency: 'USD', priceAmount: 1250, periodMonths: 1 },
     })
     await startPeriod(tx, id)
-    await tx.client.query('update service set end_at = $2, cancellation = $3 where id = $1', [id, addDays(tx.now, days), more.cancellation ?? null])
+    await tx.client.query('update service set end_at = $2, cancellation = $3 where id = $1', [
+      id,
+      addDays(tx.now, days),
+      more.cancellation ?? null,
+    ])
     return id
   })
 }
@@ -44,10 +48,22 @@ describe('[P6] dashboard', () => {
   it('of a new customer is empty, not broken', async () => {
     const mine = await customer(portal, 'fresh')
     const answer = await overview(mine)
-    expect(answer).toMatchObject({ days: 7, expiringServices: 0, totalOrders: 0, availableVps: 0, expiring: [], needsYou: [], inProgress: [] })
+    expect(answer).toMatchObject({
+      days: 7,
+      expiringServices: 0,
+      totalOrders: 0,
+      availableVps: 0,
+      expiring: [],
+      needsYou: [],
+      inProgress: [],
+    })
     expect(answer.spending).toHaveLength(12)
     expect(answer.spending.at(-1)).toEqual({ month: '2026-11', amount: { amount: 0, currency: 'USD' } })
-    expect(answer.next30Days).toEqual({ due: { amount: 0, currency: 'USD' }, balance: { amount: 0, currency: 'USD' }, missing: { amount: 0, currency: 'USD' } })
+    expect(answer.next30Days).toEqual({
+      due: { amount: 0, currency: 'USD' },
+      balance: { amount: 0, currency: 'USD' },
+      missing: { amount: 0, currency: 'USD' },
+    })
   })
 
   it('counts what expires within N days, nearest first, and what is there', async () => {
@@ -86,7 +102,16 @@ describe('[P6] dashboard', () => {
     await active(mine, 'b', 29)
     await active(mine, 'c', 31)
     await active(mine, 'd', 5, { autoRenew: false })
-    await portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { accountId: mine.id, brandId: 1, amount: 1000, currency: 'USD', key: 'test:planner', cause: { reason: 'test' } }))
+    await portal.db.transaction((tx) =>
+      creditMain(tx, 'wallet-top-up', {
+        accountId: mine.id,
+        brandId: 1,
+        amount: 1000,
+        currency: 'USD',
+        key: 'test:planner',
+        cause: { reason: 'test' },
+      }),
+    )
     const { next30Days } = await overview(mine)
     expect([next30Days.due.amount, next30Days.balance.amount, next30Days.missing.amount]).toEqual([2500, 1000, 1500])
   })

@@ -1,5 +1,5 @@
-import { links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import { links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
-import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
+import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { buildProgress } from '../compute/index.ts'
 import { type Invoice, invoiceFigures, spendingByMonth, unpaidInvoices } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { expiringWithin, type Service, servicesByIds, serviceSummary } from '../services/index.ts'
+import { expiringWithin, type Service, serviceSummary, servicesByIds } from '../services/index.ts'
 
 const SHOWN = 10
 const AHEAD_DAYS = 30
@@ -15,7 +15,10 @@ const AHEAD_DAYS = 30
 type Overview = OutputOf<typeof overview>
 
 /** The figures of the specification, and what a customer would otherwise look for in five lists [P6]. */
-export async function dashboardOverview({ tx, customer, brand }: TxCall<typeof overview>, { days }: InputOf<typeof overview>): Promise<Overview> {
+export async function dashboardOverview(
+  { tx, customer, brand }: TxCall<typeof overview>,
+  { days }: InputOf<typeof overview>,
+): Promise<Overview> {
   const { id } = customer
   const expiring = await expiringWithin(tx, id, days)
   const orders = await invoiceFigures(tx, id)

@@ -28,7 +28,9 @@ describe('[P4] activity log', () => {
   it('cannot be changed, shortened or emptied, not even by SQL', async () => {
     const mine = await customer(portal, 'permanent')
     await line(mine.id, '2026-11-01T00:00:00Z')
-    await portal.db.pool.query(`insert into state_history (machine, subject_id, event, from_state, to_state, actor, at) values ('m', 1, 'e', 'a', 'b', 'system', '2026-11-01')`)
+    await portal.db.pool.query(
+      `insert into state_history (machine, subject_id, event, from_state, to_state, actor, at) values ('m', 1, 'e', 'a', 'b', 'system', '2026-11-01')`,
+    )
     for (const table of ['activity', 'state_history']) {
       for (const statement of [`update ${table} set actor = 'staff'`, `delete from ${table}`, `truncate ${table}`]) {
         await expect(portal.db.pool.query(statement)).rejects.toThrow(`${table} is append-only`)
@@ -44,7 +46,8 @@ describe('[P4] activity log', () => {
     await line(mine.id, '2026-11-09T17:00:00Z', { detail: 'the 10th, first' })
     await line(mine.id, '2026-11-10T16:59:59Z', { detail: 'the 10th, last' })
     await line(mine.id, '2026-11-10T17:00:00Z', { detail: 'the 11th' })
-    const between = async (from: string | null, to: string | null) => (await portal.ok('user/log/list', { from, to }, { as: mine })).items.map((item) => item.detail)
+    const between = async (from: string | null, to: string | null) =>
+      (await portal.ok('user/log/list', { from, to }, { as: mine })).items.map((item) => item.detail)
     expect(await between('2026-11-10', '2026-11-10')).toEqual(['the 10th, last', 'the 10th, first'])
     expect(await between('2026-11-11', null)).toEqual(['the 11th'])
     expect(await between(null, '2026-11-09')).toEqual(['the 9th'])
@@ -63,8 +66,11 @@ describe('[P4] activity log', () => {
 
   it('is searched, sorted and paged, and shows nobody else’s lines [C6]', async () => {
     const [mine, theirs] = [await customer(portal, 'busy'), await customer(portal, 'nosy')]
-    for (let i = 0; i < 25; i++) await line(mine.id, `2026-11-10T00:00:${String(i).padStart(2, '0')}Z`, { detail: `web-${i}`, ip: `192.0.2.${i}` })
-    await portal.db.transaction((tx) => recordSystem(tx, { brandId: 1, accountId: mine.id, action: 'service.suspended', detail: '50%_off' }))
+    for (let i = 0; i < 25; i++)
+      await line(mine.id, `2026-11-10T00:00:${String(i).padStart(2, '0')}Z`, { detail: `web-${i}`, ip: `192.0.2.${i}` })
+    await portal.db.transaction((tx) =>
+      recordSystem(tx, { brandId: 1, accountId: mine.id, action: 'service.suspended', detail: '50%_off' }),
+    )
     const list = (input: object) => portal.ok('user/log/list', input, { as: mine })
     expect(await list({ page: 2, pageSize: 10 })).toMatchObject({ total: 26, items: { length: 10 } })
     expect((await list({ search: ' WEB-24 ' })).items).toHaveLength(1)

@@ -1,6 +1,6 @@
-import { listLog, listNotices, readNotices } from '@portal/contracts/modules/notices.contract.ts'
-import { isLocale, type Locale } from '@portal/contracts/locale.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
+import { isLocale, type Locale } from '@portal/contracts/locale.ts'
+import { listLog, listNotices, readNotices } from '@portal/contracts/modules/notices.contract.ts'
 import { listActivity } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
@@ -22,7 +22,15 @@ export const noticeHandlers: readonly Handler[] = [
     })
     const items = rows.map((row) => {
       const text = renderNotice(row.kind, row.params, lang)
-      return { id: row.id, kind: row.kind, title: text?.title ?? row.kind, body: text?.body ?? '', link: row.link, read: row.readAt !== null, at: row.at.toISOString() }
+      return {
+        id: row.id,
+        kind: row.kind,
+        title: text?.title ?? row.kind,
+        body: text?.body ?? '',
+        link: row.link,
+        read: row.readAt !== null,
+        at: row.at.toISOString(),
+      }
     })
     return { items, total, counts: { all, unread }, unread: await countUnread(tx, customer.id) }
   }),
@@ -38,7 +46,13 @@ export const noticeHandlers: readonly Handler[] = [
 
   query(listLog, async ({ tx, customer, brand, lang }, input) => {
     const { search, ...rest } = input
-    const { items, total, counts } = await listActivity(tx, { ...rest, terms: searchTerms(search), accountId: customer.id, timeZone: brand.timeZone, lang })
+    const { items, total, counts } = await listActivity(tx, {
+      ...rest,
+      terms: searchTerms(search),
+      accountId: customer.id,
+      timeZone: brand.timeZone,
+      lang,
+    })
     return { items, total, counts }
   }),
 ]
@@ -46,5 +60,7 @@ export const noticeHandlers: readonly Handler[] = [
 /** Sentences are made when they are read, so a search looks for the kinds whose pattern says it. */
 function kindsSaying(part: string, lang: string): string[] {
   const locale: Locale = isLocale(lang) ? lang : 'en-US'
-  return Object.entries(noticeTexts).flatMap(([kind, { title, body }]) => (`${title[locale]}\n${body[locale]}`.toLowerCase().includes(part) ? [kind] : []))
+  return Object.entries(noticeTexts).flatMap(([kind, { title, body }]) =>
+    `${title[locale]}\n${body[locale]}`.toLowerCase().includes(part) ? [kind] : [],
+  )
 }

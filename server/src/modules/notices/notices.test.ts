@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const tell = (accountId: number, cause: string, mail = false) =>
-  portal.db.transaction((tx) => notify(tx, { accountId, kind: 'topup-credited', params: { amount: money(1999, 'USD') }, link: '/home/order/detail/7', mail, cause }))
+  portal.db.transaction((tx) =>
+    notify(tx, { accountId, kind: 'topup-credited', params: { amount: money(1999, 'USD') }, link: '/home/order/detail/7', mail, cause }),
+  )
 
 describe('[P3] notices', () => {
   it('are written, pushed and mailed once per cause, whatever repeats', async () => {
@@ -26,11 +28,18 @@ describe('[P3] notices', () => {
     await tell(mine.id, 'invoice:7:paid', true)
     const { items, total, unread } = await portal.ok('user/notification/list', {}, { as: mine })
     expect({ total, unread }).toEqual({ total: 1, unread: 1 })
-    expect(items[0]).toMatchObject({ kind: 'topup-credited', title: '$19.99 added to your balance', link: '/home/order/detail/7', read: false })
+    expect(items[0]).toMatchObject({
+      kind: 'topup-credited',
+      title: '$19.99 added to your balance',
+      link: '/home/order/detail/7',
+      read: false,
+    })
     const mails = await mailsTo(portal, mine.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('http://portal.test/home/order/detail/7')
-    const { rows } = await portal.db.pool.query(`select data->>'title' as title from event where type = 'notice' and account_id = $1`, [mine.id])
+    const { rows } = await portal.db.pool.query(`select data->>'title' as title from event where type = 'notice' and account_id = $1`, [
+      mine.id,
+    ])
     expect(rows).toEqual([{ title: '$19.99 added to your balance' }])
   })
 
@@ -59,7 +68,10 @@ describe('[P3] notices', () => {
     const list = await portal.ok('user/notification/list', {}, { as: mine })
     const foreign = (await portal.ok('user/notification/list', {}, { as: theirs })).items[0]?.id ?? 0
     expect(await portal.ok('user/notification/read', { id: list.items[0]?.id ?? 0 }, { as: mine })).toEqual({ unread: 2 })
-    const answers = [await portal.refused('user/notification/read', { id: foreign }, { as: mine }), await portal.refused('user/notification/read', { id: 999_999 }, { as: mine })]
+    const answers = [
+      await portal.refused('user/notification/read', { id: foreign }, { as: mine }),
+      await portal.refused('user/notification/read', { id: 999_999 }, { as: mine }),
+    ]
     expect(answers[0]).toEqual(answers[1])
     expect((await portal.ok('user/notification/list', { unreadOnly: true }, { as: mine })).total).toBe(2)
     expect(await portal.ok('user/notification/read', { all: true }, { as: mine })).toEqual({ unread: 0 })
@@ -69,8 +81,11 @@ describe('[P3] notices', () => {
   it('are found by the words they show and by what they are about [C6]', async () => {
     const mine = await customer(portal, 'searcher')
     await tell(mine.id, 'a')
-    await portal.db.transaction((tx) => notify(tx, { accountId: mine.id, kind: 'order-paid', params: { number: 'AC-2026-000042' }, cause: 'b' }))
-    const find = async (search: string) => (await portal.ok('user/notification/list', { search }, { as: mine })).items.map((item) => item.kind)
+    await portal.db.transaction((tx) =>
+      notify(tx, { accountId: mine.id, kind: 'order-paid', params: { number: 'AC-2026-000042' }, cause: 'b' }),
+    )
+    const find = async (search: string) =>
+      (await portal.ok('user/notification/list', { search }, { as: mine })).items.map((item) => item.kind)
     expect(await find(' ADDED to ')).toEqual(['topup-credited'])
     expect(await find('000042')).toEqual(['order-paid'])
     expect(await find('100%')).toEqual([])
@@ -108,7 +123,12 @@ describe('texts', () => {
 
   it('in mails cannot bring markup or headers of their own', () => {
     const brand = { name: '<b>Brand</b>', colour: 'red;background:url(x)', baseUrl: 'http://b.test', supportEmail: 's@b.test' }
-    const mail = renderMail(brand, { locale: 'en-US', subject: 'Hello\r\nBcc: x@y.test', paragraphs: ['<script>alert(1)</script>'], button: { label: '"Go"', url: 'http://b.test/#a="b"' } })
+    const mail = renderMail(brand, {
+      locale: 'en-US',
+      subject: 'Hello\r\nBcc: x@y.test',
+      paragraphs: ['<script>alert(1)</script>'],
+      button: { label: '"Go"', url: 'http://b.test/#a="b"' },
+    })
     expect(mail.subject).toBe('Hello Bcc: x@y.test')
     expect(mail.html).not.toContain('<script>')
     expect(mail.html).not.toContain('<b>')

@@ -4,7 +4,7 @@ import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
-import { type ParamValue, renderNotice, type RenderedNotice } from './render.ts'
+import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotice } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
 
@@ -36,7 +36,12 @@ export async function notify<K extends NoticeKind>(tx: Tx, request: NoticeReques
   if (request.mail) await mailNotice(tx, account, { id: row.id, kind, link }, rendered)
 }
 
-async function mailNotice(tx: Tx, account: Account, { id, kind, link }: { id: number; kind: string; link: string | null }, text: RenderedNotice): Promise<void> {
+async function mailNotice(
+  tx: Tx,
+  account: Account,
+  { id, kind, link }: { id: number; kind: string; link: string | null },
+  text: RenderedNotice,
+): Promise<void> {
   const brand = await findBrand(tx, account.brandId)
   if (!brand) throw new Error(`account ${account.id} has no brand`)
   const { locale, profileName } = account
@@ -48,5 +53,14 @@ async function mailNotice(tx: Tx, account: Account, { id, kind, link }: { id: nu
     ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
   })
   const cause = `notice:${id}`
-  await queueMail(tx, { brandId: brand.id, accountId: account.id, cause, template: kind, locale, sender: brand.mailSender, recipient: account.email, ...mail })
+  await queueMail(tx, {
+    brandId: brand.id,
+    accountId: account.id,
+    cause,
+    template: kind,
+    locale,
+    sender: brand.mailSender,
+    recipient: account.email,
+    ...mail,
+  })
 }

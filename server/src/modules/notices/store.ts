@@ -1,4 +1,4 @@
-import { type SearchTerms } from '@portal/contracts/lists.ts'
+import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { notices } from './tables.ts'
@@ -7,7 +7,11 @@ export type Notice = typeof notices.$inferSelect
 
 /** Writes it, or answers null where the same was said before. */
 export async function insertNotice(tx: Tx, notice: Omit<typeof notices.$inferInsert, 'at'>): Promise<Notice | null> {
-  const [row] = await tx.db.insert(notices).values({ ...notice, at: tx.now }).onConflictDoNothing().returning()
+  const [row] = await tx.db
+    .insert(notices)
+    .values({ ...notice, at: tx.now })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 
@@ -26,7 +30,13 @@ const columns = { at: notices.at, read: notices.readAt, kind: notices.kind } as 
 
 export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows: Notice[]; total: number; all: number; unread: number }> {
   const mine = eq(notices.accountId, query.accountId)
-  const found = query.terms ? or(inArray(notices.kind, [...query.kinds]), like(sql`${notices.params}::text`, query.terms.text), query.terms.date === null ? undefined : like(sql`to_char(${notices.at} at time zone 'UTC', 'YYYY-MM-DD')`, query.terms.date)) : undefined
+  const found = query.terms
+    ? or(
+        inArray(notices.kind, [...query.kinds]),
+        like(sql`${notices.params}::text`, query.terms.text),
+        query.terms.date === null ? undefined : like(sql`to_char(${notices.at} at time zone 'UTC', 'YYYY-MM-DD')`, query.terms.date),
+      )
+    : undefined
   const where = and(mine, found, query.unreadOnly ? isNull(notices.readAt) : undefined)
   const column = columns[query.sort.replace('-', '') as keyof typeof columns]
   const descending = query.sort.startsWith('-')
@@ -49,7 +59,10 @@ export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows
 const like = (text: SQL, part: string): SQL => ilike(text, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
-  const [row] = await tx.db.select({ n: count() }).from(notices).where(and(eq(notices.accountId, accountId), isNull(notices.readAt)))
+  const [row] = await tx.db
+    .select({ n: count() })
+    .from(notices)
+    .where(and(eq(notices.accountId, accountId), isNull(notices.readAt)))
   return row?.n ?? 0
 }
 
@@ -57,10 +70,17 @@ export async function countUnread(tx: Tx, accountId: number): Promise<number> {
 export async function markRead(tx: Tx, accountId: number, id: number | null): Promise<boolean> {
   const mine = eq(notices.accountId, accountId)
   if (id === null) {
-    await tx.db.update(notices).set({ readAt: tx.now }).where(and(mine, isNull(notices.readAt)))
+    await tx.db
+      .update(notices)
+      .set({ readAt: tx.now })
+      .where(and(mine, isNull(notices.readAt)))
     return true
   }
   const readAt = sql`coalesce(${notices.readAt}, ${tx.now})`
-  const rows = await tx.db.update(notices).set({ readAt }).where(and(mine, eq(notices.id, id))).returning({ id: notices.id })
+  const rows = await tx.db
+    .update(notices)
+    .set({ readAt })
+    .where(and(mine, eq(notices.id, id)))
+    .returning({ id: notices.id })
   return rows.length > 0
 }

@@ -11,8 +11,10 @@ export const billingTexts = {
       'zh-CN': '感谢您的订购，我们正在为您开通服务。',
     },
     mail: {
-      'en-US': 'Thank you: we have received the payment of order {number} and are setting up what you ordered. We write to you as soon as it is ready.',
-      'vi-VN': 'Cảm ơn bạn, chúng tôi đã nhận được thanh toán cho đơn hàng {number} và đang khởi tạo dịch vụ. Chúng tôi sẽ báo cho bạn ngay khi dịch vụ sẵn sàng.',
+      'en-US':
+        'Thank you: we have received the payment of order {number} and are setting up what you ordered. We write to you as soon as it is ready.',
+      'vi-VN':
+        'Cảm ơn bạn, chúng tôi đã nhận được thanh toán cho đơn hàng {number} và đang khởi tạo dịch vụ. Chúng tôi sẽ báo cho bạn ngay khi dịch vụ sẵn sàng.',
       'zh-CN': '感谢您！我们已收到订单 {number} 的付款，正在为您开通服务，完成后会立即通知您。',
     },
     link: openInvoice,
@@ -30,15 +32,21 @@ export const billingTexts = {
   }),
   'payment-short': notice({
     params: ['number', 'missing'],
-    title: { 'en-US': '{missing} missing for invoice {number}', 'vi-VN': 'Hóa đơn {number} còn thiếu {missing}', 'zh-CN': '账单 {number} 尚缺 {missing}' },
+    title: {
+      'en-US': '{missing} missing for invoice {number}',
+      'vi-VN': 'Hóa đơn {number} còn thiếu {missing}',
+      'zh-CN': '账单 {number} 尚缺 {missing}',
+    },
     body: {
       'en-US': 'Less than asked has arrived. It is on your balance; the invoice stays unpaid until the rest comes.',
       'vi-VN': 'Số tiền nhận được ít hơn yêu cầu và đã được cộng vào số dư; hóa đơn vẫn chưa thanh toán cho đến khi đủ tiền.',
       'zh-CN': '到账金额不足，已存入您的余额；补足差额之前账单仍为未付款状态。',
     },
     mail: {
-      'en-US': 'We have received less than invoice {number} asks for. What arrived is on your balance; {missing} are still missing, and the invoice stays unpaid until then.',
-      'vi-VN': 'Chúng tôi đã nhận được số tiền ít hơn hóa đơn {number} yêu cầu. Khoản đã nhận nằm trong số dư của bạn; hóa đơn còn thiếu {missing} và vẫn ở trạng thái chưa thanh toán.',
+      'en-US':
+        'We have received less than invoice {number} asks for. What arrived is on your balance; {missing} are still missing, and the invoice stays unpaid until then.',
+      'vi-VN':
+        'Chúng tôi đã nhận được số tiền ít hơn hóa đơn {number} yêu cầu. Khoản đã nhận nằm trong số dư của bạn; hóa đơn còn thiếu {missing} và vẫn ở trạng thái chưa thanh toán.',
       'zh-CN': '我们收到的金额少于账单 {number} 的应付金额。已收款项存入您的余额，还差 {missing}，补足之前账单仍为未付款状态。',
     },
     link: openInvoice,
@@ -67,8 +75,10 @@ export const billingTexts = {
       'zh-CN': '您的 {amount} 付款到账时商品已售罄，款项已存入您的余额。',
     },
     mail: {
-      'en-US': 'We are sorry: what you ordered with {number} was sold out when your payment of {amount} arrived. The order is cancelled, and the money is on your balance, ready for another choice.',
-      'vi-VN': 'Rất tiếc, sản phẩm trong đơn hàng {number} đã hết khi khoản thanh toán {amount} của bạn đến nơi. Đơn hàng đã được hủy và số tiền nằm trong số dư để bạn chọn sản phẩm khác.',
+      'en-US':
+        'We are sorry: what you ordered with {number} was sold out when your payment of {amount} arrived. The order is cancelled, and the money is on your balance, ready for another choice.',
+      'vi-VN':
+        'Rất tiếc, sản phẩm trong đơn hàng {number} đã hết khi khoản thanh toán {amount} của bạn đến nơi. Đơn hàng đã được hủy và số tiền nằm trong số dư để bạn chọn sản phẩm khác.',
       'zh-CN': '非常抱歉，您的 {amount} 付款到账时，订单 {number} 中的商品已售罄。订单已取消，款项已存入您的余额，可用于选购其他商品。',
     },
     link: openInvoice,

@@ -22,8 +22,10 @@ export const servicesTexts = {
       'zh-CN': '{amount} 已退回原余额。',
     },
     mail: {
-      'en-US': 'We are sorry: {name} could not be delivered. {amount} went back to the balance it came from, and you can order again at any time.',
-      'vi-VN': 'Rất tiếc, chúng tôi không thể cung cấp {name}. {amount} đã được hoàn về số dư ban đầu và bạn có thể đặt lại bất cứ lúc nào.',
+      'en-US':
+        'We are sorry: {name} could not be delivered. {amount} went back to the balance it came from, and you can order again at any time.',
+      'vi-VN':
+        'Rất tiếc, chúng tôi không thể cung cấp {name}. {amount} đã được hoàn về số dư ban đầu và bạn có thể đặt lại bất cứ lúc nào.',
       'zh-CN': '非常抱歉，{name} 未能开通。{amount} 已退回原余额，您可以随时重新下单。',
     },
     link: openService,
