@@ -12,6 +12,7 @@ import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
 import { cssVariablesResolver, theme } from './design/theme.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
+import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { startRouter } from './router.tsx'
 import { connectEventsToTray } from './shell/work.ts'
 
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   await startLanguage()
   connectEventsToCache()
   connectEventsToTray()
+  connectBuildsToTray()
   const router = startRouter()
   const element = document.getElementById('root')
   if (!element) return

@@ -1,3 +1,4 @@
+import { IconFileInvoice } from '@tabler/icons-react'
 import type { IconType } from './design/icon.tsx'
 import type { Messages } from './i18n/messages.ts'
 
@@ -19,4 +20,10 @@ export interface PaletteSource {
 }
 
 /** A feature adds its line; `search` calls its list with `{page: 1, pageSize: 10, search: text}`. */
-export const paletteSources: readonly PaletteSource[] = []
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    title: 'invoices',
+    icon: IconFileInvoice,
+    search: async (text, signal) => (await import('./features/orders/find-invoices.ts')).findInvoices(text, signal),
+  },
+]

@@ -1,5 +1,15 @@
-import { IconCloudComputing } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCloudComputing,
+  IconFileInvoice,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPlus,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
+import { readDays } from './features/dashboard/days.ts'
 import type { Page } from './route-types.ts'
 
 /** Without a session: brand above, footer below. */
@@ -17,6 +27,19 @@ export const publicPages: readonly Page[] = [
 /** With a session, inside the shell. The order here is the order of the navigation. */
 export const homePages: readonly Page[] = [
   {
+    path: '/home/dashboard',
+    title: 'dashboard',
+    component: () => import('./features/dashboard/dashboard-page.tsx'),
+    nav: { group: 'top', icon: IconLayoutDashboard },
+    load: ({ search }) => prefetch('user/dashboard/overview', { days: readDays(search.days) }),
+  },
+  {
+    path: '/home/notification',
+    title: 'notification',
+    component: () => import('./features/notices/notifications-page.tsx'),
+    nav: { group: 'top', icon: IconBell, count: 'notifications' },
+  },
+  {
     path: '/home/cloud-vps',
     title: 'cloud-vps',
     component: () => import('./features/compute/list/list-page.tsx'),
@@ -29,7 +52,57 @@ export const homePages: readonly Page[] = [
     parent: '/home/cloud-vps',
     component: () => import('./features/compute/detail/detail-page.tsx'),
     load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
-    panels: [{ path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', component: () => import('./features/compute/note-drawer.tsx') }],
+    panels: [
+      { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', component: () => import('./features/compute/note-drawer.tsx') },
+    ],
+  },
+  {
+    path: '/home/order',
+    title: 'order',
+    component: () => import('./features/orders/order-page.tsx'),
+    nav: { group: 'billing', icon: IconPlus },
+    load: () => {
+      prefetch('public/service/plan/list/vm', {})
+      prefetch('public/service/plan/list/dedicated', {})
+      prefetch('public/service/plan/list/hosting', {})
+    },
+  },
+  {
+    path: '/home/order/history',
+    title: 'invoices',
+    component: () => import('./features/orders/history-page.tsx'),
+    nav: { group: 'billing', icon: IconFileInvoice, count: 'unpaid' },
+  },
+  {
+    path: '/home/order/detail/$orderID',
+    title: 'invoice-detail',
+    parent: '/home/order/history',
+    component: () => import('./features/orders/detail-page.tsx'),
+    load: ({ params }) => prefetch('user/order/detail', { id: params.orderID ?? '' }),
+  },
+  {
+    path: '/home/order/topup',
+    title: 'topup',
+    component: () => import('./features/orders/topup-page.tsx'),
+    nav: { group: 'billing', icon: IconWallet },
+    load: () => prefetch('user/payment_detail/list', { type: 'topup' }),
+  },
+  {
+    path: '/home/profile',
+    title: 'profile',
+    component: () => import('./features/profile/profile-page.tsx'),
+    nav: { group: 'account', icon: IconUser },
+    load: () => {
+      prefetch('user/profile', {})
+      prefetch('user/session/list', {})
+    },
+  },
+  { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
+  {
+    path: '/home/log',
+    title: 'log',
+    component: () => import('./features/notices/log-page.tsx'),
+    nav: { group: 'account', icon: IconHistory },
   },
 ]
 

@@ -3,7 +3,7 @@ import { feedState, onEvent, onReset, type PortalEvent } from './events.ts'
 import { underPath } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-/** Which cached answers an event makes stale, by the first word of its type. A feature adds its line. */
+/** Which cached answers an event makes stale, by its type or the first word of it. A feature adds its line. */
 const stale: Record<string, readonly string[]> = {
   vps: ['user/service/vps', 'user/dashboard'],
   dedicated: ['user/service/dedicated', 'user/dashboard'],
@@ -20,6 +20,12 @@ const stale: Record<string, readonly string[]> = {
   ticket: ['user/ticket', 'user/dashboard'],
   team: ['user/team', 'user/service'],
   notification: ['user/notification'],
+  notice: ['user/notification'],
+  session: ['user/session', 'user/profile'],
+  // Several a second during a build: only what shows progress is asked for again.
+  'service.progress': ['user/service/vps/status', 'user/dashboard/overview'],
+  'service.delivered': ['user/service', 'user/dashboard', 'user/order'],
+  'service.undeliverable': ['user/service', 'user/dashboard', 'user/order', 'user/profile'],
   referral: ['user/referral'],
   profile: ['user/profile'],
   work: ['user/service', 'user/dashboard'],
@@ -31,7 +37,7 @@ let pending = new Set<string>()
 
 /** Several events of one moment cause one refresh. */
 function refresh(event: PortalEvent): void {
-  const paths = stale[event.type.split('.')[0] ?? ''] ?? []
+  const paths = stale[event.type] ?? stale[event.type.split('.')[0] ?? ''] ?? []
   if (paths.length === 0) return
   if (pending.size === 0) {
     setTimeout(() => {

@@ -8,12 +8,12 @@ import { Popover } from '../overlay/popover.tsx'
 import css from './table.module.css'
 import type { ListState } from './use-list-state.ts'
 
-/** One of its options, or a day with `kind: 'date'`. */
+/** One of its options, a day with `kind: 'date'`, or a sum of money with `kind: 'amount'`. */
 export interface Filter {
   readonly id: string
   readonly label: string
   readonly options?: readonly Choice[]
-  readonly kind?: 'options' | 'date'
+  readonly kind?: 'options' | 'date' | 'amount'
 }
 
 export function FilterButton({ filters, list, compact }: { filters: readonly Filter[]; list: ListState; compact?: boolean }) {
@@ -54,7 +54,20 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
   return (
     <div className={fieldCss.field}>
       <span className="b">{filter.label}</span>
-      {filter.kind === 'date' ? (
+      {filter.kind === 'amount' ? (
+        <span className={fieldCss.box}>
+          {/* Sent when it has been typed: every key would be a list of its own. */}
+          <input
+            key={value}
+            inputMode="decimal"
+            className={fieldCss.input}
+            aria-label={filter.label}
+            defaultValue={value}
+            onBlur={(event) => event.target.value.trim() !== value && change(event.target.value.trim())}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+        </span>
+      ) : filter.kind === 'date' ? (
         <span className={fieldCss.box}>
           <input
             type="date"

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { Link } from '../../design/link.tsx'
+import { paths } from '../../paths.ts'
+import css from './dashboard.module.css'
+import type { Overview } from './overview.ts'
+
+/** The specification's figures, each the way to what it counts. */
+export function Figures({ overview }: { overview: Overview }) {
+  const t = useTranslations('dashboard.figures')
+  const {
+    days,
+    expiringServices,
+    totalOrders,
+    pendingOrders,
+    installingOrders,
+    availableVps,
+    availableDedicated,
+    openTickets,
+    closedTickets,
+  } = overview
+  const figures = [
+    { id: 'expiring', label: t('expiring'), value: expiringServices, note: t('withinDays', { days }), to: paths.vpsList() },
+    { id: 'vps', label: t('vps'), value: availableVps, note: t('available'), to: paths.vpsList() },
+    { id: 'dedicated', label: t('dedicated'), value: availableDedicated, note: t('available'), to: paths.dedicatedList() },
+    {
+      id: 'orders',
+      label: t('orders'),
+      value: totalOrders,
+      note: t('ordersNote', { pending: pendingOrders, installing: installingOrders }),
+      to: paths.invoices(),
+    },
+    { id: 'tickets', label: t('tickets'), value: openTickets, note: t('ticketsNote', { closed: closedTickets }), to: paths.tickets() },
+  ]
+  return (
+    <section aria-label={t('title')} className={css.figures}>
+      {figures.map(({ id, label, value, note, to }) => (
+        <Link key={id} to={to} className={css.figure}>
+          <span className="c2">{label}</span>
+          <b className="num">{value}</b>
+          <span className="sm c3">{note}</span>
+        </Link>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconAlertTriangle, IconReceipt, IconRefreshOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../design/controls/button.tsx'
+import { daysUntil } from '../../design/data/date-format.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { Icon, type IconType } from '../../design/icon.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { serviceLink } from '../orders/service-link.ts'
+import css from './dashboard.module.css'
+import type { Overview } from './overview.ts'
+
+type Item = Overview['needsYou'][number]
+
+/** Only what a person must do; when there is nothing the panel is not there. */
+export function NeedsYou({ items }: { items: readonly Item[] }) {
+  const t = useTranslations('dashboard')
+  if (items.length === 0) return null
+  return (
+    <Panel title={t('needsYou')} hint={items.length} flush>
+      <ul>
+        {items.map((item) => (
+          <Need key={item.what === 'unpaid-invoice' ? `order-${item.orderID}` : `service-${item.id}`} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Need({ item }: { item: Item }) {
+  const t = useTranslations('dashboard')
+  const orders = useTranslations('orders')
+  const now = useNow()
+  if (item.what === 'unpaid-invoice') {
+    return (
+      <Row
+        icon={IconReceipt}
+        title={t('unpaid', { number: item.number })}
+        action={
+          <ButtonLink size="small" to={paths.invoice(item.orderID)} aria-label={t('payNumber', { number: item.number })}>
+            {orders('pay')}
+          </ButtonLink>
+        }
+      >
+        <Money value={item.total} /> {item.dueAt && t.rich('dueBy', { date: () => <DateText value={item.dueAt} /> })}
+      </Row>
+    )
+  }
+  const days = daysUntil(item.end, now)
+  return (
+    <Row
+      icon={days < 0 ? IconAlertTriangle : IconRefreshOff}
+      title={days < 0 ? t('overdue', { name: item.name }) : t('ending', { name: item.name, days })}
+      action={
+        <ButtonLink size="small" to={serviceLink(item.kind, item.id)} aria-label={t('renewName', { name: item.name })}>
+          {t('renew')}
+        </ButtonLink>
+      }
+    >
+      {t.rich('paidUntilIs', { date: () => <DateText value={item.end} /> })}
+    </Row>
+  )
+}
+
+function Row({ icon, title, action, children }: { icon: IconType; title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.need}>
+      <Icon of={icon} />
+      <span>
+        <span className="b">{title}</span> <span className="c2">{children}</span>
+      </span>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { call } from '../../api/client.ts'
+import { onEvent, type PortalEvent } from '../../api/events.ts'
+import { readSession } from '../../api/session.ts'
+import { translator } from '../../i18n/i18n.tsx'
+import { paths } from '../../paths.ts'
+import { upsertWork } from '../../shell/work.ts'
+import { serviceLink } from './service-link.ts'
+
+const names = new Map<number, string>()
+let asking: Promise<void> | null = null
+
+/** Events speak of ids; people of names. Asked for once for everything under way. */
+function nameOf(id: number): Promise<string> {
+  const known = names.get(id)
+  if (known) return Promise.resolve(known)
+  asking ??= call('user/service/vps/status', { ids: [id] })
+    .then(({ items }) => {
+      for (const item of items) names.set(item.id, item.name)
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      asking = null
+    })
+  return asking.then(() => names.get(id) ?? `${translator()('orders.tray.server')} #${id}`)
+}
+
+const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+async function show({ type, data, at }: PortalEvent): Promise<void> {
+  const id = whole(data.serviceId)
+  if (id === null || !readSession()) return
+  const object = await nameOf(id)
+  const t = translator()
+  const order = whole(data.orderId)
+  const base = {
+    id: `build-${id}`,
+    object,
+    at,
+    link: order === null ? serviceLink(String(data.type ?? data.kind), id) : paths.invoice(order),
+  }
+  if (type === 'service.progress') {
+    const [position, steps] = [whole(data.position) ?? 0, whole(data.steps) ?? 1]
+    const step = String(data.step ?? '')
+    upsertWork({
+      ...base,
+      action: t('orders.tray.installing'),
+      state: 'running',
+      percent: (whole(data.done) ?? 0) * 100,
+      step: t.has(`orders.steps.${step}` as never)
+        ? t(`orders.steps.${step}` as never)
+        : t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
+      etaSeconds: whole(data.etaSeconds) ?? undefined,
+    })
+  } else if (type === 'service.delivered') {
+    upsertWork({ ...base, action: t('orders.tray.ready'), state: 'done', percent: 100, link: serviceLink(String(data.kind), id) })
+  } else {
+    upsertWork({ ...base, action: t('orders.tray.failed'), state: 'failed', percent: 0, message: t('orders.tray.refunded') })
+  }
+}
+
+const told = new Set(['service.progress', 'service.delivered', 'service.undeliverable'])
+
+/** Builds in the tray, wherever the customer is in the portal. */
+export function connectBuildsToTray(): void {
+  // One after the other: the last word on a machine must not be overtaken by an earlier one.
+  let queue: Promise<void> = Promise.resolve()
+  onEvent((event) => {
+    if (told.has(event.type)) queue = queue.then(() => show(event)).catch(() => undefined)
+  })
+}

@@ -1,0 +1,52 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { CartItem } from './cart.ts'
+import { isVps, readServiceType } from './service-kinds.ts'
+import { type Catalogue, imagesAt, placesOf, plansOf, stockAt } from './use-catalogue.ts'
+
+export const hasImage = (type: ServiceType | null): boolean => type !== null && (isVps(type) || type === 'dedicated')
+
+/** The image still fits the machine, as far as the catalogue tells. */
+export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
+  !plan ||
+  ((plan.spec.memoryMb ?? Number.MAX_SAFE_INTEGER) >= image.minMemoryMb && (plan.spec.diskGb ?? Number.MAX_SAFE_INTEGER) >= image.minDiskGb)
+
+/**
+ * Puts the item in order after a choice: what no longer exists beside it falls back to the first that does.
+ * A plan that is out of stock stays visible but is not chosen.
+ */
+export function settle(item: CartItem, catalogue: Catalogue): CartItem {
+  const known = catalogue.types.find(({ type, orderable }) => type === item.type && orderable)
+  const type = known?.type ?? catalogue.types.find(({ orderable }) => orderable)?.type ?? null
+  const places = placesOf(catalogue, type)
+  const place = places.find(({ id }) => id === item.locationId) ?? places.find(({ inStock }) => inStock) ?? places[0]
+  const locationId = place?.id ?? null
+  const chosen = plansOf(catalogue, type).find(({ id }) => id === item.planId)
+  const plan = chosen && (stockAt(chosen, locationId) ?? 0) > 0 ? chosen : undefined
+  const images = hasImage(type) ? imagesAt(catalogue, locationId).filter((image) => imageFits(image, plan)) : []
+  const image = images.find(({ id }) => id === item.image) ?? images[0]
+  const periods = plan?.terms.map(({ months }) => months)
+  const offered = new Set(plan?.addons.map(({ code }) => code))
+  return {
+    ...item,
+    type,
+    locationId,
+    image: image?.id ?? null,
+    planId: plan?.id ?? null,
+    periodMonths: !periods || periods.includes(item.periodMonths) ? item.periodMonths : (periods[0] ?? 1),
+    addons: plan ? Object.fromEntries(Object.entries(item.addons).filter(([code]) => offered.has(code))) : item.addons,
+  }
+}
+
+export const same = (one: CartItem, other: CartItem): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What the address asks for: `?plan=` an id or a code, `?type=` a name or a number. */
+export function wished(search: { plan?: string; type?: string }, catalogue: Catalogue): Partial<CartItem> | null {
+  const plan = catalogue.plans.find(({ id, code }) => String(id) === search.plan || code === search.plan)
+  if (plan) {
+    const place = plan.locations.find(({ stock }) => stock > 0)
+    return { type: plan.type, planId: plan.id, ...(place ? { locationId: place.locationId } : {}) }
+  }
+  const type = readServiceType(search.type)
+  return type ? { type, planId: null } : null
+}

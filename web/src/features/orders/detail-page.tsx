@@ -1,0 +1,119 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePolling } from '../../api/event-effects.ts'
+import { useCall } from '../../api/hooks.ts'
+import { ActionButton } from '../../design/controls/action-button.tsx'
+import { DateText } from '../../design/data/date-text.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { usePageName } from '../../shell/page-name.ts'
+import { usePaletteActions } from '../../shell/palette-actions.ts'
+import { CancelInvoice } from './cancel-invoice.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceNotes } from './invoice-notes.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
+import { isInTransition, isPayable } from './invoice-tones.ts'
+import { useMethodName } from './method-name.ts'
+import type { OrderDetail } from './order-detail.ts'
+import { OtherWays, PayPanel } from './pay-panel.tsx'
+import { useReasonText } from './reasons.ts'
+import { VatPanel } from './vat-panel.tsx'
+
+/** One document from issue to delivery: pay it, watch it being built, find what it bought. */
+export function Page() {
+  const { orderID } = useParams({ strict: false }) as { orderID: string }
+  const pages = useTranslations('pages')
+  const [busy, setBusy] = useState(false)
+  const order = useCall('user/order/detail', { id: orderID }, { refetchInterval: usePolling(busy) })
+  const working = order.data ? isInTransition(order.data.status) : false
+  if (working !== busy) setBusy(working)
+  usePageName(order.data?.number)
+  if (order.data) return <Invoice order={order.data} />
+  return (
+    <>
+      <PageHeader title={pages('invoice-detail')} />
+      <Panel flush>
+        {order.isError ? <ErrorState error={order.error} onRetry={() => void order.refetch()} /> : <SkeletonRows rows={7} />}
+      </Panel>
+    </>
+  )
+}
+
+function Invoice({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const reason = useReasonText()
+  const methodName = useMethodName()
+  const [cancelling, setCancelling] = useState(false)
+  const cancelReason = order.actions.cancel === true ? null : (reason(order.actions.cancel.reason) ?? t('notNow'))
+  const waiting = order.status === 'pending' && order.payments.some(({ redirect }) => redirect !== null)
+  const payable = isPayable(order.status) && order.actions.finish === true
+  usePaletteActions(t('actionsOn', { number: order.number }), [
+    ...(payable ? [{ id: 'pay', label: t('pay'), run: () => document.getElementById('pay')?.scrollIntoView({ block: 'center' }) }] : []),
+    {
+      id: 'cancel',
+      label: t('cancel.title', { number: order.number }),
+      icon: IconTrash,
+      reason: cancelReason,
+      run: () => setCancelling(true),
+    },
+  ])
+  return (
+    <>
+      <PageHeader
+        title={order.number}
+        status={<InvoiceStatus status={order.status} strong />}
+        facts={
+          <>
+            <span>{t(`types.${order.type}`)}</span>
+            <span>{t.rich('issuedAt', { date: () => <DateText value={order.createdAt} time /> })}</span>
+            {order.method && <span>{methodName(order.method)}</span>}
+            {isPayable(order.status) && order.expiresAt && (
+              <span>{t.rich('expiresAt', { date: () => <DateText value={order.expiresAt} /> })}</span>
+            )}
+            {order.paidAt && <span>{t.rich('paidAt', { date: () => <DateText value={order.paidAt} time /> })}</span>}
+          </>
+        }
+        actions={
+          isPayable(order.status) && (
+            <ActionButton
+              look="danger"
+              state={order.actions.cancel}
+              reasonText={() => cancelReason ?? ''}
+              onClick={() => setCancelling(true)}
+            >
+              {t('cancel.button')}
+            </ActionButton>
+          )
+        }
+      />
+      <div className="grid g-main">
+        <div className="stack">
+          <InvoiceNotes order={order} />
+          {payable && <PayPanel order={order} waiting={waiting} />}
+          {order.paidAt && order.units.length > 0 && <DeliveryPanel order={order} />}
+          <InvoiceLines order={order} />
+        </div>
+        <div className="stack">
+          {payable && waiting && <OtherWays order={order} />}
+          {order.type !== 'topup' && order.type !== 'referral-withdraw' && <VatPanel order={order} />}
+          <HistoryPanel order={order} />
+        </div>
+      </div>
+      {cancelling && (
+        <CancelInvoice
+          id={order.id}
+          number={order.number}
+          onClose={() => setCancelling(false)}
+          onDone={() => toastOk(t('history.cancelledOne', { number: order.number }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { DateText } from '../../design/data/date-text.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { StatusMark, type Tone } from '../../design/data/status.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import css from './invoice.module.css'
+import type { OrderDetail } from './order-detail.ts'
+
+const paymentTones: Record<OrderDetail['payments'][number]['state'], Tone> = {
+  created: 'off',
+  pending: 'busy',
+  unknown: 'unknown',
+  succeeded: 'ok',
+  failed: 'danger',
+}
+
+/** What happened to the document, newest first, payments among it. */
+export function HistoryPanel({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.events')
+  const payments = useTranslations('orders.payments')
+  const entries = [
+    ...order.history.map(({ event, to, at }, n) => ({
+      key: `event-${n.toString()}`,
+      at,
+      tone: (to === 'cancelled' || to === 'fraud' ? 'danger' : to === 'unpaid' || to === 'pending' ? 'off' : 'ok') as Tone,
+      words: <>{t.has(event as never) ? t(event as never) : t('moved', { to: t(`states.${to}`) })}</>,
+    })),
+    ...order.payments.map((payment) => ({
+      key: `payment-${payment.id}`,
+      at: payment.createdAt,
+      tone: paymentTones[payment.state],
+      words: (
+        <>
+          {payments(payment.state, { method: payment.title })}{' '}
+          <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} />
+        </>
+      ),
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+  const issued = order.history.some(({ event }) => event === 'issue' || event === 'issued')
+  return (
+    <Panel title={t('title')} flush>
+      <ul className={css.feed}>
+        {entries.map(({ key, at, tone, words }) => (
+          <li key={key}>
+            <StatusMark tone={tone} />
+            <span className="c2">{words}</span>
+            <span className="c3">
+              <DateText value={at} time />
+            </span>
+          </li>
+        ))}
+        {!issued && (
+          <li>
+            <StatusMark tone="off" />
+            <span className="c2">{t('issued')}</span>
+            <span className="c3">
+              <DateText value={order.createdAt} time />
+            </span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

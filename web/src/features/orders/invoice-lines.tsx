@@ -1,0 +1,113 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { Money } from '../../design/data/money.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import css from './invoice.module.css'
+import type { OrderDetail } from './order-detail.ts'
+
+/** The document itself: lines that never change, discounts, VAT, total. */
+export function InvoiceLines({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  return (
+    <Panel title={t('lines')} flush>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>{t('description')}</th>
+              <th className={css.wide}>{t('unitCost')}</th>
+              <th className={css.wide}>{t('quantity')}</th>
+              <th className={css.wide}>{t('period')}</th>
+              <th className={css.wide}>{t('setup')}</th>
+              <th>{t('subtotal')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <span className="b">{line.description}</span> <span className="c3">{line.detail}</span>
+                  <span className={css.narrow}>
+                    <Money value={line.unitCost} /> × {line.quantity}
+                    {line.periodMonths !== null && ` · ${t('months', { n: line.periodMonths })}`}
+                  </span>
+                </td>
+                <td className={css.wide}>
+                  <Money value={line.unitCost} />
+                </td>
+                <td className={css.wide}>{line.quantity}</td>
+                <td className={css.wide}>{line.periodMonths === null ? '–' : t('months', { n: line.periodMonths })}</td>
+                <td className={css.wide}>
+                  {line.setupWaived ? <Money value={line.setupWaived} tone="struck" /> : <Money value={line.setupFee} />}
+                </td>
+                <td>
+                  <Money value={line.subtotal} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Totals order={order} />
+    </Panel>
+  )
+}
+
+function Totals({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  const { paidFrom } = order
+  return (
+    <div className={css.totals}>
+      <dl>
+        {order.discounts.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
+            </dd>
+          </div>
+        ))}
+        {order.vat && (
+          <div>
+            <dt>{t('vatPercent', { n: order.vat.percent })}</dt>
+            <dd>
+              <Money value={order.vat.amount} />
+            </dd>
+          </div>
+        )}
+        <div className={css.total}>
+          <dt>{t('total')}</dt>
+          <dd>
+            <Money value={order.total} />
+          </dd>
+        </div>
+        <div className="sm c3">
+          <dt />
+          <dd>{t.rich('atRate', { amount: () => <Money value={order.approxTotal} about />, rate: format.number(order.vndPerUsd) })}</dd>
+        </div>
+        {paidFrom && paidFrom.promotional.amount > 0 && (
+          <div>
+            <dt>{t('paidPromo')}</dt>
+            <dd>
+              <Money value={paidFrom.promotional} />
+            </dd>
+          </div>
+        )}
+        {paidFrom && paidFrom.main.amount > 0 && (
+          <div>
+            <dt>{t('paidMain')}</dt>
+            <dd>
+              <Money value={paidFrom.main} />
+            </dd>
+          </div>
+        )}
+        {paidFrom && paidFrom.points > 0 && (
+          <div>
+            <dt>{t('paidPoints')}</dt>
+            <dd>{format.number(paidFrom.points)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}

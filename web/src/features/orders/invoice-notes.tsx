@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Money } from '../../design/data/money.tsx'
+import { Note } from '../../design/layout/note.tsx'
+import { TextLink } from '../../design/link.tsx'
+import { paths } from '../../paths.ts'
+import { isPayable } from './invoice-tones.ts'
+import type { OrderDetail } from './order-detail.ts'
+
+/** What must be said plainly before anything else: money that is missing, money that went back. */
+export function InvoiceNotes({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.notes')
+  const { status, missing, received, units, paidAt } = order
+  const link = (words: ReactNode) => <TextLink to={paths.tickets()}>{words}</TextLink>
+  if (isPayable(status) && missing && received.amount > 0) {
+    return (
+      <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} /> })}>
+        {t.rich('missingText', { received: () => <Money value={received} /> })}
+      </Note>
+    )
+  }
+  if (status === 'partially') {
+    return (
+      <Note tone="warn" title={t('partlyTitle', { n: units.filter(({ state }) => state === 'refunded').length })}>
+        {t('partlyText')}
+      </Note>
+    )
+  }
+  if (status === 'cancelled') {
+    return paidAt || units.some(({ state }) => state === 'refunded') ? (
+      <Note tone="warn" title={t('refundedTitle')}>
+        {t('refundedText')}
+      </Note>
+    ) : (
+      <Note title={t('cancelledTitle')}>
+        {received.amount > 0 ? t.rich('cancelledCredited', { received: () => <Money value={received} /> }) : t('cancelledText')}
+      </Note>
+    )
+  }
+  if (status === 'fraud') {
+    return (
+      <Note tone="danger" title={t('fraudTitle')}>
+        {t.rich('fraudText', { link })}
+      </Note>
+    )
+  }
+  return null
+}

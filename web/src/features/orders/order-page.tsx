@@ -1,0 +1,129 @@
+import { IconPlus, IconShoppingCart } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../design/controls/button.tsx'
+import { LeaveGuard } from '../../design/form/leave-guard.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { useStore } from '../../lib/store.ts'
+import { addItem, type Cart, cart as cartStore, changeCart, changeItem, claimCart } from './cart.ts'
+import { hasImage, same, settle, wished } from './choose.ts'
+import css from './order.module.css'
+import { PayBar } from './pay-bar.tsx'
+import { ImageSection, LocationSection, ServiceSection } from './place-sections.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { Summary } from './summary.tsx'
+import { TermSection } from './term-section.tsx'
+import { type Catalogue, useCatalogue } from './use-catalogue.ts'
+import { useCheckout } from './use-checkout.ts'
+import { fieldProblem, type QuoteState, useQuote } from './use-quote.ts'
+
+/** A new order: what, where, with which image, which plan, for how long; the price beside it is the server's. */
+export function Page() {
+  const t = useTranslations('orders')
+  const pages = useTranslations('pages')
+  const { catalogue, error, retry } = useCatalogue()
+  useEffect(claimCart, [])
+  return (
+    <>
+      <PageHeader
+        title={pages('order')}
+        actions={
+          catalogue && (
+            <Button icon={IconPlus} onClick={addItem}>
+              {t('addItem')}
+            </Button>
+          )
+        }
+      />
+      {catalogue ? (
+        <Order catalogue={catalogue} />
+      ) : (
+        <Panel flush>{error ? <ErrorState error={error} onRetry={retry} /> : <SkeletonRows rows={8} />}</Panel>
+      )}
+    </>
+  )
+}
+
+function Order({ catalogue }: { catalogue: Catalogue }) {
+  const t = useTranslations('orders')
+  const cart = useStore(cartStore)
+  useFollow(catalogue)
+  useSettled(cart, catalogue)
+  const state = useQuote(cart)
+  const checkout = useCheckout(cart, state)
+  return (
+    <div className={css.layout}>
+      <Steps cart={cart} catalogue={catalogue} state={state} />
+      <aside className={css.side}>
+        <Summary cart={cart} state={state} checkout={checkout} />
+      </aside>
+      <PayBar total={state.quote?.total} taxed={Boolean(state.quote?.vat)} />
+      <LeaveGuard when={cart.touched && !checkout.leaving} title={t('leave')} leave={t('leaveYes')} />
+    </div>
+  )
+}
+
+function Steps({ cart, catalogue, state }: { cart: Cart; catalogue: Catalogue; state: QuoteState }) {
+  const t = useTranslations('orders')
+  const item = cart.items[cart.active]
+  if (!item) {
+    return (
+      <Panel flush>
+        <EmptyState
+          icon={IconShoppingCart}
+          title={t('cartEmpty')}
+          actions={
+            <Button icon={IconPlus} onClick={addItem}>
+              {t('addFirst')}
+            </Button>
+          }
+        >
+          {t('cartEmptyHint')}
+        </EmptyState>
+      </Panel>
+    )
+  }
+  const plan = catalogue.plans.find(({ id }) => id === item.planId)
+  const line = state.itemOf.indexOf(item)
+  const shift = hasImage(item.type) ? 1 : 0
+  return (
+    <div key={item.key}>
+      <ServiceSection number={1} catalogue={catalogue} item={item} />
+      <LocationSection number={2} catalogue={catalogue} item={item} />
+      <ImageSection number={3} catalogue={catalogue} item={item} />
+      <PlanSection number={3 + shift} catalogue={catalogue} item={item} />
+      <TermSection number={4 + shift} plan={plan} item={item} problem={(field) => fieldProblem(state.error, line, field)} />
+    </div>
+  )
+}
+
+/** Follows the address once (`?plan=`, `?type=`); a reload keeps what was chosen since. */
+function useFollow(catalogue: Catalogue): void {
+  const search = useSearch({ strict: false }) as { plan?: string; type?: string }
+  const wish = search.plan || search.type ? `${search.plan ?? ''}|${search.type ?? ''}` : ''
+  const followed = useRef(false)
+  useEffect(() => {
+    if (wish === '' || (followed.current && cartStore.get().followed === wish) || cartStore.get().followed === wish) return
+    followed.current = true
+    const patch = wished(search, catalogue)
+    if (patch) {
+      if (cartStore.get().items.length === 0) addItem()
+      changeItem(patch, false)
+    }
+    changeCart({ followed: wish })
+  }, [wish, search, catalogue])
+}
+
+/** What does not go together falls into place: a new location may lack the image, a new plan the term. */
+function useSettled(cart: Cart, catalogue: Catalogue): void {
+  useEffect(() => {
+    const item = cart.items[cart.active]
+    if (!item) return
+    const next = settle(item, catalogue)
+    if (!same(item, next)) changeItem(next, false)
+  }, [cart, catalogue])
+}

@@ -1,0 +1,122 @@
+import { IconBrandDebian, IconBrandRedhat, IconBrandUbuntu, IconBrandWindows, IconDisc } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
+import { CodeMark } from '../../design/data/status.tsx'
+import type { IconType } from '../../design/icon.tsx'
+import { type CartItem, changeItem } from './cart.ts'
+import { hasImage, imageFits } from './choose.ts'
+import { OrderSection } from './section.tsx'
+import { kindIcons } from './service-kinds.ts'
+import { memoryText } from './spec-facts.ts'
+import { type Catalogue, imagesAt, placesOf } from './use-catalogue.ts'
+
+interface StepProps {
+  number: number
+  catalogue: Catalogue
+  item: CartItem
+}
+
+/** What kind of thing. A kind that nothing can build at the moment stays in view, so that nobody searches for it. */
+export function ServiceSection({ number, catalogue, item }: StepProps) {
+  const t = useTranslations('orders')
+  const chosen = catalogue.types.find(({ type }) => type === item.type)
+  return (
+    <OrderSection number={number} title={t('service')} done={Boolean(chosen)} chosen={chosen?.name}>
+      <OptionGrid label={t('service')} least={104}>
+        {catalogue.types.map(({ type, name, orderable }) => (
+          <OptionCard
+            key={type}
+            tile
+            name={`service-${item.key}`}
+            value={type}
+            checked={type === item.type}
+            off={!orderable}
+            icon={kindIcons[type]}
+            title={name}
+            detail={orderable ? undefined : t('notAvailable')}
+            onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}
+          />
+        ))}
+      </OptionGrid>
+    </OrderSection>
+  )
+}
+
+export function LocationSection({ number, catalogue, item }: StepProps) {
+  const t = useTranslations('orders')
+  const places = placesOf(catalogue, item.type)
+  const chosen = places.find(({ id }) => id === item.locationId)
+  return (
+    <OrderSection number={number} title={t('location')} done={Boolean(chosen)} chosen={chosen?.name}>
+      {places.length === 0 ? (
+        <p className="c3">{t('noPlans')}</p>
+      ) : (
+        <OptionGrid label={t('location')}>
+          {places.map(({ id, code, name, country, inStock }) => (
+            <OptionCard
+              key={id}
+              name={`location-${item.key}`}
+              value={String(id)}
+              checked={id === item.locationId}
+              off={!inStock}
+              mark={<CodeMark>{country}</CodeMark>}
+              title={name}
+              detail={inStock ? code : `${code} · ${t('soldOutLower')}`}
+              onChange={() => changeItem({ locationId: id })}
+            />
+          ))}
+        </OptionGrid>
+      )}
+    </OrderSection>
+  )
+}
+
+const distributions: readonly [RegExp, IconType][] = [
+  [/ubuntu/i, IconBrandUbuntu],
+  [/debian/i, IconBrandDebian],
+  [/alma|rocky|centos|red ?hat|rhel|fedora/i, IconBrandRedhat],
+]
+
+function imageIcon({ title, family }: Catalogue['images'][number]): IconType {
+  if (family === 'windows') return IconBrandWindows
+  return distributions.find(([pattern]) => pattern.test(title))?.[1] ?? IconDisc
+}
+
+/** What the target nodes really have. An image that the chosen plan is too small for says what it needs. */
+export function ImageSection({ number, catalogue, item }: StepProps) {
+  const t = useTranslations('orders')
+  if (!hasImage(item.type)) return null
+  const images = imagesAt(catalogue, item.locationId)
+  const plan = catalogue.plans.find(({ id }) => id === item.planId)
+  const chosen = images.find(({ id }) => id === item.image)
+  return (
+    <OrderSection number={number} title={t('image')} done={Boolean(chosen)} chosen={chosen?.title}>
+      {images.length === 0 ? (
+        <p className="c3">{t('noImages')}</p>
+      ) : (
+        <OptionGrid label={t('image')} least={160}>
+          {images.map((image) => {
+            const fits = imageFits(image, plan)
+            return (
+              <OptionCard
+                key={image.id}
+                name={`image-${item.key}`}
+                value={image.id}
+                checked={image.id === item.image}
+                off={!fits}
+                icon={imageIcon(image)}
+                title={image.title}
+                detail={
+                  fits
+                    ? t(`family.${image.family}`)
+                    : t('imageNeeds', { memory: memoryText(image.minMemoryMb), disk: `${image.minDiskGb} GB` })
+                }
+                onChange={() => changeItem({ image: image.id })}
+              />
+            )
+          })}
+        </OptionGrid>
+      )}
+    </OrderSection>
+  )
+}

@@ -1,0 +1,154 @@
+import { useId, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/error-text.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { Note } from '../../design/layout/note.tsx'
+import { Skeleton } from '../../design/layout/skeleton.tsx'
+import { Reference } from '../../design/layout/states.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { type Cart, changeCart, linesOf } from './cart.ts'
+import { MethodList } from './method-list.tsx'
+import { usePayLabel } from './pay-label.ts'
+import css from './summary.module.css'
+import { SummaryLines } from './summary-lines.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { Quote, QuoteState } from './use-quote.ts'
+import { VatDrawer } from './vat-drawer.tsx'
+
+interface SummaryProps {
+  cart: Cart
+  state: QuoteState
+  checkout: Checkout
+}
+
+/** The server's price, who pays how, and the one button that says both. */
+export function Summary({ cart, state, checkout }: SummaryProps) {
+  const t = useTranslations('orders')
+  const id = useId()
+  const label = usePayLabel()
+  const brand = useBrand()
+  const { quote, error, stale } = state
+  const method = quote?.methods.find((one) => one.method === checkout.method)
+  return (
+    <section className={css.panel} aria-labelledby={id} id="order-summary">
+      <div className={css.head}>
+        <h2 id={id} tabIndex={-1}>
+          {t('summary')}
+        </h2>
+        <span className="c3 num">{t('items', { n: cart.items.length })}</span>
+      </div>
+      <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
+        {cart.items.length === 0 ? <p className="c3">{t('cartEmpty')}</p> : <SummaryLines cart={cart} state={state} />}
+        {quote ? <Totals quote={quote} /> : stale && linesOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
+      </div>
+      <div className={css.pay}>
+        {quote && (
+          <div>
+            <span className={css.label} aria-hidden>
+              {t('payWithLabel')}
+            </span>
+            <MethodList
+              label={t('payWithLabel')}
+              methods={quote.methods}
+              value={method?.method ?? null}
+              onChange={checkout.choose}
+              error={checkout.noMethod ? t('noMethod') : null}
+            />
+          </div>
+        )}
+        {quote && quote.vatMode !== 'none' && <VatLine cart={cart} />}
+        {(checkout.failure ?? error) && (
+          <Note tone="danger" live>
+            {errorText(checkout.failure ?? error)}{' '}
+            {(checkout.failure ?? error)?.ref && <Reference value={(checkout.failure ?? error)?.ref ?? ''} />}
+            {!checkout.failure && error?.isUncertain && (
+              <div>
+                <button type="button" className="link" onClick={state.retry}>
+                  {t('askAgain')}
+                </button>
+              </div>
+            )}
+          </Note>
+        )}
+        <Button look="primary" size="large" wide working={checkout.working} onClick={() => void checkout.pay(method)}>
+          {label(quote?.total, method)}
+        </Button>
+        <p className={css.foot}>
+          {brand?.termsUrl
+            ? t.rich('termsLine', {
+                link: (words) => (
+                  <a className="link" href={brand.termsUrl ?? ''} target="_blank" rel="noreferrer">
+                    {words}
+                  </a>
+                ),
+              })
+            : t('startsAtOnce')}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Totals({ quote }: { quote: Quote }) {
+  const t = useTranslations('orders')
+  const format = useFormatter()
+  return (
+    <>
+      {(quote.discounts.length > 0 || quote.vat) && (
+        <dl className={css.sums}>
+          {quote.discounts.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
+              </dd>
+            </div>
+          ))}
+          {quote.vat && (
+            <div>
+              <dt>{t('vatPercent', { n: quote.vat.percent })}</dt>
+              <dd>
+                <Money value={quote.vat.amount} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <div className={css.total} role="status" aria-live="polite">
+        <span>{t('total')}</span>
+        <Money value={quote.total} />
+      </div>
+      <div className={css.about}>
+        <span>{quote.perMonth && t.rich('aboutMonthly', { amount: () => <Money value={quote.perMonth} about /> })}</span>
+        <span>
+          {t.rich('atRate', { amount: () => <Money value={quote.approxTotal} about />, rate: format.number(quote.exchangeRate.vndPerUsd) })}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function VatLine({ cart }: { cart: Cart }) {
+  const t = useTranslations('orders.vat')
+  const common = useTranslations('common')
+  const [open, setOpen] = useState(false)
+  const save = async (vatInfo: Cart['vatInfo']) => {
+    // The server judges it now, in the panel, and not only when the order is paid.
+    if (vatInfo) await call('user/order/quote', { items: linesOf(cart).lines, vatInfo })
+    changeCart({ vatInfo, touched: true })
+  }
+  return (
+    <div className={css.line}>
+      <span className="c2">{t('invoice')}</span>
+      <span className="sp" />
+      {cart.vatInfo && <span className="ell b">{cart.vatInfo.companyName}</span>}
+      <button type="button" className="link" aria-label={cart.vatInfo ? t('editLabel') : t('addLabel')} onClick={() => setOpen(true)}>
+        {cart.vatInfo ? common('edit') : t('add')}
+      </button>
+      {open && <VatDrawer value={cart.vatInfo} onSave={save} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
+import { useCall } from '../../api/hooks.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { Form } from '../../design/form/form.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { amountText, readAmount } from './amount.ts'
+import { MethodList } from './method-list.tsx'
+import { usePayLabel } from './pay-label.ts'
+import { payOrder } from './pay-order.ts'
+import css from './topup.module.css'
+
+/** Dollars; in another currency what they come to. */
+const QUICK = [10, 25, 50, 100, 200, 500] as const
+const usd = (dollars: number): MoneyValue => money(dollars * 100, 'USD')
+
+export function Page() {
+  const t = useTranslations('orders.topup')
+  const pages = useTranslations('pages')
+  const methods = useCall('user/payment_detail/list', { type: 'topup' })
+  const profile = useCall('user/profile', {})
+  return (
+    <>
+      <PageHeader
+        title={pages('topup')}
+        facts={
+          profile.data && (
+            <span>
+              {t.rich('balanceNow', {
+                balance: () => (
+                  <b>
+                    <Money value={profile.data.balance} />
+                  </b>
+                ),
+              })}
+            </span>
+          )
+        }
+      />
+      <Panel className={css.panel} flush={!methods.data}>
+        {methods.data ? (
+          <TopUpForm methods={methods.data.items.filter(({ kind }) => kind === 'gateway')} />
+        ) : methods.isError ? (
+          <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+type Methods = Parameters<typeof MethodList>[0]['methods']
+
+function TopUpForm({ methods }: { methods: Methods }) {
+  const t = useTranslations('orders.topup')
+  const orders = useTranslations('orders')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const label = usePayLabel()
+  const asked = (useSearch({ strict: false }) as { amount?: string }).amount
+  const currency: Currency = useBrand()?.currency ?? 'USD'
+  const rates = useCall('user/exchange-rate-history', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
+  const rate = rates.data?.items[0]?.vndPerUsd ?? EXCHANGE_RATE_VND_PER_USD
+  const own = (value: MoneyValue) => convertPrice(value, currency, rate)
+  const usable = methods.filter(({ available }) => available)
+  const form = useForm({
+    initial: { amount: asked && readAmount(asked, currency) ? asked : '', method: usable.length === 1 ? (usable[0]?.method ?? '') : '' },
+    guard: false,
+    validate: ({ amount, method }) => {
+      const value = readAmount(amount, currency)
+      const chosen = methods.find((one) => one.method === method)
+      const [min, max] = [chosen?.min ?? own(usd(TOPUP_MIN_USD)), chosen?.max ?? own(usd(TOPUP_MAX_USD))]
+      return {
+        amount:
+          value === null
+            ? t('enterAmount')
+            : (value.amount < min.amount || value.amount > max.amount) &&
+              t('limits', { min: formatMoney(min, locale), max: formatMoney(max, locale) }),
+        method: method === '' && orders('noMethod'),
+      }
+    },
+    submit: async ({ amount, method }, requestId) => {
+      const value = readAmount(amount, currency)
+      if (!value) return
+      await payOrder({
+        place: { type: 'topup', amount: value.amount, method },
+        method,
+        requestId,
+        go: (to) => void navigate({ to, ignoreBlocker: true }),
+      })
+    },
+  })
+  const value = readAmount(form.values.amount, currency)
+  const chosen = methods.find((one) => one.method === form.values.method)
+  const other: Currency = currency === 'USD' ? 'VND' : 'USD'
+  if (methods.length === 0) return <EmptyState title={t('noGateway')}>{t('noGatewayHint')}</EmptyState>
+  return (
+    <Form
+      form={form}
+      actions={
+        <SubmitButton form={form} size="large" wide>
+          {label(value ?? undefined, chosen)}
+        </SubmitButton>
+      }
+    >
+      <TextField
+        label={t('amount')}
+        hint={t('amountHint', { min: formatMoney(own(usd(TOPUP_MIN_USD)), locale), max: formatMoney(own(usd(TOPUP_MAX_USD)), locale) })}
+        large
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+        end={<span className="c3">{currencies[currency].symbol}</span>}
+        aside={
+          value && (
+            <span className="sm c3">
+              <Money value={convertPrice(value, other, rate)} about />
+            </span>
+          )
+        }
+      />
+      <fieldset aria-label={t('quick')} className={css.quick}>
+        {QUICK.map((dollars) => {
+          const amount = own(usd(dollars))
+          return (
+            <Button
+              key={dollars}
+              className={cx(value?.amount === amount.amount && css.on)}
+              aria-pressed={value?.amount === amount.amount}
+              onClick={() => form.set({ amount: amountText(amount) })}
+            >
+              <Money value={amount} />
+            </Button>
+          )
+        })}
+      </fieldset>
+      <div>
+        <span className={css.label} aria-hidden>
+          {orders('payWithLabel')}
+        </span>
+        <MethodList
+          label={orders('payWithLabel')}
+          methods={methods}
+          value={form.values.method}
+          onChange={(method) => form.set({ method })}
+          error={form.field('method').error}
+        />
+      </div>
+      <p className="sm c3">{t('hint')}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { OrderablePlans, OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import { useCall } from '../../api/hooks.ts'
+
+export interface Catalogue {
+  readonly types: OrderablePlans['types']
+  readonly locations: ReadonlyMap<number, OrderablePlans['locations'][number]>
+  readonly images: OrderablePlans['images']
+  readonly plans: readonly OrderPlan[]
+}
+
+/** The three answers of what can be ordered as one: the page does not care which call a type comes from. */
+export function useCatalogue() {
+  const vm = useCall('public/service/plan/list/vm', {}, { staleTime: 30_000 })
+  const dedicated = useCall('public/service/plan/list/dedicated', {}, { staleTime: 30_000 })
+  const hosting = useCall('public/service/plan/list/hosting', {}, { staleTime: 30_000 })
+  const all = [vm, dedicated, hosting]
+  const parts = all.flatMap(({ data }) => (data ? [data] : []))
+  const failed = all.find((query) => query.isError && !query.data)
+  const retry = () => {
+    for (const query of all) if (query.isError) void query.refetch()
+  }
+  return { catalogue: parts.length === all.length ? merge(parts) : null, error: failed?.error ?? null, retry }
+}
+
+function merge(parts: readonly OrderablePlans[]): Catalogue {
+  const types = new Map(parts.flatMap((part) => part.types).map((type) => [type.type, type]))
+  // A type that one answer can deliver is deliverable, whatever another says of it.
+  for (const type of parts.flatMap((part) => part.types)) if (type.orderable) types.set(type.type, type)
+  const images = new Map(parts.flatMap((part) => part.images).map((image) => [image.id, image]))
+  const plans = new Map(parts.flatMap((part) => part.plans).map((plan) => [plan.id, plan]))
+  return {
+    types: [...types.values()],
+    locations: new Map(parts.flatMap((part) => part.locations).map((location) => [location.id, location])),
+    images: [...images.values()],
+    plans: [...plans.values()],
+  }
+}
+
+export const plansOf = (catalogue: Catalogue, type: ServiceType | null): OrderPlan[] => catalogue.plans.filter((plan) => plan.type === type)
+export const stockAt = (plan: OrderPlan, locationId: number | null): number | null =>
+  plan.locations.find((place) => place.locationId === locationId)?.stock ?? null
+
+export interface Place {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly country: string
+  /** Something of the type is left there. */
+  readonly inStock: boolean
+}
+
+/** Every place where the type is offered, sold out or not. */
+export function placesOf(catalogue: Catalogue, type: ServiceType | null): Place[] {
+  const stock = new Map<number, number>()
+  for (const { locations } of plansOf(catalogue, type)) {
+    for (const { locationId, stock: left } of locations) stock.set(locationId, (stock.get(locationId) ?? 0) + left)
+  }
+  return [...stock].flatMap(([id, left]) => {
+    const location = catalogue.locations.get(id)
+    return location ? [{ ...location, inStock: left > 0 }] : []
+  })
+}
+
+export const imagesAt = (catalogue: Catalogue, locationId: number | null) =>
+  catalogue.images.filter((image) => locationId !== null && image.locationIds.includes(locationId))

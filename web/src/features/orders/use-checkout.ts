@@ -1,0 +1,107 @@
+import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ApiError, asApiError } from '../../api/errors.ts'
+import { useSubmit } from '../../api/hooks.ts'
+import { toastError, toastOk } from '../../design/feedback/toast.ts'
+import { paths } from '../../paths.ts'
+import { type Cart, changeCart, clearCart, linesOf } from './cart.ts'
+import type { QuoteState } from './use-quote.ts'
+
+export interface Checkout {
+  readonly method: string | null
+  readonly choose: (method: string) => void
+  readonly noMethod: boolean
+  readonly failure: ApiError | null
+  readonly working: boolean
+  /** Paid or handed over: nothing is lost by leaving. */
+  readonly leaving: boolean
+  readonly pay: (method: PaymentMethodView | undefined) => Promise<void>
+}
+
+const AFTER = ['user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/service', 'user/payment_detail', 'public/service/plan']
+
+/** Place, then finish [O3a]: an order that could not be paid is not lost, its page offers the other ways. */
+export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Checkout {
+  const t = useTranslations('orders')
+  const router = useRouter()
+  const place = useSubmit('user/order/place', { errors: 'form', invalidates: AFTER })
+  const finish = useSubmit('user/order/finish', { errors: 'form', invalidates: AFTER })
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [noMethod, setNoMethod] = useState(false)
+  const [working, setWorking] = useState(false)
+  /** Pressed while the price was on its way: the amount that stood on the button. */
+  const [waiting, setWaiting] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<{ to: string; outside: boolean } | null>(null)
+
+  const usual = quote?.methods.find(({ kind, available }) => kind === 'balance' && available)?.method ?? null
+  const method = cart.method ?? usual
+
+  // After the guard has been told: the browser must not ask about an order that is paid.
+  useEffect(() => {
+    if (!leaving) return
+    clearCart()
+    if (leaving.outside) window.location.assign(leaving.to)
+    else void router.navigate({ to: leaving.to, ignoreBlocker: true })
+  }, [leaving, router])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cart is another question
+  useEffect(() => setFailure(null), [cart])
+
+  const pay: Checkout['pay'] = async (chosen) => {
+    setFailure(null)
+    const { lines } = linesOf(cart)
+    if (lines.length > 0 && !error && !chosen) {
+      setNoMethod(true)
+      return
+    }
+    // The price on the button must be the price of what is chosen: wait for it, and ask again if it is another.
+    if (stale && !error && lines.length > 0) {
+      setWaiting(quote?.total.amount ?? null)
+      return
+    }
+    setWaiting(null)
+    setWorking(true)
+    try {
+      const placed = await place.mutateAsync({ items: lines, vatInfo: cart.vatInfo, method: chosen?.method ?? null })
+      if (quote && placed.total.amount !== quote.total.amount) {
+        toastOk(t('priceChanged'))
+        setLeaving({ to: paths.invoice(placed.id), outside: false })
+        return
+      }
+      try {
+        const { redirect, msg } = await finish.mutateAsync({ id: placed.id, method: chosen?.method ?? null })
+        if (!redirect && msg) toastOk(msg)
+        setLeaving({ to: redirect ?? paths.invoice(placed.id), outside: redirect !== null })
+      } catch (cause) {
+        toastError(cause, { object: placed.number })
+        setLeaving({ to: paths.invoice(placed.id), outside: false })
+      }
+    } catch (cause) {
+      setFailure(asApiError(cause))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the price counts
+  useEffect(() => {
+    if (waiting === null || stale) return
+    setWaiting(null)
+    if (quote?.total.amount === waiting) void pay(quote.methods.find((one) => one.method === method))
+  }, [waiting, stale])
+
+  return {
+    method,
+    choose: (next) => {
+      setNoMethod(false)
+      changeCart({ method: next, touched: true })
+    },
+    noMethod,
+    failure,
+    working: working || waiting !== null || leaving !== null,
+    leaving: leaving !== null,
+    pay,
+  }
+}

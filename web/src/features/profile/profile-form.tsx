@@ -1,0 +1,111 @@
+import { isPhone } from '@portal/contracts/validation.ts'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
+import { call } from '../../api/client.ts'
+import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { SelectField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { switchLocale } from '../../i18n/i18n.tsx'
+import { type Locale, localeNames, locales } from '../../i18n/locale.ts'
+import css from './profile.module.css'
+
+interface Values {
+  profileName: string
+  phone: string
+  social: string
+  locale: Locale
+  /** Empty: the currency that goes with the language. */
+  currency: '' | 'USD' | 'VND'
+}
+
+export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) {
+  const t = useTranslations('profile')
+  const accounts = useTranslations('accounts')
+  const forms = useTranslations('forms')
+  const common = useTranslations('common')
+  const spoken = useBrand()?.locales ?? locales
+  const form = useForm<Values>({
+    initial: {
+      profileName: profile.profileName,
+      phone: profile.phone ?? '',
+      social: profile.social ?? '',
+      locale: profile.locale,
+      currency: profile.currency ?? '',
+    },
+    validate: ({ profileName, phone }) => ({
+      profileName: profileName.trim() === '' && forms('required'),
+      phone: phone.trim() !== '' && !isPhone(phone) && accounts('problems.phone'),
+    }),
+    submit: async ({ currency, ...values }, requestId) => {
+      const input: InputOf<'user/levprotected/profile/update'> = { ...values, currency: currency === '' ? null : currency }
+      await call('user/levprotected/profile/update', input, { requestId })
+      await switchLocale(values.locale)
+      void queryClient.invalidateQueries(underPath('user/profile'))
+      toastOk(t('saved'))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <SubmitButton form={form} off={!form.dirty}>
+          {t('saveChanges')}
+        </SubmitButton>
+      }
+    >
+      <div className={css.two}>
+        <TextField
+          id="profile-username"
+          name="username"
+          label={t('username')}
+          hint={t('usernameHint')}
+          value={profile.username}
+          onChange={() => undefined}
+          error={undefined}
+          readOnly
+          autoComplete="username"
+        />
+        <TextField
+          id="profile-email"
+          name="email"
+          label={t('email')}
+          hint={t('emailHint')}
+          value={profile.email}
+          onChange={() => undefined}
+          error={undefined}
+          readOnly
+          autoComplete="email"
+        />
+        <TextField label={t('profileName')} {...form.field('profileName')} autoComplete="name" maxLength={100} />
+        <TextField label={t('phone')} optional {...form.field('phone')} type="tel" autoComplete="tel" maxLength={30} />
+        <TextField label={t('social')} optional {...form.field('social')} maxLength={200} />
+        <SelectField
+          label={t('language')}
+          {...form.field('locale')}
+          onChange={(value) => form.set({ locale: value as Locale })}
+          options={spoken.map((value) => ({ value, label: localeNames[value] }))}
+        />
+        <SelectField
+          label={t('currency')}
+          hint={t('currencyHint')}
+          {...form.field('currency')}
+          onChange={(value) => form.set({ currency: value as Values['currency'] })}
+          options={[
+            { value: '', label: t('currencyByLanguage') },
+            { value: 'USD', label: t('usd') },
+            { value: 'VND', label: t('vnd') },
+          ]}
+        />
+      </div>
+      <span className="sr" aria-live="polite">
+        {form.working ? common('loading') : ''}
+      </span>
+    </Form>
+  )
+}
