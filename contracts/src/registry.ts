@@ -2,12 +2,26 @@ import type { AnyEndpoint } from './endpoint.ts'
 import type { z } from 'zod'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
+import { catalogueContract } from './modules/catalogue.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
+import { ledgerContract } from './modules/ledger.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
+import { ordersContract } from './modules/orders.contract.ts'
+import { paymentsContract } from './modules/payments.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
-export const registry = [...brandsContract, ...accountsContract, ...noticesContract, ...dashboardContract, ...computeContract] as const satisfies readonly AnyEndpoint[]
+export const registry = [
+  ...brandsContract,
+  ...accountsContract,
+  ...catalogueContract,
+  ...ledgerContract,
+  ...noticesContract,
+  ...paymentsContract,
+  ...dashboardContract,
+  ...computeContract,
+  ...ordersContract,
+] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]
 

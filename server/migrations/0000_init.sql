@@ -483,6 +483,64 @@ CREATE TABLE "notice" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_unit" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"line_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"plan_id" bigint NOT NULL,
+	"location_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"service_id" bigint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"reason" text,
+	"total" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"promotional" bigint NOT NULL,
+	"main" bigint NOT NULL,
+	"points" bigint NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "order_unit_service_id_unique" UNIQUE("service_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_event" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"gateway" text NOT NULL,
+	"event_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"deliveries" integer DEFAULT 1 NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"processed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payment_receipt" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text NOT NULL,
+	"payment_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_receipt_amount" CHECK (amount > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"gateway" text NOT NULL,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"redirect" text,
+	"failure" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payment_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "service_share" (
 	"service_id" bigint NOT NULL,
 	"member_id" bigint NOT NULL,
@@ -541,6 +599,7 @@ ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_invoice_id_invoice_id_fk" 
 ALTER TABLE "invoice_line" ADD CONSTRAINT "invoice_line_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_receipt" ADD CONSTRAINT "payment_receipt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_share" ADD CONSTRAINT "service_share_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -597,6 +656,13 @@ CREATE INDEX "ledger_transfer_at" ON "ledger_transfer" USING btree ("at");--> st
 CREATE UNIQUE INDEX "notice_cause" ON "notice" USING btree ("account_id","cause");--> statement-breakpoint
 CREATE INDEX "notice_account" ON "notice" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notice_unread" ON "notice" USING btree ("account_id") WHERE read_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_unit_line" ON "order_unit" USING btree ("line_id","position");--> statement-breakpoint
+CREATE INDEX "order_unit_invoice" ON "order_unit" USING btree ("invoice_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_event_unique" ON "payment_event" USING btree ("gateway","event_id");--> statement-breakpoint
+CREATE INDEX "payment_event_unmatched" ON "payment_event" USING btree ("id") WHERE state = 'unmatched';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_receipt_reference" ON "payment_receipt" USING btree ("gateway","reference");--> statement-breakpoint
+CREATE INDEX "payment_invoice" ON "payment" USING btree ("invoice_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_open" ON "payment" USING btree ("created_at") WHERE state in ('created', 'pending', 'unknown');--> statement-breakpoint
 CREATE INDEX "service_share_member" ON "service_share" USING btree ("member_id","service_id");--> statement-breakpoint
 CREATE INDEX "service_share_owner" ON "service_share" USING btree ("owner_id","service_id");--> statement-breakpoint
 CREATE INDEX "service_list" ON "service" USING btree ("account_id","kind","id") WHERE state in ('installing', 'active');--> statement-breakpoint

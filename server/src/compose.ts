@@ -3,12 +3,18 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
+import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { brandOf, brandsModule } from './modules/brands/index.ts'
+import { catalogueModule } from './modules/catalogue/index.ts'
 import { computeModule, ConsoleGateway, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
+import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
+import { paymentsModule } from './modules/payments/index.ts'
 import { servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -26,6 +32,7 @@ import { JobRunner } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
 import type { Module } from './platform/module.ts'
+import { sha256 } from './platform/random.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
 import type { Subscriber } from './platform/tx.ts'
@@ -60,15 +67,24 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
+  const settlement = createSettlement([orderFulfilment])
+  const sandbox = demo ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl }) : null
+  const gateways = { list: sandbox ? [sandbox.driver] : [] }
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated }),
     accountsModule(),
     infrastructureModule({ engines }),
+    catalogueModule(),
+    ledgerModule(),
     noticesModule(),
+    invoicesModule(),
+    paymentsModule({ gateways, settlement }),
     servicesModule(),
     computeModule({ engines, box }),
+    ordersModule({ gateways, settlement }),
     dashboardModule(),
+    ...(sandbox ? [sandbox.module] : []),
   ]
 
   const sagas = new SagaRunner(modules, sagaProbe)
@@ -96,6 +112,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       webRoot: config.webRoot,
       extra: [
         documentRoutes({ endpoints: registry, db, clock }),
+        ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),

@@ -105,6 +105,12 @@ export const ordersErrors = defineErrors({
     'vi-VN': 'Không thể cập nhật thông tin VAT: đơn hàng đã thanh toán hoặc đã hủy!',
     'zh-CN': '更新增值税信息失败：订单已付款或已取消！',
   },
+  'payment.gateway-limits': {
+    http: 422,
+    'en-US': 'This method takes payments between {min} and {max}.',
+    'vi-VN': 'Phương thức này nhận thanh toán từ {min} đến {max}.',
+    'zh-CN': '该方式支持 {min} 至 {max} 的付款。',
+  },
   'payment.gateway-down': {
     http: 502,
     'en-US': 'The payment gateway does not answer. You have not been charged; please try again or choose another method.',

@@ -3,7 +3,18 @@ import { defineMachine, type Machine, type Move } from '../machine.ts'
 
 /** One document, one id, one machine per type [M7]: any move that is not listed is refused. */
 
-export const INVOICE_STATES = ['unpaid', 'pending', 'credited', 'installing', 'provisioned', 'partially', 'renewed', 'finished', 'cancelled', 'fraud'] as const
+export const INVOICE_STATES = [
+  'unpaid',
+  'pending',
+  'credited',
+  'installing',
+  'provisioned',
+  'partially',
+  'renewed',
+  'finished',
+  'cancelled',
+  'fraud',
+] as const
 export const invoiceStateSchema = z.enum(INVOICE_STATES)
 export type InvoiceState = z.infer<typeof invoiceStateSchema>
 
@@ -38,12 +49,22 @@ const waiting: readonly InvoiceMove[] = [
   { event: 'expire', from: OPEN, to: 'cancelled', by: ['system'] },
 ]
 
-const paid = (to: InvoiceState, event: InvoiceEvent = 'pay'): InvoiceMove => ({ event, from: OPEN, to, by: ['customer', 'staff', 'system'] })
+const paid = (to: InvoiceState, event: InvoiceEvent = 'pay'): InvoiceMove => ({
+  event,
+  from: OPEN,
+  to,
+  by: ['customer', 'staff', 'system'],
+})
 const fraud = (from: readonly InvoiceState[]): InvoiceMove => ({ event: 'mark-fraud', from, to: 'fraud', by: ['staff'] })
 
 function machineOf(type: InvoiceType, moves: readonly InvoiceMove[], initial: InvoiceState = 'unpaid'): InvoiceMachine {
   const used = new Set<InvoiceState>([initial, ...moves.flatMap((move) => [...move.from, move.to])])
-  return defineMachine({ name: `invoice-${type}`, states: [initial, ...INVOICE_STATES.filter((state) => used.has(state) && state !== initial)], initial, moves })
+  return defineMachine({
+    name: `invoice-${type}`,
+    states: [initial, ...INVOICE_STATES.filter((state) => used.has(state) && state !== initial)],
+    initial,
+    moves,
+  })
 }
 
 const ordered: readonly InvoiceMove[] = [

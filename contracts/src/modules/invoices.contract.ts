@@ -88,6 +88,8 @@ export const invoiceSchema = invoiceRowSchema.omit({ summary: true, moreLines: t
   received: moneySchema,
   /** What is missing after a payment that was too small. */
   missing: moneySchema.nullable(),
+  /** Refunds: documents of their own series. `points` went back in place of money where it was paid with points. */
+  creditNotes: z.array(z.object({ number: z.string(), amount: moneySchema, points: z.int(), reason: z.string(), at: instantSchema })),
   history: z.array(z.object({ event: z.string(), from: invoiceStateSchema, to: invoiceStateSchema, at: instantSchema })),
 })
 export type InvoiceView = z.infer<typeof invoiceSchema>

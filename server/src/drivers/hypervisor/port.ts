@@ -79,25 +79,7 @@ export interface EngineMachine {
   readonly ssh?: { readonly host: string; readonly port: number }
 }
 
-/** The only errors that may leave a driver. `unknown-outcome`: it may or may not have happened; look before acting again. */
-export type DriverErrorKind =
-  | 'retry-later'
-  | 'refused'
-  | 'not-found'
-  | 'already-there'
-  | 'no-capability'
-  | 'no-capacity'
-  | 'bad-credentials'
-  | 'unknown-outcome'
-
-export class DriverError extends Error {
-  override readonly name = 'DriverError'
-  readonly kind: DriverErrorKind
-  constructor(kind: DriverErrorKind, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.kind = kind
-  }
-}
+export { DriverError, type DriverErrorKind } from '../errors.ts'
 
 /** What the house hands to every driver: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

@@ -4,8 +4,8 @@ import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
 export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
-export { assign, dropHold, holdCapacity, release, type Reserved, reserve, stockOf, stockOfMany } from './reserve.ts'
-export { type EngineRow, listEngines, listLocations, type Location } from './store.ts'
+export { assign, dropHold, holdCapacity, type Reserved, release, reserve, stockOf, stockOfMany } from './reserve.ts'
+export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
 
 export function infrastructureModule({ engines }: { readonly engines: Engines }): Module {
   return {

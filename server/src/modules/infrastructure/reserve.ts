@@ -63,7 +63,8 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
 }
 
 /** Gives back what the service held; nothing held is fine. */
-export const release = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId, new Date(tx.now.getTime() + QUARANTINE_MS))
+export const release = (tx: Tx, serviceId: number): Promise<void> =>
+  deleteReservation(tx, serviceId, new Date(tx.now.getTime() + QUARANTINE_MS))
 
 /** The machine is delivered: its address is no longer only reserved. */
 export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned(tx, serviceId)
@@ -83,7 +84,8 @@ export async function stockOfMany(tx: Tx, needs: readonly Need[]): Promise<Reado
     for (const [locationId, fits] of stock) {
       const held = holds.filter((hold) => hold.locationId === locationId)
       // A held machine of another size counts as the share of this size that it blocks.
-      const share = (hold: Need): number => Math.max(1, Math.ceil(Math.max(hold.cpu / need.cpu, hold.memoryMb / need.memoryMb, hold.diskGb / need.diskGb)))
+      const share = (hold: Need): number =>
+        Math.max(1, Math.ceil(Math.max(hold.cpu / need.cpu, hold.memoryMb / need.memoryMb, hold.diskGb / need.diskGb)))
       const blocked = held.reduce((sum, hold) => sum + hold.quantity * share(hold), 0)
       const spoken = held.reduce((sum, hold) => sum + hold.quantity, 0)
       stock.set(locationId, Math.max(0, Math.min(fits - blocked, (addresses.get(locationId) ?? 0) - spoken)))

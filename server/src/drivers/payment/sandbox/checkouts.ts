@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { GatewayEvent, StartRequest } from '../port.ts'
+
+export interface Checkout {
+  readonly id: string
+  readonly key: string
+  readonly amount: StartRequest['amount']
+  readonly title: string
+  readonly locale: Locale
+  readonly returnPath: string
+  /** What has come of it; null while the page is open. */
+  readonly event: GatewayEvent | null
+  /** From when on the gateway knows it (ISO); a payer may have promised to pay later. */
+  readonly knownFrom: string | null
+}
+
+/** The sandbox's own books: files beside the portal's data, as a gateway far away would have its own. */
+export class Checkouts {
+  private readonly folder: string
+
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'sandbox-gateway')
+    mkdirSync(this.folder, { recursive: true })
+  }
+
+  /** Hard to guess for who does not know the key, and the same for the same key. */
+  idOf(key: string): string {
+    return createHash('sha256').update(`sandbox:${key}`).digest('hex').slice(0, 32)
+  }
+
+  async find(id: string): Promise<Checkout | null> {
+    if (!/^[0-9a-f]{32}$/.test(id)) return null
+    try {
+      return JSON.parse(await readFile(this.file(id), 'utf8')) as Checkout
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  /** Written beside and moved into place: a reader sees the old or the new one, never a half. */
+  async write(checkout: Checkout): Promise<void> {
+    const draft = `${this.file(checkout.id)}.${process.pid}.tmp`
+    await writeFile(draft, JSON.stringify(checkout))
+    await rename(draft, this.file(checkout.id))
+  }
+
+  private file(id: string): string {
+    return join(this.folder, `${id}.json`)
+  }
+}

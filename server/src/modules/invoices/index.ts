@@ -1,0 +1,15 @@
+import type { Module } from '../../platform/module.ts'
+import { expireJob } from './jobs.ts'
+
+export { cancelInvoice } from './cancel.ts'
+export { type InvoiceFigures, invoiceFigures, spendingByMonth, unpaidInvoices } from './figures.ts'
+export { minorUnitsPerDollar, pointsFor, type Share, splitShares } from './invoice.rules.ts'
+export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
+export { type InvoiceFilter, linesOfMany, readInvoices } from './list.store.ts'
+export { earnPoints, refund } from './refunds.ts'
+export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
+export { addReceived, findInvoice, type Invoice, type InvoiceLine, linesOf, lockInvoice, moveInvoice, type NewLine, openTopups, patchInvoice } from './store.ts'
+export { approximately, discountRows, invoiceView, lineView, rowView } from './view.ts'
+
+/** No calls of its own: `user/order/*` shows the documents. */
+export const invoicesModule = (): Module => ({ name: 'invoices', jobs: [expireJob] })

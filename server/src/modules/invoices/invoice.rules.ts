@@ -1,0 +1,69 @@
+import { EXCHANGE_RATE_VND_PER_USD, POINTS_PER_DOLLAR, POINTS_PER_DOLLAR_SPENT } from '@portal/contracts/constants.ts'
+import type { Localized } from '@portal/contracts/locale.ts'
+import type { Currency } from '@portal/contracts/money.ts'
+
+/** Minor units that stand for one dollar: the specification's dollar limits hold for every brand at the constant rate [M1a]. */
+export const minorUnitsPerDollar = (currency: Currency): number => (currency === 'USD' ? 100 : EXCHANGE_RATE_VND_PER_USD)
+
+/** 100 points are a dollar; a started point is a whole one, so an invoice is never paid short [M3]. */
+export const pointsFor = (total: number, currency: Currency): number => Math.ceil((total * POINTS_PER_DOLLAR) / minorUnitsPerDollar(currency) - 1e-9)
+
+/** 1 point for each whole dollar spent from the main balance [M3]. */
+export const pointsEarned = (mainSpent: number, currency: Currency): number => Math.floor(mainSpent / minorUnitsPerDollar(currency)) * POINTS_PER_DOLLAR_SPENT
+
+export type VatMode = 'none' | 'on-request' | 'always'
+
+/** Top-ups never carry VAT; `on-request` charges it to those who want a VAT invoice [M8]. */
+export function vatPercentOf(brand: { vatMode: VatMode; vatPercent: number }, type: string, hasVatInfo: boolean): number {
+  if (type === 'topup' || type === 'promotion' || type === 'referral-withdraw' || brand.vatMode === 'none') return 0
+  return brand.vatMode === 'always' || hasVatInfo ? brand.vatPercent : 0
+}
+
+/** `ARD-2026-004817` */
+export const documentNumber = (brandCode: string, year: number, serial: number, series = ''): string =>
+  `${brandCode.slice(0, 3).toUpperCase()}-${series}${year}-${String(serial).padStart(6, '0')}`
+
+export interface Share {
+  readonly total: number
+  readonly vat: number
+  readonly promotional: number
+  readonly main: number
+  readonly points: number
+}
+
+/**
+ * Parts an amount in the proportion of the weights, by cumulative rounding: the parts are whole, never negative,
+ * and add up exactly, so all refunds of a document together never exceed what was paid.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  let before = 0
+  let given = 0
+  return weights.map((weight, index) => {
+    before += weight
+    const upTo = index === weights.length - 1 ? amount : sum === 0 ? 0 : Math.floor((amount * before) / sum)
+    const part = upTo - given
+    given = upTo
+    return part
+  })
+}
+
+/** What each unit of a paid document cost, from each of the balances that paid: each balance is parted by itself, so each adds up. */
+export function splitShares(paid: Share, weights: readonly number[]): Share[] {
+  const parts = { total: split(paid.total, weights), vat: split(paid.vat, weights), promotional: split(paid.promotional, weights), main: split(paid.main, weights) }
+  const points = split(paid.points, weights)
+  const inMoney = paid.promotional + paid.main > 0
+  return weights.map((_, i) => {
+    const promotional = parts.promotional[i] ?? 0
+    const main = parts.main[i] ?? 0
+    const total = inMoney ? promotional + main : (parts.total[i] ?? 0)
+    return { total, vat: Math.min(parts.vat[i] ?? 0, total), promotional, main, points: points[i] ?? 0 }
+  })
+}
+
+/** Name of a term's discount, as one row under the lines. */
+export const termDiscountLabel = (months: number, percent: number): Localized => ({
+  'en-US': `${months}-month discount, ${percent} %`,
+  'vi-VN': `Giảm giá kỳ ${months} tháng, ${percent} %`,
+  'zh-CN': `${months} 个月优惠，${percent} %`,
+})

@@ -1,0 +1,97 @@
+import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
+import { type VatInfo, vatInfoProblems } from '@portal/contracts/modules/invoices.contract.ts'
+import { isoDate } from '@portal/contracts/time.ts'
+import { roundHalfAway } from '@portal/contracts/money.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Brand, findBrand } from '../brands/index.ts'
+import { exchangeRate, totalsOf } from '../catalogue/index.ts'
+import { documentNumber, vatPercentOf } from './invoice.rules.ts'
+import { insertInvoice, type Invoice, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
+import type { FurtherDiscount } from './tables.ts'
+
+export interface Draft {
+  readonly brandId: number
+  readonly accountId: number
+  readonly type: InvoiceType
+  readonly lines: readonly NewLine[]
+  readonly furtherDiscounts?: readonly FurtherDiscount[]
+  readonly vatInfo?: VatInfo | null
+  readonly method?: string | null
+  readonly note?: string
+  /** Unpaid until then; null: it does not run out by itself. */
+  readonly expiresAt?: Date | null
+}
+
+/** Complete and right, or absent [M8]. */
+export function checkedVatInfo(info: VatInfo | null | undefined): VatInfo | null {
+  if (!info) return null
+  const { missing, wrong } = vatInfoProblems(info)
+  const fields = Object.fromEntries([
+    ...missing.map((name) => [`vatInfo.${name}`, { code: 'field.required' as const }]),
+    ...wrong.map((name) => [`vatInfo.${name}`, { code: name === 'email' ? ('field.email' as const) : ('field.invalid' as const) }]),
+  ])
+  if (missing.length > 0) throw new AppError('vat.incomplete', {}, fields)
+  if (wrong.length > 0) throw new AppError('vat.incorrect', {}, fields)
+  return info
+}
+
+export async function brandOfInvoice(tx: Tx, brandId: number): Promise<Brand> {
+  const brand = await findBrand(tx, brandId)
+  if (!brand) throw new Error(`brand ${brandId} is not there`)
+  return brand
+}
+
+/** What a document of these lines comes to, for a cart's price and for the document itself alike. */
+export function priced(brand: Brand, { type, lines, furtherDiscounts = [], vatInfo }: Pick<Draft, 'type' | 'lines' | 'furtherDiscounts' | 'vatInfo'>) {
+  const vatPercent = vatPercentOf(brand, type, Boolean(vatInfo))
+  const further = furtherDiscounts.reduce((sum, { amount }) => sum + amount, 0)
+  const totals = totalsOf(lines.map(({ subtotal, discount = 0 }) => ({ subtotal, discount: discount ?? 0 })), further, vatPercent)
+  return { ...totals, vatPercent }
+}
+
+/**
+ * Issues a document. `before` runs when it has an id but no number yet: what must hold for it (stock) is taken there,
+ * so that the brand's number counter is locked as the last thing before the commit.
+ */
+export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invoice) => Promise<void>): Promise<Invoice> {
+  const brand = await brandOfInvoice(tx, draft.brandId)
+  const { subtotal, discount, vat, vatPercent, total } = priced(brand, draft)
+  const { brandId, accountId, type, furtherDiscounts = [], vatInfo = null, method = null, note = '', expiresAt = null } = draft
+  const invoice = await insertInvoice(
+    tx,
+    {
+      ...{ brandId, accountId, type, subtotal, discount, vat, vatPercent, total, furtherDiscounts, vatInfo, method, note, expiresAt },
+      state: invoiceMachines[type].initial,
+      currency: brand.currency,
+      vndPerUsd: await exchangeRate(tx),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    },
+    draft.lines,
+  )
+  await before?.(invoice)
+  if (expiresAt) await tx.enqueue('invoices.expire', { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
+  await tx.emit('order.changed', { orderId: invoice.id }, accountId)
+  const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
+  const serial = await nextSerial(tx, `invoice:${brandId}:${year}`)
+  return await patchInvoice(tx, invoice.id, { year, serial, number: documentNumber(brand.code, year, serial) })
+}
+
+/**
+ * VAT information on an unpaid document. Where a brand charges VAT only to those who want a VAT invoice, VAT comes and
+ * goes with it; the lines stay as they are.
+ */
+export async function updateVatInfo(tx: Tx, invoiceId: number, info: VatInfo | null): Promise<Invoice> {
+  const vatInfo = checkedVatInfo(info)
+  const invoice = await lockInvoice(tx, invoiceId)
+  if (invoice?.state !== 'unpaid' || invoice.type === 'topup') return fail('vat.update-failed')
+  const brand = await brandOfInvoice(tx, invoice.brandId)
+  const charged = (invoice.vatInfo !== null) === (vatInfo !== null)
+  const vatPercent = charged ? invoice.vatPercent : vatPercentOf(brand, invoice.type, vatInfo !== null)
+  const net = invoice.subtotal - invoice.discount
+  const vat = roundHalfAway((net * vatPercent) / 100)
+  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  return await patchInvoice(tx, invoice.id, { vatInfo, vatPercent, vat, total: net + vat })
+}

@@ -1,0 +1,23 @@
+import { txJob } from '../../platform/module.ts'
+import { recordSystem } from '../../platform/audit.ts'
+import { notify } from '../notices/index.ts'
+import { cancelInvoice } from './cancel.ts'
+import { findInvoice } from './store.ts'
+
+/** An unpaid document has run out: 7 days for an order, 24 hours for a top-up [M7]. Booked at its issue, so it comes on the minute. */
+export const expireJob = txJob<{ invoiceId: number }>({
+  name: 'invoices.expire',
+  run: async (tx, { invoiceId }) => {
+    const invoice = await findInvoice(tx, invoiceId)
+    if (!invoice || !(await cancelInvoice(tx, invoice, 'expire', 'system'))) return
+    const { brandId, accountId, number } = invoice
+    await recordSystem(tx, { brandId, accountId, action: 'order/expire', detail: number ?? '' })
+    await notify(tx, {
+      accountId,
+      kind: 'order-cancelled',
+      params: { number: number ?? '' },
+      link: `/home/order/detail/${invoiceId}`,
+      cause: `invoice:${invoiceId}:expired`,
+    })
+  },
+})

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { SearchTerms } from '@portal/contracts/lists.ts'
+import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Invoice, InvoiceLine } from './store.ts'
+import { invoiceLines, invoices } from './tables.ts'
+
+export interface InvoiceFilter {
+  readonly accountId: number
+  readonly timeZone: string
+  readonly type?: InvoiceType | undefined
+  readonly status?: InvoiceState | undefined
+  /** Days of the zone, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly minTotal?: number | undefined
+  readonly maxTotal?: number | undefined
+  readonly terms: SearchTerms | null
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const columns: Readonly<Record<string, SQL>> = {
+  id: sql`${invoices.id}`,
+  number: sql`(${invoices.year}, ${invoices.serial})`,
+  type: sql`${invoices.type}`,
+  status: sql`${invoices.state}`,
+  total: sql`${invoices.total}`,
+  createdAt: sql`${invoices.createdAt}`,
+  updatedAt: sql`${invoices.updatedAt}`,
+}
+
+/** What the specification's table search says: text anywhere, amounts on two-decimal text, dates on YYYY-MM-DD. */
+function searched({ text, decimal, date }: SearchTerms, timeZone: string): SQL {
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const decimals = sql`to_char(${invoices.total} / case ${invoices.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
+  const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL => sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`
+  return sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text} or ${invoices.type} ilike ${like} or ${invoices.state} ilike ${like}
+    or ${invoices.note} ilike ${like} or ${invoices.method} ilike ${like}
+    ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal}%`}`}
+    ${date === null ? sql`` : sql`or ${day(invoices.createdAt)} or ${day(invoices.updatedAt)}`}
+    or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`
+}
+
+/** One page, and the numbers per status under the same filters. */
+export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ rows: Invoice[]; counts: Map<InvoiceState, number> }> {
+  const instant = (day: string, plus = 0): SQL => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${filter.timeZone})`
+  const where = and(
+    eq(invoices.accountId, filter.accountId),
+    filter.type && eq(invoices.type, filter.type),
+    filter.from === undefined ? undefined : gte(invoices.createdAt, instant(filter.from)),
+    filter.to === undefined ? undefined : lt(invoices.createdAt, instant(filter.to, 1)),
+    filter.minTotal === undefined ? undefined : gte(invoices.total, filter.minTotal),
+    filter.maxTotal === undefined ? undefined : lte(invoices.total, filter.maxTotal),
+    filter.terms ? searched(filter.terms, filter.timeZone) : undefined,
+  )
+  const descending = filter.sort.startsWith('-')
+  const column = columns[filter.sort.replace('-', '')] ?? sql`${invoices.id}`
+  const rows = await tx.db
+    .select()
+    .from(invoices)
+    .where(and(where, filter.status && eq(invoices.state, filter.status)))
+    .orderBy(descending ? desc(column) : asc(column), desc(invoices.id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+  const counted = await tx.db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(where).groupBy(invoices.state)
+  return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
+}
+
+/** The lines of a whole page in one query. */
+export async function linesOfMany(tx: Tx, ids: readonly number[]): Promise<Map<number, InvoiceLine[]>> {
+  const rows = ids.length === 0 ? [] : await tx.db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, [...ids])).orderBy(asc(invoiceLines.position))
+  const map = new Map<number, InvoiceLine[]>()
+  for (const row of rows) map.set(row.invoiceId, [...(map.get(row.invoiceId) ?? []), row])
+  return map
+}
+
+export async function countStates(tx: Tx, accountId: number): Promise<Map<InvoiceState, number>> {
+  const rows = await tx.db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(eq(invoices.accountId, accountId)).groupBy(invoices.state)
+  return new Map(rows.map(({ state, n }) => [state, n]))
+}
+
+/** Unpaid ones, what runs out first at the top. */
+export const openInvoices = (tx: Tx, accountId: number, limit: number): Promise<Invoice[]> =>
+  tx.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), inArray(invoices.state, ['unpaid', 'pending'])))
+    .orderBy(sql`${invoices.expiresAt} asc nulls last`, asc(invoices.id))
+    .limit(limit)
+
+/** Money really spent per calendar month of the zone: `2026-11` → minor units. Top-ups move money, they spend none. */
+export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string, since: Date): Promise<Map<string, number>> {
+  const month = sql<string>`to_char(${invoices.paidAt} at time zone ${timeZone}, 'YYYY-MM')`
+  const rows = await tx.db
+    .select({ month, amount: sql<string>`sum(${invoices.paidPromotional} + ${invoices.paidMain} - ${invoices.refunded})` })
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), gte(invoices.paidAt, since), inArray(invoices.type, ['new', 'renew', 'change', 'upgrade', 'trial', 'other'])))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.month, Number(row.amount)]))
+}

@@ -1,0 +1,122 @@
+import type { Actor } from '@portal/contracts/machine.ts'
+import { type InvoiceType, isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { AppError, type Params } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { lockedBalances, post } from '../ledger/index.ts'
+import { notify } from '../notices/index.ts'
+import { money } from '@portal/contracts/money.ts'
+import { earnPoints } from './refunds.ts'
+import { pointsFor } from './invoice.rules.ts'
+import { findInvoice, type Invoice, lockInvoice, moveInvoice, patchInvoice } from './store.ts'
+
+/** What happens when a document of some types is paid; each module that issues documents brings its own. */
+export interface Fulfilment {
+  readonly types: readonly InvoiceType[]
+  /** In the paying transaction. Throws `order.sold-out` where it can no longer be fulfilled: then nothing is paid. */
+  readonly paid: (tx: Tx, invoice: Invoice) => Promise<void>
+  /** It was paid for too late: the document is cancelled, the money stays where it is. */
+  readonly soldOut?: (tx: Tx, invoice: Invoice) => Promise<void>
+}
+
+/** `gateway`: what a gateway brought for it lies in the main balance and pays it. */
+export type Funding = 'balance' | 'points' | 'gateway'
+
+export type PayResult =
+  | { readonly outcome: 'paid'; readonly invoice: Invoice }
+  /** Not payable: paid already, cancelled, or not of this kind. */
+  | { readonly outcome: 'closed'; readonly invoice: Invoice }
+  | { readonly outcome: 'short'; readonly invoice: Invoice; readonly missing: number; readonly available: number }
+  | { readonly outcome: 'sold-out'; readonly invoice: Invoice; readonly params: Params }
+
+export interface Settlement {
+  /** Pays a document at most once, whoever asks and however many at once: the document's row is the lock. */
+  readonly pay: (tx: Tx, invoiceId: number, funding: Funding, by: Actor) => Promise<PayResult>
+}
+
+interface Funds {
+  readonly promotional: number
+  readonly main: number
+  readonly points: number
+}
+
+export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement {
+  const fulfilmentOf = (type: InvoiceType): Fulfilment | undefined => fulfilments.find(({ types }) => types.includes(type))
+
+  const pay = async (tx: Tx, invoiceId: number, funding: Funding, by: Actor): Promise<PayResult> => {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (!invoice) throw new AppError('not-found')
+    if (!isOpen(invoice.state)) return { outcome: 'closed', invoice }
+    if (invoice.type === 'topup') return await credit(tx, invoice, funding, by)
+    const funds = await fundsFor(tx, invoice, funding)
+    if ('missing' in funds) return { outcome: 'short', invoice, ...funds }
+    try {
+      return { outcome: 'paid', invoice: await tx.savepoint(() => charge(tx, invoice, funds, by)) }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'order.sold-out') throw error
+      await moveInvoice(tx, invoice, 'sold-out', 'system')
+      await fulfilmentOf(invoice.type)?.soldOut?.(tx, invoice)
+      return { outcome: 'sold-out', invoice, params: error.params }
+    }
+  }
+
+  const charge = async (tx: Tx, invoice: Invoice, funds: Funds, by: Actor): Promise<Invoice> => {
+    const owner = { brandId: invoice.brandId, accountId: invoice.accountId, currency: invoice.currency }
+    const key = `invoice-pay:${invoice.id}`
+    const cause = { invoiceId: invoice.id }
+    const { vat, total } = invoice
+    if (funds.points > 0) await post(tx, 'points-pay', { ...owner, key, cause, points: funds.points, total, vat })
+    else if (total > 0) await post(tx, 'invoice-pay', { ...owner, key, cause, promotional: funds.promotional, main: funds.main, vat })
+    await patchInvoice(tx, invoice.id, { paidAt: tx.now, paidPromotional: funds.promotional, paidMain: funds.main, paidPoints: funds.points })
+    await moveInvoice(tx, invoice, 'pay', by)
+    await tx.cancelJob(`invoice-expire:${invoice.id}`)
+    const paid = await written(tx, invoice.id)
+    await fulfilmentOf(invoice.type)?.paid(tx, paid)
+    if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
+    await tx.emit('invoice.paid', { invoiceId: invoice.id, type: invoice.type, total }, invoice.accountId)
+    return await written(tx, invoice.id)
+  }
+  return { pay }
+}
+
+const written = async (tx: Tx, id: number): Promise<Invoice> => {
+  const invoice = await findInvoice(tx, id)
+  if (!invoice) throw new Error(`invoice ${id} is not there`)
+  return invoice
+}
+
+/** Promotional first, then main [M3]. What a gateway brought is main money: it must not turn promotional money into main. */
+async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Funds | { missing: number; available: number }> {
+  const { total, currency } = invoice
+  const wallets = await lockedBalances(tx, invoice, currency)
+  if (funding === 'points') {
+    const points = pointsFor(total, currency)
+    return wallets.points < points ? { missing: points - wallets.points, available: wallets.points } : { promotional: 0, main: 0, points }
+  }
+  const main = wallets.main.amount
+  if (funding === 'gateway') {
+    const usable = Math.min(invoice.received, main)
+    return usable < total ? { missing: total - usable, available: usable } : { promotional: 0, main: total, points: 0 }
+  }
+  const promotional = Math.min(wallets.promotional.amount, total)
+  const missing = total - promotional - main
+  return missing > 0 ? { missing, available: promotional + main } : { promotional, main: total - promotional, points: 0 }
+}
+
+/** The money is in the balance already; the document only says so. */
+async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Promise<PayResult> {
+  if (funding !== 'gateway') return { outcome: 'closed', invoice }
+  if (invoice.received < invoice.total) return { outcome: 'short', invoice, missing: invoice.total - invoice.received, available: invoice.received }
+  await patchInvoice(tx, invoice.id, { paidAt: tx.now })
+  await moveInvoice(tx, invoice, 'pay', by)
+  await tx.cancelJob(`invoice-expire:${invoice.id}`)
+  await notify(tx, {
+    accountId: invoice.accountId,
+    kind: 'topup-credited',
+    params: { amount: money(invoice.received, invoice.currency) },
+    link: `/home/order/detail/${invoice.id}`,
+    mail: true,
+    cause: `topup:${invoice.id}`,
+  })
+  await tx.emit('invoice.paid', { invoiceId: invoice.id, type: invoice.type, total: invoice.total }, invoice.accountId)
+  return { outcome: 'paid', invoice: await written(tx, invoice.id) }
+}

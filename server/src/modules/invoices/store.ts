@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { invoiceMachines, type InvoiceEvent, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
+import type { Actor } from '@portal/contracts/machine.ts'
+import { historyOf, tryMove } from '../../platform/machine.ts'
+import { counters } from '../../platform/tables.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { creditNotes, invoiceLines, invoices } from './tables.ts'
+
+export type Invoice = typeof invoices.$inferSelect
+export type InvoiceLine = typeof invoiceLines.$inferSelect
+export type NewInvoice = typeof invoices.$inferInsert
+export type NewLine = Omit<typeof invoiceLines.$inferInsert, 'id' | 'invoiceId' | 'position'>
+export type CreditNote = typeof creditNotes.$inferSelect
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> {
+  const [row] = await tx.db.insert(invoices).values(invoice).returning()
+  if (!row) throw new Error('invoice was not written')
+  if (lines.length > 0) await tx.db.insert(invoiceLines).values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
+  return row
+}
+
+/** The next number of a series. The counter's row is locked until the commit, so nobody skips one and nobody has it twice. */
+export async function nextSerial(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx.db
+    .insert(counters)
+    .values({ name, value: 1 })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+    .returning({ value: counters.value })
+  if (!row) throw new Error(`counter ${name} was not written`)
+  return row.value
+}
+
+export async function findInvoice(tx: Tx, id: number): Promise<Invoice | null> {
+  const [row] = await tx.db.select().from(invoices).where(eq(invoices.id, id))
+  return row ?? null
+}
+
+export async function lockInvoice(tx: Tx, id: number): Promise<Invoice | null> {
+  const [row] = await tx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return row ?? null
+}
+
+export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice>): Promise<Invoice> {
+  const [row] = await tx.db
+    .update(invoices)
+    .set({ ...patch, updatedAt: tx.now })
+    .where(eq(invoices.id, id))
+    .returning()
+  if (!row) throw new Error(`invoice ${id} is not there`)
+  return row
+}
+
+/** Moves the document by an event where its state allows it, and tells its owner's browsers. */
+export async function moveInvoice(tx: Tx, invoice: Pick<Invoice, 'id' | 'type' | 'accountId'>, event: InvoiceEvent, by: Actor): Promise<InvoiceState | null> {
+  const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by)
+  if (!moved) return null
+  await tx.db.update(invoices).set({ updatedAt: tx.now }).where(eq(invoices.id, invoice.id))
+  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  return moved.to
+}
+
+export const linesOf = (tx: Tx, invoiceId: number): Promise<InvoiceLine[]> =>
+  tx.db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position))
+
+export const historyOfInvoice = (tx: Tx, { type, id }: Pick<Invoice, 'type' | 'id'>) => historyOf(tx, invoiceMachines[type], id)
+
+export async function addReceived(tx: Tx, id: number, amount: number): Promise<void> {
+  await tx.db
+    .update(invoices)
+    .set({ received: sql`${invoices.received} + ${amount}`, updatedAt: tx.now })
+    .where(eq(invoices.id, id))
+}
+
+export async function addRefunded(tx: Tx, id: number, amount: number): Promise<void> {
+  await tx.db
+    .update(invoices)
+    .set({ refunded: sql`${invoices.refunded} + ${amount}`, updatedAt: tx.now })
+    .where(eq(invoices.id, id))
+}
+
+/** False where this correction was made before. */
+export async function insertCreditNote(tx: Tx, note: typeof creditNotes.$inferInsert): Promise<boolean> {
+  const rows = await tx.db.insert(creditNotes).values(note).onConflictDoNothing({ target: creditNotes.key }).returning({ id: creditNotes.id })
+  return rows.length > 0
+}
+
+export async function hasCreditNote(tx: Tx, key: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: creditNotes.id }).from(creditNotes).where(eq(creditNotes.key, key))
+  return rows.length > 0
+}
+
+export const creditNotesOf = (tx: Tx, invoiceId: number): Promise<CreditNote[]> =>
+  tx.db.select().from(creditNotes).where(eq(creditNotes.invoiceId, invoiceId)).orderBy(asc(creditNotes.id))
+
+/** What open top-ups of an account add up to: they count against the cap [M4]. */
+export async function openTopups(tx: Tx, accountId: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(greatest(${invoices.total} - ${invoices.received}, 0)), 0)` })
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.type, 'topup'), inArray(invoices.state, ['unpaid', 'pending'])))
+  return Number(row?.sum ?? 0)
+}

@@ -1,0 +1,112 @@
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { fits, kindOf, needOf, type Offer, type OfferedAddon, offersOf, priceLine, type Spec, type StockItem, withAddons } from '../catalogue/index.ts'
+import { imagesFor, listLocations, type Location } from '../infrastructure/index.ts'
+import type { NewLine } from '../invoices/index.ts'
+import type { Currency } from '@portal/contracts/money.ts'
+
+export interface CartBrand {
+  readonly id: number
+  readonly currency: Currency
+}
+
+/** What a line's `options` keep: all that is needed to build what was sold, whatever becomes of the catalogue. */
+export interface LineOptions {
+  readonly item: number
+  readonly planCode: string
+  readonly planName: Localized
+  readonly spec: Spec
+  readonly image: string | null
+  readonly hostnames: readonly string[]
+  readonly autoRenew: boolean
+  readonly note: string
+  readonly addons: readonly { readonly name: Localized; readonly quantity: number; readonly price: number }[]
+  readonly type: Offer['plan']['type']
+  /** One unit for one period, as a renewal will cost. */
+  readonly renewalPrice: number
+}
+
+export interface PricedItem {
+  readonly offer: Offer
+  readonly item: CartLine
+  readonly lines: readonly NewLine[]
+  readonly stockLeft: number
+  readonly stock: StockItem
+}
+
+interface Wanted {
+  readonly item: CartLine
+  readonly index: number
+  readonly offer: Offer
+  readonly location: Location
+  readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
+  readonly spec: Spec
+}
+
+/** Checks a cart against what is offered now and prices it; nothing of a price, plan or size comes from the caller. */
+export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[]): Promise<PricedItem[]> {
+  if (items.length === 0) fail('order.cart-empty')
+  if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
+  const offers = await offersOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
+  const sites = await listLocations(tx)
+  const images = await imagesFor(tx)
+  return items.map((item, index) => {
+    const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
+    const location = sites.find(({ id }) => id === item.locationId)
+    const stockLeft = offer?.stock.get(item.locationId)
+    if (!offer || !location || stockLeft === undefined) return fail('order.plan-unavailable')
+    const addons = chosenAddons(offer, item)
+    const spec = withAddons(
+      offer.plan.spec,
+      addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
+    )
+    const image = images.find(({ id }) => id === item.image)
+    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec))) fail('order.image-unavailable')
+    const lines = linesOf({ item, index, offer, location, addons, spec })
+    const { plan } = offer
+    return { offer, item, lines, stockLeft, stock: { plan, locationId: location.id, quantity: item.quantity, need: needOf(plan.type, spec) } }
+  })
+}
+
+function chosenAddons(offer: Offer, item: CartLine): { addon: OfferedAddon; quantity: number }[] {
+  const codes = new Set(item.addons.map(({ code }) => code))
+  if (codes.size !== item.addons.length) fail('order.addon-unavailable')
+  return item.addons.map(({ code, quantity }) => {
+    const addon = offer.addons.find((one) => one.code === code)
+    if (!addon || quantity > addon.max) return fail('order.addon-unavailable')
+    return { addon, quantity }
+  })
+}
+
+function linesOf({ item, index, offer, location, addons, spec }: Wanted): NewLine[] {
+  const { plan, price } = offer
+  const { quantity, periodMonths } = item
+  const discountPercent = plan.discounts[String(periodMonths)] ?? 0
+  const main = priceLine({ unitCost: price.monthly, setupFee: price.setup, quantity, periodMonths, discountPercent })
+  const extras = addons.map(({ addon, quantity: each }) => ({
+    addon,
+    each,
+    price: priceLine({ unitCost: addon.price, setupFee: 0, quantity: each * quantity, periodMonths, discountPercent: 0 }),
+  }))
+  const hostnames = Array.from({ length: quantity }, (_, i) => item.hostnames[i] ?? (quantity === 1 ? plan.code : `${plan.code}-${i + 1}`))
+  // Setup is paid once; what a renewal costs is the same line without it, for one unit.
+  const renewal = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
+  const options: LineOptions = {
+    ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
+    ...{ autoRenew: item.autoRenew, note: item.note },
+    addons: extras.map(({ addon, each }) => ({ name: addon.name, quantity: each, price: addon.price })),
+    renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
+  }
+  const place = (lang: Locale): string => [hostnames.slice(0, 3).join(', ') + (hostnames.length > 3 ? ' …' : ''), location.city[lang]].join(', ')
+  const detail: Localized = { 'en-US': place('en-US'), 'vi-VN': place('vi-VN'), 'zh-CN': place('zh-CN') }
+  const none: Localized = { 'en-US': '', 'vi-VN': '', 'zh-CN': '' }
+  return [
+    { kind: 'plan', description: plan.name, detail, planId: plan.id, locationId: location.id, options: { ...options }, ...main },
+    ...extras.map(({ addon, price: extra }): NewLine => ({ kind: 'addon', description: addon.name, detail: none, planId: plan.id, options: { item: index }, ...extra })),
+  ]
+}
+
+/** Which cart line an invoice line belongs to. */
+export const itemOf = (line: Pick<NewLine, 'options'>): number => Number((line.options as Partial<LineOptions>).item ?? 0)

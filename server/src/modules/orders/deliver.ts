@@ -1,0 +1,86 @@
+import { money } from '@portal/contracts/money.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { releaseStock, returnUnit } from '../catalogue/index.ts'
+import { earnPoints, findInvoice, type Invoice, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { findService, servicesOfInvoice } from '../services/index.ts'
+import { holdJobKey, stockKey } from './place.ts'
+import { type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
+
+interface Told {
+  readonly serviceId: number
+  readonly reason?: string
+}
+
+/** The document's lock first, always: two builds that end at the same instant must not both miss that they were the last. */
+async function lockedUnit(tx: Tx, serviceId: number): Promise<{ unit: OrderUnit; invoice: Invoice } | null> {
+  const unit = await unitOfService(tx, serviceId)
+  const invoice = unit && (await lockInvoice(tx, unit.invoiceId))
+  return unit && invoice ? { unit, invoice } : null
+}
+
+export async function unitDelivered(tx: Tx, { serviceId }: Told): Promise<void> {
+  const found = await lockedUnit(tx, serviceId)
+  if (!found || !(await settleUnit(tx, found.unit.id, 'delivered', null))) return
+  await closeWhenDone(tx, found.invoice)
+}
+
+/** What could not be delivered goes back to the balances it was paid from, and its unit into the stock. */
+export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Told): Promise<void> {
+  const found = await lockedUnit(tx, serviceId)
+  if (!found || !(await settleUnit(tx, found.unit.id, 'refunded', reason.slice(0, 500)))) return
+  const { unit, invoice } = found
+  await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
+  await returnUnit(tx, unit.planId, unit.locationId)
+  const service = await findService(tx, serviceId)
+  await notify(tx, {
+    accountId: invoice.accountId,
+    kind: 'service-failed-refunded',
+    params: { name: service?.name ?? '', amount: money(unit.total, invoice.currency) },
+    link: `/home/order/detail/${invoice.id}`,
+    mail: true,
+    cause: `unit:${unit.id}:refunded`,
+  })
+  await closeWhenDone(tx, invoice)
+}
+
+async function closeWhenDone(tx: Tx, invoice: Invoice): Promise<void> {
+  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  const units = await unitsOf(tx, invoice.id)
+  if (units.some(({ state }) => state === 'waiting')) return
+  const delivered = units.filter(({ state }) => state === 'delivered')
+  const event = delivered.length === 0 ? 'deliver-none' : delivered.length < units.length ? 'deliver-some' : 'deliver'
+  if (!(await moveInvoice(tx, invoice, event, 'system')) || delivered.length === 0) return
+  // Points are for what was really bought, so they wait until it is known.
+  await earnPoints(
+    tx,
+    invoice,
+    delivered.reduce((sum, { main }) => sum + main, 0),
+  )
+  const ends = (await servicesOfInvoice(tx, invoice.id)).flatMap(({ endAt }) => endAt ?? [])
+  const last = ends.reduce((latest, end) => (end > latest ? end : latest), tx.now)
+  await tx.enqueue('orders.finish', { invoiceId: invoice.id }, { dueAt: last, key: `order-finish:${invoice.id}` })
+}
+
+/** `finished`: the first period is over, or everything that was bought has ended before that. */
+export async function finishOrder(tx: Tx, invoiceId: number): Promise<void> {
+  const invoice = await findInvoice(tx, invoiceId)
+  if (!invoice || !(await moveInvoice(tx, invoice, 'finish', 'system'))) return
+  await tx.cancelJob(`order-finish:${invoiceId}`)
+}
+
+export async function serviceEnded(tx: Tx, { serviceId }: Told): Promise<void> {
+  const unit = await unitOfService(tx, serviceId)
+  if (!unit) return
+  const services = await servicesOfInvoice(tx, unit.invoiceId)
+  if (services.every(({ state }) => state === 'ended' || state === 'undelivered')) await finishOrder(tx, unit.invoiceId)
+}
+
+/** Nobody paid in time, or nobody will: what was held is free again. The document itself lives on until it expires. */
+export async function releaseHold(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId)
+  if (!invoice || invoice.type !== 'new') return
+  await releaseStock(tx, stockKey(invoiceId))
+  await tx.cancelJob(holdJobKey(invoiceId))
+  await tx.emit('order.changed', { orderId: invoiceId }, invoice.accountId)
+}

@@ -1,0 +1,46 @@
+import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { money } from '@portal/contracts/money.ts'
+import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { heldUntil } from '../catalogue/index.ts'
+import { type Invoice, invoiceView } from '../invoices/index.ts'
+import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
+import { servicesOfInvoice } from '../services/index.ts'
+import { stockKey } from './place.ts'
+import { unitsOf } from './store.ts'
+
+/** Everything an order's page shows. */
+export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, lang: Locale): Promise<OrderDetail> {
+  const view = await invoiceView(tx, invoice, lang)
+  const units = await unitsOf(tx, invoice.id)
+  const services = new Map((await servicesOfInvoice(tx, invoice.id)).map((service) => [service.id, service]))
+  const open = isOpen(invoice.state)
+  const { brandId, accountId, type, currency } = invoice
+  const closed = (reason: string): true | { reason: string } => (open ? true : { reason })
+  return {
+    ...view,
+    units: units.map(({ id, lineId, type: kind, serviceId, state, reason }) => {
+      const service = services.get(serviceId)
+      return {
+        ...{ id, lineId, type: kind, serviceId, name: service?.name ?? '' },
+        state: state === 'waiting' && service?.state === 'installing' ? ('installing' as const) : state,
+        reason: reason === null ? null : 'unit.undeliverable',
+      }
+    }),
+    stockHeldUntil: open ? ((await heldUntil(tx, stockKey(invoice.id)))?.toISOString() ?? null) : null,
+    payments: await paymentViews(tx, gateways, invoice.id, lang),
+    methods: open
+      ? await methodsFor(tx, gateways, {
+          ...{ brandId, accountId, lang, type },
+          total: money(invoice.total, currency),
+          toGateway: money(await missingOf(tx, invoice), currency),
+        })
+      : [],
+    actions: {
+      cancel: closed('order.not-cancellable'),
+      finish: closed('order.not-payable'),
+      updateTaxInfo: invoice.state === 'unpaid' && type !== 'topup' ? true : { reason: 'vat.update-failed' },
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { searchTerms } from '@portal/contracts/lists.ts'
+import { money } from '@portal/contracts/money.ts'
+import {
+  orderCancel,
+  orderDetail,
+  orderDetailByBody,
+  orderFinish,
+  orderList,
+  orderPlace,
+  orderQuote,
+  orderUpdateTaxInfo,
+} from '@portal/contracts/modules/orders.contract.ts'
+import { fail } from '../../platform/errors.ts'
+import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { releaseStock } from '../catalogue/index.ts'
+import { cancelInvoice, linesOfMany, lockInvoice, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
+import type { Gateways } from '../payments/index.ts'
+import { orderView } from './detail.ts'
+import { finishOrderPayment, ownInvoice } from './finish.live.ts'
+import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
+import { quote } from './quote.ts'
+import { orderTexts } from './texts.ts'
+
+export function orderHandlers(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): readonly Handler[] {
+  const { gateways } = parts
+  return [
+    query(orderList, async ({ tx, brand, customer, lang }, { page, pageSize, search, sort = '-id', ...filters }) => {
+      const paging = { sort, limit: pageSize, offset: (page - 1) * pageSize }
+      const { rows, counts } = await readInvoices(tx, { accountId: customer.id, timeZone: brand.timeZone, terms: searchTerms(search), ...filters, ...paging })
+      const lines = await linesOfMany(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+      return {
+        items: rows.map((row) => rowView(row, lines.get(row.id) ?? [], lang)),
+        total: filters.status === undefined ? all : (counts.get(filters.status) ?? 0),
+        counts: { all, ...Object.fromEntries(counts) },
+      }
+    }),
+
+    query(orderDetail, async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang)),
+    query(orderDetailByBody, async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang)),
+
+    query(orderQuote, async ({ tx, brand, customer, lang }, input) => await quote(tx, gateways, { brand, accountId: customer.id, lang }, input)),
+
+    command(orderPlace, async ({ tx, brand, customer, lang, note }, input) => {
+      const who = { brand, accountId: customer.id, lang }
+      const { invoice, stockHeldUntil } =
+        input.type === 'topup' ? { invoice: await placeTopup(tx, who, input), stockHeldUntil: null } : await placeOrder(tx, who, input)
+      note({ detail: invoice.number ?? '' })
+      return {
+        id: invoice.id,
+        number: invoice.number ?? '',
+        status: invoice.state,
+        total: money(invoice.total, invoice.currency),
+        expiresAt: invoice.expiresAt?.toISOString() ?? null,
+        stockHeldUntil: stockHeldUntil?.toISOString() ?? null,
+      }
+    }),
+
+    live(orderFinish, async ({ transact, brand, customer, lang, note }, { id, method }) => {
+      note({ detail: String(id) })
+      const { status, redirect } = await finishOrderPayment(transact, parts, { id, method, accountId: customer.id, lang, baseUrl: brand.baseUrl })
+      return { id, status, redirect, msg: orderTexts[redirect === null ? 'paid' : 'redirect'][lang] }
+    }),
+
+    command(orderCancel, async ({ tx, customer, lang, note }, { id }) => {
+      await ownInvoice(tx, customer.id, id)
+      const invoice = await lockInvoice(tx, id)
+      if (!invoice || !(await cancelInvoice(tx, invoice, 'cancel', 'customer'))) return fail('order.not-cancellable')
+      await releaseStock(tx, stockKey(id))
+      await tx.cancelJob(holdJobKey(id))
+      note({ detail: invoice.number ?? '' })
+      return { id, status: 'cancelled' as const, msg: orderTexts.cancelled[lang] }
+    }),
+
+    command(orderUpdateTaxInfo, async ({ tx, customer, lang, note }, { id, vatInfo }) => {
+      const before = await ownInvoice(tx, customer.id, id)
+      const invoice = await updateVatInfo(tx, id, vatInfo)
+      note({ detail: invoice.number ?? '', before: before.vatInfo, after: invoice.vatInfo })
+      return { id, total: money(invoice.total, invoice.currency), msg: orderTexts.taxInfo[lang] }
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { fail } from '../../platform/errors.ts'
+import { findInvoice, type Invoice, patchInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
+import { type Gateways, startPayment } from '../payments/index.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { offeredMethod } from './place.ts'
+
+export interface FinishRequest {
+  readonly id: number
+  readonly method: string | null | undefined
+  readonly accountId: number
+  readonly lang: Locale
+  readonly baseUrl: string
+}
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A foreign order is a missing one. */
+export async function ownInvoice(tx: Tx, accountId: number, id: number): Promise<Invoice> {
+  const invoice = await findInvoice(tx, id)
+  return invoice?.accountId === accountId ? invoice : fail('not-found')
+}
+
+/** Pays an order: from the balance or points at once, or begins a payment at a gateway. */
+export async function finishOrderPayment(
+  transact: Transact,
+  parts: { gateways: Gateways; settlement: Settlement },
+  request: FinishRequest,
+): Promise<{ status: Invoice['state']; redirect: string | null }> {
+  const { id, accountId, lang, baseUrl } = request
+  const { method, number } = await transact(async (tx) => {
+    const invoice = await ownInvoice(tx, accountId, id)
+    const chosen = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
+    if (chosen === null) fail('order.no-method')
+    if (!isOpen(invoice.state)) fail('order.not-payable')
+    return { method: chosen, number: invoice.number }
+  })
+  if (method !== 'balance' && method !== 'points') {
+    const driver = parts.gateways.list.find((gateway) => gateway.id === method)
+    if (!driver || number === null) return fail('order.method-unavailable')
+    const { redirect } = await startPayment(transact, driver, { invoiceId: id, method, lang, baseUrl })
+    return { status: (await transact((tx) => ownInvoice(tx, accountId, id))).state, redirect }
+  }
+  const result = await transact(async (tx) => {
+    const paid = await parts.settlement.pay(tx, id, method, 'customer')
+    if (paid.outcome === 'paid') await patchInvoice(tx, id, { method })
+    return paid
+  })
+  return { status: paidOrFail(result, method).state, redirect: null }
+}
+
+/** After the commit: an order that was sold out stays cancelled although the caller is refused. */
+function paidOrFail(result: PayResult, method: 'balance' | 'points'): Invoice {
+  if (result.outcome === 'paid') return result.invoice
+  if (result.outcome === 'sold-out') return fail('order.sold-out', result.params)
+  if (result.outcome === 'closed') return fail(result.invoice.type === 'topup' ? 'order.method-unavailable' : 'order.not-payable')
+  if (method === 'points') return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })
+  return fail('order.not-enough-credit')
+}

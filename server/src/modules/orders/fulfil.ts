@@ -1,0 +1,120 @@
+import { money } from '@portal/contracts/money.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findAccount } from '../accounts/index.ts'
+import { heldUntil, holdStock, kindOf, needOf, releaseStock, sellStock, type StockItem } from '../catalogue/index.ts'
+import { reserve } from '../infrastructure/index.ts'
+import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, splitShares } from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { createService, orderBuild, type Service } from '../services/index.ts'
+import { itemOf, type LineOptions } from './cart.ts'
+import { holdJobKey, stockKey } from './place.ts'
+import { insertUnits } from './store.ts'
+
+interface PaidLine {
+  readonly line: InvoiceLine
+  readonly options: LineOptions
+  readonly planId: number
+  readonly locationId: number
+  /** What one unit cost, add-ons included: the proportion in which the whole document is parted. */
+  readonly weight: number
+}
+
+/** Everything that was bought, from the document alone. */
+async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
+  const lines = await linesOf(tx, invoiceId)
+  return lines.flatMap((line) => {
+    if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
+    const own = lines.filter((other) => itemOf(other) === itemOf(line))
+    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
+    return [{ line, options: line.options as unknown as LineOptions, planId: line.planId, locationId: line.locationId, weight: net / line.quantity }]
+  })
+}
+
+/** What happens in the transaction that pays an order: places are taken, services written, their builds asked for [O4]. */
+export const orderFulfilment: Fulfilment = {
+  types: ['new'],
+  paid: async (tx, invoice) => {
+    const bought = await paidLines(tx, invoice.id)
+    await ensureHeld(tx, invoice, bought)
+    const units = bought.flatMap((one) => Array.from({ length: one.line.quantity }, (_, position) => ({ ...one, position })))
+    const shares = splitShares(
+      { total: invoice.total, vat: invoice.vat, promotional: invoice.paidPromotional, main: invoice.paidMain, points: invoice.paidPoints },
+      units.map(({ weight }) => weight),
+    )
+    const made: Service[] = []
+    for (const unit of units) made.push(await sell(tx, invoice, unit, unit.position))
+    await insertUnits(
+      tx,
+      units.map(({ line, planId, locationId, options, position }, index) => ({
+        ...{ invoiceId: invoice.id, lineId: line.id, position, planId, locationId, type: options.type, serviceId: made[index]?.id ?? 0 },
+        ...(shares[index] as Share),
+      })),
+    )
+    await sellStock(tx, stockKey(invoice.id))
+    await tx.cancelJob(holdJobKey(invoice.id))
+    for (const service of made) await orderBuild(tx, service)
+    await tellPaid(tx, invoice)
+  },
+  soldOut: async (tx, invoice) => {
+    await releaseStock(tx, stockKey(invoice.id))
+    await notify(tx, {
+      accountId: invoice.accountId,
+      kind: 'order-sold-out',
+      params: { number: invoice.number ?? '', amount: money(invoice.total, invoice.currency) },
+      link: `/home/order/detail/${invoice.id}`,
+      mail: true,
+      cause: `invoice:${invoice.id}:sold-out`,
+    })
+  },
+}
+
+/** Stock whose hold has run out is taken anew, respecting what others hold [O3]. Throws `order.sold-out`. */
+async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[]): Promise<void> {
+  const until = await heldUntil(tx, stockKey(invoice.id))
+  if (until !== null && until > tx.now) return
+  await releaseStock(tx, stockKey(invoice.id))
+  const account = await findAccount(tx, invoice.accountId)
+  const items = bought.map(({ line, options, planId, locationId }): StockItem => ({
+    plan: { id: planId, name: options.planName },
+    locationId,
+    quantity: line.quantity,
+    need: needOf(options.type, options.spec),
+  }))
+  // Only until the services have taken their places, later in this transaction.
+  await holdStock(tx, stockKey(invoice.id), items, new Date(tx.now.getTime() + 60_000), account?.locale ?? 'en-US')
+}
+
+async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationId }: PaidLine, position: number): Promise<Service> {
+  const { spec, type } = options
+  const name = options.planName['en-US']
+  const service = await createService(tx, {
+    ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kindOf(type), type, planId, locationId },
+    plan: { ...spec, name, code: options.planCode, cpu: spec.cpu ?? 0, memoryMb: spec.memoryMb ?? 0, diskGb: spec.diskGb ?? 0, transferGb: spec.transferGb },
+    name: options.hostnames[position] ?? options.planCode,
+    ...{ currency: invoice.currency, periodMonths: line.periodMonths ?? 1, priceAmount: options.renewalPrice, autoRenew: options.autoRenew, note: options.note },
+    ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
+    options: {
+      ...(options.image !== null && { image: options.image }),
+      addons: options.addons.map((addon) => ({ name: addon.name['en-US'], amount: addon.quantity, price: { amount: addon.price, currency: invoice.currency } })),
+    },
+  })
+  const need = needOf(type, spec)
+  if (!need) return service
+  try {
+    await reserve(tx, { serviceId: service.id, locationId, ...need })
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'sold-out' ? new AppError('order.sold-out', { plan: name }) : error
+  }
+  return service
+}
+
+const tellPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
+  notify(tx, {
+    accountId: invoice.accountId,
+    kind: 'order-paid',
+    params: { number: invoice.number ?? '' },
+    link: `/home/order/detail/${invoice.id}`,
+    mail: true,
+    cause: `invoice:${invoice.id}:paid`,
+  })

@@ -1,0 +1,28 @@
+import type { Module } from '../../platform/module.ts'
+import { txJob } from '../../platform/module.ts'
+import type { Settlement } from '../invoices/index.ts'
+import type { Gateways } from '../payments/index.ts'
+import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitUndeliverable } from './deliver.ts'
+import { orderHandlers } from './endpoints.ts'
+
+export { orderFulfilment } from './fulfil.ts'
+
+export function ordersModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
+  return {
+    name: 'orders',
+    handlers: orderHandlers(parts),
+    jobs: [
+      txJob<{ serviceId: number }>({ name: 'orders.delivered', run: unitDelivered }),
+      txJob<{ serviceId: number; reason: string }>({ name: 'orders.undeliverable', run: unitUndeliverable }),
+      txJob<{ serviceId: number }>({ name: 'orders.service-ended', run: serviceEnded }),
+      txJob<{ invoiceId: number }>({ name: 'orders.release-hold', run: releaseHold }),
+      txJob<{ invoiceId: number }>({ name: 'orders.finish', run: (tx, { invoiceId }) => finishOrder(tx, invoiceId) }),
+    ],
+    subscriptions: {
+      'service.delivered': ['orders.delivered'],
+      'service.undeliverable': ['orders.undeliverable'],
+      'service.ended': ['orders.service-ended'],
+      'invoice.cancelled': ['orders.release-hold'],
+    },
+  }
+}

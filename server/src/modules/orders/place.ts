@@ -1,0 +1,82 @@
+import { BALANCE_MAX_USD, ORDER_LIVES_DAYS, STOCK_HELD_MINUTES, TOPUP_LIVES_HOURS, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
+import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
+import { formatMoney, money } from '@portal/contracts/money.ts'
+import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
+import { fail } from '../../platform/errors.ts'
+import type { BrandContext } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { holdStock } from '../catalogue/index.ts'
+import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
+import { lockedBalances } from '../ledger/index.ts'
+import { priceCart } from './cart.ts'
+import { orderTexts } from './texts.ts'
+
+export interface Customer {
+  readonly brand: Pick<BrandContext, 'id' | 'currency'>
+  readonly accountId: number
+  readonly lang: Locale
+}
+
+export interface CartOrder {
+  readonly items: readonly CartLine[]
+  readonly vatInfo?: VatInfo | null | undefined
+  readonly method?: string | null | undefined
+  readonly note: string
+}
+
+export const stockKey = (invoiceId: number): string => `order:${invoiceId}`
+export const holdJobKey = (invoiceId: number): string => `order-hold:${invoiceId}`
+
+/** Prices the cart, issues the unpaid document and holds its stock [O3a]; all or nothing. */
+export async function placeOrder(tx: Tx, { brand, accountId, lang }: Customer, order: CartOrder): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
+  const vatInfo = checkedVatInfo(order.vatInfo)
+  const method = await offeredMethod(tx, brand.id, order.method)
+  const priced = await priceCart(tx, brand, order.items)
+  const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
+  const lines = priced.flatMap((one) => one.lines)
+  const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
+  const invoice = await issueInvoice(tx, { brandId: brand.id, accountId, type: 'new', lines, vatInfo, method, note: order.note, expiresAt }, async ({ id }) => {
+    await holdStock(
+      tx,
+      stockKey(id),
+      priced.map((one) => one.stock),
+      stockHeldUntil,
+      lang,
+    )
+    await tx.enqueue('orders.release-hold', { invoiceId: id }, { dueAt: stockHeldUntil, key: holdJobKey(id) })
+  })
+  return { invoice, stockHeldUntil }
+}
+
+/** $1 to $10000 per document; balance and open top-ups together may not pass $100000 [M4]. */
+export async function placeTopup(
+  tx: Tx,
+  { brand, accountId, lang }: Customer,
+  { amount = 0, method, note }: { amount?: number | undefined; method?: string | null | undefined; note: string },
+): Promise<Invoice> {
+  const { currency } = brand
+  const dollar = minorUnitsPerDollar(currency)
+  const text = (value: number): string => formatMoney(money(value, currency), lang)
+  const [min, max, cap] = [TOPUP_MIN_USD * dollar, TOPUP_MAX_USD * dollar, BALANCE_MAX_USD * dollar]
+  if (amount < min || amount > max) fail('topup.limits', { min: text(min), max: text(max) })
+  const chosen = await offeredMethod(tx, brand.id, method)
+  if (chosen === 'balance' || chosen === 'points') fail('order.method-unavailable')
+  // The wallets' lock makes two top-ups at once see each other.
+  const { balance } = await lockedBalances(tx, { brandId: brand.id, accountId }, currency)
+  const left = Math.max(0, cap - balance.amount - (await openTopups(tx, accountId)))
+  if (amount > left) fail('topup.balance-cap', { max: text(cap), left: text(left) })
+  const line = { kind: 'topup' as const, description: orderTexts.topupLine, detail: { 'en-US': '', 'vi-VN': '', 'zh-CN': '' } }
+  return await issueInvoice(tx, {
+    ...{ brandId: brand.id, accountId, type: 'topup' as const, method: chosen, note, expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS) },
+    lines: [{ ...line, unitCost: amount, quantity: 1, subtotal: amount, options: {} }],
+  })
+}
+
+/** The name of a method that the brand offers, or nothing chosen yet. */
+export async function offeredMethod(tx: Tx, brandId: number, method: string | null | undefined): Promise<string | null> {
+  if (method === undefined || method === null || method === '') return null
+  const { methods } = await brandOfInvoice(tx, brandId)
+  return methods.includes(method) ? method : fail('order.method-unavailable')
+}

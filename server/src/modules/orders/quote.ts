@@ -1,0 +1,38 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { orderQuote } from '@portal/contracts/modules/orders.contract.ts'
+import { money, roundHalfAway } from '@portal/contracts/money.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { exchangeRate } from '../catalogue/index.ts'
+import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, priced } from '../invoices/index.ts'
+import { type Gateways, methodsFor } from '../payments/index.ts'
+import { itemOf, priceCart } from './cart.ts'
+import type { CartOrder, Customer } from './place.ts'
+
+/** The server's price for a cart; the same code that issues the document, so the two cannot differ. */
+export async function quote(tx: Tx, gateways: Gateways, { brand, accountId, lang }: Customer, order: Omit<CartOrder, 'note'>): Promise<OutputOf<typeof orderQuote>> {
+  const { currency } = brand
+  const cart = await priceCart(tx, brand, order.items)
+  const settings = await brandOfInvoice(tx, brand.id)
+  const lines = cart.flatMap((one) => one.lines)
+  const sums = priced(settings, { type: 'new', lines, vatInfo: checkedVatInfo(order.vatInfo) })
+  const total = money(sums.total, currency)
+  const rate = await exchangeRate(tx)
+  const periods = new Set(order.items.map(({ periodMonths }) => periodMonths))
+  const [months] = periods
+  return {
+    lines: lines.map((line) => ({
+      ...lineView(line, currency, lang),
+      item: itemOf(line),
+      stockLeft: line.kind === 'plan' ? (cart[itemOf(line)]?.stockLeft ?? 0) : null,
+    })),
+    subtotal: money(sums.subtotal, currency),
+    discounts: discountRows(lines, [], currency, lang),
+    vat: sums.vatPercent > 0 ? { percent: sums.vatPercent, amount: money(sums.vat, currency) } : null,
+    total,
+    perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,
+    approxTotal: approximately(total, rate),
+    exchangeRate: { vndPerUsd: rate },
+    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type: 'new', total }),
+    vatMode: settings.vatMode,
+  }
+}

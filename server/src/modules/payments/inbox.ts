@@ -1,0 +1,81 @@
+import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
+import { money } from '@portal/contracts/money.ts'
+import { recordSystem } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { addReceived, type Invoice, lockInvoice, minorUnitsPerDollar, moveInvoice, type Settlement } from '../invoices/index.ts'
+import { balances, creditMain } from '../ledger/index.ts'
+import { notify } from '../notices/index.ts'
+import type { StoredEvent } from './tables.ts'
+import { anyUnderWay, closeEvent, findPaymentByKey, insertReceipt, keepEvent, lockEvent, movePayment, type Payment, patchPayment, reopenEvent } from './store.ts'
+
+/** Keeps what a gateway told and books its processing; a repetition is only counted. */
+export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<void> {
+  const id = await keepEvent(tx, gateway, eventId, event)
+  if (id !== null) await tx.enqueue('payments.process', { eventRowId: id }, { key: `payment-event:${id}` })
+}
+
+/** Staff have it processed again: what was booked is not booked twice. */
+export async function replayEvent(tx: Tx, eventRowId: number): Promise<void> {
+  await reopenEvent(tx, eventRowId)
+  await tx.enqueue('payments.process', { eventRowId }, { key: `payment-event:${eventRowId}` })
+}
+
+/** Applies one kept event, in one transaction: whatever the number or order of deliveries, money is booked once [M5]. */
+export async function processEvent(tx: Tx, settlement: Settlement, eventRowId: number): Promise<void> {
+  const row = await lockEvent(tx, eventRowId)
+  if (row?.state !== 'received') return
+  const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
+  if (!payment || payment.currency !== row.payload.amount.currency) {
+    await closeEvent(tx, row.id, 'unmatched')
+    await tx.emit('payment.unmatched', { eventRowId: row.id, gateway: row.gateway })
+    return
+  }
+  const invoice = await lockInvoice(tx, payment.invoiceId)
+  if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
+  if (row.payload.outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload)
+  else await refused(tx, payment, invoice, 'the gateway reported a failure')
+  await closeEvent(tx, row.id, 'processed')
+}
+
+/** All money enters the main balance first and then pays what it was meant for [M4]. */
+async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice: Invoice, event: StoredEvent): Promise<void> {
+  const { gateway, accountId, brandId, currency } = payment
+  const { amount } = event.amount
+  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return
+  await addReceived(tx, invoice.id, amount)
+  const cause = { invoiceId: invoice.id, paymentId: payment.id }
+  await creditMain(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
+  await movePayment(tx, payment.id, 'arrived', 'system')
+  await recordSystem(tx, { brandId, accountId, action: 'payment/arrived', detail: invoice.number ?? '', after: { gateway, amount, currency } })
+  const result = await settlement.pay(tx, invoice.id, 'gateway', 'system')
+  if (result.outcome === 'short') {
+    if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
+    await tellOf(tx, invoice, 'payment-short', { number: invoice.number ?? '', missing: money(result.missing, currency) }, event.reference)
+  } else if (result.outcome === 'closed') {
+    // Late, or a second time: it is the customer's all the same.
+    await tellOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
+  }
+  await tx.emit('order.changed', { orderId: invoice.id }, accountId)
+  const { balance } = await balances(tx, accountId, currency)
+  if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency)) await tx.emit('balance.over-cap', { customerId: accountId, balance: balance.amount })
+}
+
+/** A payment that came to nothing; the document can be paid another way. */
+export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
+  if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
+  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null })
+  if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
+  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  if (tell) await tellOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
+}
+
+async function tellOf<K extends 'payment-short' | 'topup-credited' | 'payment-failed'>(
+  tx: Tx,
+  invoice: Invoice,
+  kind: K,
+  params: Parameters<typeof notify<K>>[1]['params'],
+  cause: string,
+): Promise<void> {
+  const link = `/home/order/detail/${invoice.id}`
+  await notify(tx, { accountId: invoice.accountId, kind, params, link, mail: kind !== 'payment-failed', cause: `${kind}:${invoice.id}:${cause}` })
+}

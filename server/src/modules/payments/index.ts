@@ -1,0 +1,49 @@
+import type { PaymentView } from '@portal/contracts/modules/payments.contract.ts'
+import { paymentDetailList } from '@portal/contracts/modules/payments.contract.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { money } from '@portal/contracts/money.ts'
+import { fail } from '../../platform/errors.ts'
+import { query } from '../../platform/http/handlers.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findInvoice, type Settlement } from '../invoices/index.ts'
+import { type Gateways, methodsFor } from './methods.ts'
+import { missingOf, paymentJobs } from './start.live.ts'
+import { paymentsOf } from './store.ts'
+import { webhookRoutes } from './webhook.live.ts'
+
+export { receive, replayEvent } from './inbox.ts'
+export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
+export { missingOf, startPayment } from './start.live.ts'
+
+/** The attempts to pay one document, newest first. */
+export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number, lang: Locale): Promise<PaymentView[]> {
+  return (await paymentsOf(tx, invoiceId)).map((payment) => ({
+    id: payment.id,
+    method: payment.gateway,
+    title: gateways.list.find(({ id }) => id === payment.gateway)?.title[lang] ?? payment.gateway,
+    state: payment.state,
+    amount: money(payment.amount, payment.currency),
+    received: money(payment.received, payment.currency),
+    redirect: payment.state === 'pending' ? payment.redirect : null,
+    createdAt: payment.createdAt.toISOString(),
+  }))
+}
+
+export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
+  return {
+    name: 'payments',
+    jobs: paymentJobs(gateways, settlement),
+    routes: webhookRoutes(gateways),
+    handlers: [
+      query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
+        const who = { brandId: brand.id, accountId: customer.id, lang }
+        if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }
+        const invoice = await findInvoice(tx, orderId)
+        if (!invoice || invoice.accountId !== customer.id) return fail('not-found')
+        const toGateway = money(await missingOf(tx, invoice), invoice.currency)
+        return { items: await methodsFor(tx, gateways, { ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway }) }
+      }),
+    ],
+  }
+}

@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
+import { formatMoney, money, type Money } from '@portal/contracts/money.ts'
+import type { PaymentDriver } from '../../drivers/payment/port.ts'
+import { errorMessage, type Params } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { brandOfInvoice, pointsFor } from '../invoices/index.ts'
+import { type Balances, balances } from '../ledger/index.ts'
+
+export interface Gateways {
+  readonly list: readonly PaymentDriver[]
+}
+
+export interface MethodsRequest {
+  readonly brandId: number
+  readonly accountId: number
+  readonly lang: Locale
+  readonly type: InvoiceType
+  /** What is to be paid, and what a gateway would be asked for; null where nothing is chosen yet. */
+  readonly total: Money | null
+  readonly toGateway?: Money | null
+}
+
+interface Refusal {
+  readonly code: ErrorCode
+  readonly params?: Params
+}
+
+const own = {
+  balance: {
+    title: { 'en-US': 'Balance', 'vi-VN': 'Số dư', 'zh-CN': '余额' },
+    instructions: {
+      'en-US': 'Promotional balance first, then the main balance.',
+      'vi-VN': 'Trừ số dư khuyến mãi trước, sau đó đến số dư chính.',
+      'zh-CN': '先使用赠送余额，再使用主余额。',
+    },
+  },
+  points: {
+    title: { 'en-US': 'Loyalty points', 'vi-VN': 'Điểm thưởng', 'zh-CN': '积分' },
+    instructions: {
+      'en-US': '100 points are worth $1; they pay an invoice whole or not at all.',
+      'vi-VN': '100 điểm bằng 1 USD; điểm thanh toán trọn hóa đơn hoặc không dùng được.',
+      'zh-CN': '100 积分抵 1 美元，须全额支付账单。',
+    },
+  },
+} as const
+
+/** The brand's methods in its order, and for each whether it can pay this and what would be left. */
+export async function methodsFor(tx: Tx, gateways: Gateways, request: MethodsRequest): Promise<PaymentMethodView[]> {
+  const brand = await brandOfInvoice(tx, request.brandId)
+  const wallets = await balances(tx, request.accountId, brand.currency)
+  return brand.methods.flatMap((method) => {
+    if (method === 'balance') return [balanceMethod(request, wallets)]
+    if (method === 'points') return [pointsMethod(request, wallets)]
+    const driver = gateways.list.find(({ id, currencies }) => id === method && currencies.includes(brand.currency))
+    return driver ? [gatewayMethod(request, driver, brand.currency)] : []
+  })
+}
+
+const judged = (refusal: Refusal | null, lang: Locale) => ({
+  available: refusal === null,
+  reason: refusal?.code ?? null,
+  reasonText: refusal ? errorMessage(refusal.code, lang, refusal.params) : null,
+})
+
+const blank = { min: null, max: null, balance: null, balanceThen: null, pointsNeeded: null, pointsAvailable: null }
+const notForTopups = (type: InvoiceType): Refusal | null => (type === 'topup' ? { code: 'order.method-unavailable' } : null)
+
+function balanceMethod({ lang, type, total }: MethodsRequest, { balance }: Balances): PaymentMethodView {
+  const then = total && balance.amount >= total.amount ? money(balance.amount - total.amount, balance.currency) : null
+  const refusal = notForTopups(type) ?? (total && !then ? ({ code: 'order.not-enough-credit' } as const) : null)
+  return {
+    ...blank,
+    ...judged(refusal, lang),
+    ...{ method: 'balance', kind: 'balance', title: own.balance.title[lang], instructions: own.balance.instructions[lang] },
+    ...{ currency: balance.currency, balance, balanceThen: then },
+  }
+}
+
+function pointsMethod({ lang, type, total }: MethodsRequest, { points, balance }: Balances): PaymentMethodView {
+  const needed = total ? pointsFor(total.amount, total.currency) : null
+  const lacking = needed !== null && points < needed ? ({ code: 'order.not-enough-points', params: { needed, available: points } } as const) : null
+  return {
+    ...blank,
+    ...judged(notForTopups(type) ?? lacking, lang),
+    ...{ method: 'points', kind: 'points', title: own.points.title[lang], instructions: own.points.instructions[lang] },
+    ...{ currency: balance.currency, pointsNeeded: needed, pointsAvailable: points },
+  }
+}
+
+function gatewayMethod({ lang, total, toGateway = total }: MethodsRequest, driver: PaymentDriver, currency: Money['currency']): PaymentMethodView {
+  const limits = driver.limits(currency)
+  const [min, max] = [money(limits.min, currency), money(limits.max, currency)]
+  const outside = toGateway && (toGateway.amount < limits.min || toGateway.amount > limits.max)
+  const params = { min: formatMoney(min, lang), max: formatMoney(max, lang) }
+  return {
+    ...blank,
+    ...judged(outside ? { code: 'payment.gateway-limits', params } : null, lang),
+    ...{ method: driver.id, kind: 'gateway', title: driver.title[lang], instructions: driver.instructions[lang], currency, min, max },
+  }
+}

@@ -1,0 +1,107 @@
+import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { money } from '@portal/contracts/money.ts'
+import { addSeconds } from '@portal/contracts/time.ts'
+import { DriverError, type PaymentDriver } from '../../drivers/payment/port.ts'
+import { fail } from '../../platform/errors.ts'
+import { liveJob, txJob } from '../../platform/module.ts'
+import { randomToken } from '../../platform/random.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
+import { balances } from '../ledger/index.ts'
+import { processEvent, receive, refused } from './inbox.ts'
+import type { Gateways } from './methods.ts'
+import { findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
+
+/** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
+const POLL_AFTER_SECONDS = [300, 3600, 86_400]
+
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export interface GatewayStart {
+  readonly invoiceId: number
+  readonly method: string
+  readonly lang: Locale
+  readonly baseUrl: string
+}
+
+/** What a gateway is asked for: what arrived before and is still there need not arrive again. */
+export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
+  if (invoice.type === 'topup') return Math.max(0, invoice.total - invoice.received)
+  const { main } = await balances(tx, invoice.accountId, invoice.currency)
+  return invoice.total - Math.min(invoice.received, main.amount, invoice.total)
+}
+
+/** Transaction (intent) → gateway → transaction (what it said). A lost answer is `unknown`: asked about, never tried again. */
+export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string }> {
+  const { payment, title } = await transact(async (tx) => {
+    const invoice = await lockInvoice(tx, request.invoiceId)
+    if (!invoice || !isOpen(invoice.state)) return fail('order.not-payable')
+    const { id: invoiceId, brandId, accountId, currency } = invoice
+    const amount = await missingOf(tx, invoice)
+    const limits = driver.limits(currency)
+    if (amount < limits.min || amount > limits.max) fail('order.method-unavailable')
+    const made = await insertPayment(tx, { key: `pay-${randomToken(18)}`, brandId, accountId, invoiceId, gateway: driver.id, amount, currency })
+    await patchInvoice(tx, invoiceId, { method: driver.id })
+    return { payment: made, title: invoice.number ?? String(invoiceId) }
+  })
+  try {
+    const returnUrl = `${request.baseUrl}/home/order/detail/${payment.invoiceId}`
+    const { redirect } = await driver.start({ key: payment.key, amount: money(payment.amount, payment.currency), title, locale: request.lang, returnUrl })
+    await transact((tx) => begun(tx, payment, redirect))
+    return { redirect }
+  } catch (error) {
+    await transact((tx) => notBegun(tx, payment, error))
+    return fail('payment.gateway-down')
+  }
+}
+
+async function begun(tx: Tx, payment: Payment, redirect: string): Promise<void> {
+  const invoice = await lockInvoice(tx, payment.invoiceId)
+  await patchPayment(tx, payment.id, { redirect })
+  if (await movePayment(tx, payment.id, 'started', 'customer')) {
+    if (invoice) await moveInvoice(tx, invoice, 'gateway-started', 'customer')
+  }
+  await bookPoll(tx, payment.id, 0)
+}
+
+async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void> {
+  const invoice = await lockInvoice(tx, payment.invoiceId)
+  if (!invoice) return
+  if (error instanceof DriverError && error.kind !== 'unknown-outcome') return await refused(tx, payment, invoice, error.message, false)
+  await movePayment(tx, payment.id, 'lost', 'system')
+  await bookPoll(tx, payment.id, 0)
+}
+
+async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
+  const seconds = POLL_AFTER_SECONDS[round]
+  if (seconds === undefined) return
+  await tx.enqueue('payments.poll', { paymentId, round }, { live: true, key: `payment-poll:${paymentId}:${round}`, dueAt: addSeconds(tx.now, seconds) })
+}
+
+export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
+  txJob<{ eventRowId: number }>({ name: 'payments.process', run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
+  liveJob<{ paymentId: number; round: number }>({
+    name: 'payments.poll',
+    live: async ({ db }, { paymentId, round }) => {
+      const payment = await db.transaction((tx) => findPayment(tx, paymentId))
+      const driver = gateways.list.find(({ id, canPoll }) => id === payment?.gateway && canPoll)
+      if (!payment || !driver || !['created', 'pending', 'unknown'].includes(payment.state)) return
+      const event = await driver.poll(payment.key).catch((error: unknown) => {
+        if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
+        throw error
+      })
+      await db.transaction(async (tx) => {
+        if (event === 'never-began') {
+          const invoice = await lockInvoice(tx, payment.invoiceId)
+          if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', false)
+        } else if (event) await receive(tx, payment.gateway, event.id, event)
+        else if (round + 1 < POLL_AFTER_SECONDS.length) await bookPoll(tx, paymentId, round + 1)
+        else {
+          const invoice = await lockInvoice(tx, payment.invoiceId)
+          if (invoice) await refused(tx, payment, invoice, 'nobody paid', false)
+        }
+      })
+    },
+  }),
+]

@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
+import type { Actor } from '@portal/contracts/machine.ts'
+import { tryMove } from '../../platform/machine.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { paymentEvents, paymentReceipts, payments, type StoredEvent } from './tables.ts'
+
+export type Payment = typeof payments.$inferSelect
+export type PaymentEvent = typeof paymentEvents.$inferSelect
+type PaymentMove = (typeof paymentMachine.moves)[number]['event']
+
+export async function insertPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'state' | 'createdAt'>): Promise<Payment> {
+  const [row] = await tx.db
+    .insert(payments)
+    .values({ ...payment, state: paymentMachine.initial, createdAt: tx.now })
+    .returning()
+  if (!row) throw new Error('payment was not written')
+  return row
+}
+
+export async function findPayment(tx: Tx, id: number): Promise<Payment | null> {
+  const [row] = await tx.db.select().from(payments).where(eq(payments.id, id))
+  return row ?? null
+}
+
+export async function findPaymentByKey(tx: Tx, gateway: string, key: string): Promise<Payment | null> {
+  const [row] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.key, key)))
+  return row ?? null
+}
+
+export async function patchPayment(tx: Tx, id: number, patch: Partial<Pick<Payment, 'redirect' | 'failure'>>): Promise<void> {
+  await tx.db.update(payments).set(patch).where(eq(payments.id, id))
+}
+
+export async function movePayment(tx: Tx, id: number, event: PaymentMove, by: Actor): Promise<boolean> {
+  return (await tryMove(tx, paymentMachine, payments, id, event, by)) !== null
+}
+
+/** The newest first. */
+export const paymentsOf = (tx: Tx, invoiceId: number): Promise<Payment[]> =>
+  tx.db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(desc(payments.id)).limit(50)
+
+export async function anyUnderWay(tx: Tx, invoiceId: number): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), inArray(payments.state, ['pending', 'unknown'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** False where this money was booked before, whatever delivery tells of it. */
+export async function insertReceipt(tx: Tx, receipt: { gateway: string; reference: string; paymentId: number; amount: number }): Promise<boolean> {
+  const rows = await tx.db
+    .insert(paymentReceipts)
+    .values({ ...receipt, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: paymentReceipts.id })
+  if (rows.length === 0) return false
+  await tx.db
+    .update(payments)
+    .set({ received: sql`${payments.received} + ${receipt.amount}` })
+    .where(eq(payments.id, receipt.paymentId))
+  return true
+}
+
+/** Keeps a delivery; the row id where it is news, null where it was delivered before. */
+export async function keepEvent(tx: Tx, gateway: string, eventId: string, payload: StoredEvent): Promise<number | null> {
+  const [row] = await tx.db
+    .insert(paymentEvents)
+    .values({ gateway, eventId, payload, state: 'received', receivedAt: tx.now })
+    .onConflictDoUpdate({ target: [paymentEvents.gateway, paymentEvents.eventId], set: { deliveries: sql`${paymentEvents.deliveries} + 1` } })
+    .returning({ id: paymentEvents.id, deliveries: paymentEvents.deliveries })
+  return row?.deliveries === 1 ? row.id : null
+}
+
+export async function lockEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {
+  const [row] = await tx.db.select().from(paymentEvents).where(eq(paymentEvents.id, id)).for('update')
+  return row ?? null
+}
+
+export async function closeEvent(tx: Tx, id: number, state: 'processed' | 'unmatched'): Promise<void> {
+  await tx.db.update(paymentEvents).set({ state, processedAt: tx.now }).where(eq(paymentEvents.id, id))
+}
+
+export async function reopenEvent(tx: Tx, id: number): Promise<void> {
+  await tx.db.update(paymentEvents).set({ state: 'received', processedAt: null }).where(eq(paymentEvents.id, id))
+}

@@ -1,0 +1,68 @@
+import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../platform/tables.ts'
+
+const amount = (name: string) => bigint(name, { mode: 'number' })
+
+/** One attempt to pay a document through a gateway. */
+export const payments = pgTable(
+  'payment',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Our name of it at the gateway. */
+    key: text('key').notNull().unique(),
+    brandId: id('brand_id').notNull(),
+    accountId: id('account_id').notNull(),
+    invoiceId: id('invoice_id').notNull(),
+    gateway: text('gateway').notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull().$type<PaymentState>(),
+    amount: amount('amount').notNull(),
+    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
+    received: amount('received').notNull().default(0),
+    redirect: text('redirect'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('payment_invoice').on(t.invoiceId, t.id.desc()), index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`)],
+)
+
+/** Money that really arrived: the gateway's own reference, once [failures: unique(gateway account, transaction)]. */
+export const paymentReceipts = pgTable(
+  'payment_receipt',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    gateway: text('gateway').notNull(),
+    reference: text('reference').notNull(),
+    paymentId: id('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: amount('amount').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference), check('payment_receipt_amount', sql`amount > 0`)],
+)
+
+/** The inbox: what gateways told us, kept before it is believed or processed. */
+export const paymentEvents = pgTable(
+  'payment_event',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    payload: jsonb('payload').notNull().$type<StoredEvent>(),
+    /** `unmatched` waits for a person: money that nobody here asked for, or in another currency. */
+    state: text('state', { enum: ['received', 'processed', 'unmatched'] }).notNull(),
+    deliveries: integer('deliveries').notNull().default(1),
+    receivedAt: instant('received_at').notNull(),
+    processedAt: instant('processed_at'),
+  },
+  (t) => [uniqueIndex('payment_event_unique').on(t.gateway, t.eventId), index('payment_event_unmatched').on(t.id).where(sql`state = 'unmatched'`)],
+)
+
+export interface StoredEvent {
+  readonly key: string
+  readonly outcome: 'succeeded' | 'failed'
+  readonly reference: string
+  readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
+}
