@@ -3,17 +3,28 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { vpsStateSchema } from '../machines/vps.machine.ts'
-import { actionStateSchema, addonSchema, noteInput, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import {
+  actionStateSchema,
+  addonSchema,
+  noteInput,
+  serviceBaseSchema,
+  serviceTabSchema,
+  siteSchema,
+  workSchema,
+} from './services.contract.ts'
 
 /** Each action on a VPS for this caller, now. Reasons are error codes. */
-export const vpsActionsSchema = z.object({
-  start: actionStateSchema,
-  shutdown: actionStateSchema,
-  stop: actionStateSchema,
-  restart: actionStateSchema,
-  console: actionStateSchema,
-  'reveal-password': actionStateSchema,
-})
+export const vpsActionsSchema = z
+  .object({
+    start: actionStateSchema,
+    shutdown: actionStateSchema,
+    stop: actionStateSchema,
+    restart: actionStateSchema,
+    console: actionStateSchema,
+    'reveal-password': actionStateSchema,
+  })
+  // Written out as it is: choosing between the two forms, action by action, costs more than the rest of a row.
+  .meta({ 'x-plain': true })
 export type VpsActions = z.infer<typeof vpsActionsSchema>
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
@@ -113,52 +124,26 @@ const powerErrors = [
   'service-suspended',
   'service-not-active',
   'not-supported-by-engine',
+  'engine-unavailable',
   'forbidden',
 ] as const
 
-export const vpsStart = defineEndpoint({
-  path: 'user/service/vps/start',
-  summary: 'Powers a VPS on',
-  auth: 'customer',
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: powerOutput,
-  errors: powerErrors,
-  example: { id: 48001 },
-})
+const powerCall = <const P extends string>(path: P, summary: string) =>
+  defineEndpoint({
+    path,
+    summary,
+    auth: 'customer',
+    effect: 'write',
+    input: z.object({ id: idInput }),
+    output: powerOutput,
+    errors: powerErrors,
+    example: { id: 48001 },
+  })
 
-export const vpsShutdown = defineEndpoint({
-  path: 'user/service/vps/shutdown',
-  summary: 'Asks the guest to power off (ACPI)',
-  auth: 'customer',
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: powerOutput,
-  errors: powerErrors,
-  example: { id: 48001 },
-})
-
-export const vpsStop = defineEndpoint({
-  path: 'user/service/vps/stop',
-  summary: 'Cuts the power of a VPS',
-  auth: 'customer',
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: powerOutput,
-  errors: powerErrors,
-  example: { id: 48001 },
-})
-
-export const vpsRestart = defineEndpoint({
-  path: 'user/service/vps/restart',
-  summary: 'Resets a running VPS',
-  auth: 'customer',
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: powerOutput,
-  errors: powerErrors,
-  example: { id: 48001 },
-})
+export const vpsStart = powerCall('user/service/vps/start', 'Powers a VPS on')
+export const vpsShutdown = powerCall('user/service/vps/shutdown', 'Asks the guest to power off (ACPI)')
+export const vpsStop = powerCall('user/service/vps/stop', 'Cuts the power of a VPS')
+export const vpsRestart = powerCall('user/service/vps/restart', 'Resets a running VPS')
 
 /** WebSocket, not a call. See `vpsConsole`. */
 export const CONSOLE_PATH = '/api2/user/console'
@@ -185,7 +170,17 @@ export const vpsConsole = defineEndpoint({
   effect: 'write',
   input: z.object({ id: idInput }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
-  errors: ['not-found', 'forbidden', 'busy', 'vps-already-stopped', 'vps-not-ready', 'service-suspended', 'service-not-active', 'not-supported-by-engine', 'engine-unavailable'],
+  errors: [
+    'not-found',
+    'forbidden',
+    'busy',
+    'vps-already-stopped',
+    'vps-not-ready',
+    'service-suspended',
+    'service-not-active',
+    'not-supported-by-engine',
+    'engine-unavailable',
+  ],
   example: { id: 48001 },
 })
 

@@ -56,5 +56,13 @@ export const noteInput = z.object({
   id: idInput,
   note: z.string().trim().max(NOTE_MAX),
   /** Left as they are where absent. */
-  tags: z.array(z.string().trim().regex(/^[\p{L}\p{N}_.-]{1,30}$/u)).max(10).optional(),
+  tags: z
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[\p{L}\p{N}_.-]{1,30}$/u),
+    )
+    .max(10)
+    .optional(),
 })

@@ -49,14 +49,16 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   }
   await qemu.close()
   // Selling machines that do not exist is worse than not starting.
-  if (config.hypervisor === 'qemu' || config.mode === 'production') throw new ConfigError([`HYPERVISOR: QEMU cannot be used here: ${probe.reason}`])
+  if (config.hypervisor === 'qemu' || config.mode === 'production')
+    throw new ConfigError([`HYPERVISOR: QEMU cannot be used here: ${probe.reason}`])
   log.info({ reason: probe.reason }, 'QEMU cannot be used here: new machines are simulated')
   return [simulator]
 }
 
 async function closeAll(engines: readonly HypervisorDriver[], stopGuests: boolean, log: Logger): Promise<void> {
   for (const engine of engines) {
-    if (stopGuests && !engine.simulated) await stopAll(engine).catch((err: unknown) => log.error({ err, engine: engine.id }, 'guests could not be stopped'))
+    if (stopGuests && !engine.simulated)
+      await stopAll(engine).catch((err: unknown) => log.error({ err, engine: engine.id }, 'guests could not be stopped'))
     await engine.close()
   }
 }

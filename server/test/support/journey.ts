@@ -7,7 +7,11 @@ import type { TestPortal } from './portal.ts'
 const plan = { name: 'Premium 2', cpu: 2, memoryMb: 2048, diskGb: 20, transferGb: 2000 }
 
 /** Writes a paid VPS as an order does, without the order; nothing is built yet. */
-export async function paidVps(portal: TestPortal, owner: Customer, more: Partial<ServiceRequest> & { readonly location?: string } = {}): Promise<Service> {
+export async function paidVps(
+  portal: TestPortal,
+  owner: Customer,
+  more: Partial<ServiceRequest> & { readonly location?: string } = {},
+): Promise<Service> {
   const { location = 'SGN', ...rest } = more
   return await portal.db.transaction(async (tx) => {
     const site = (await listLocations(tx)).find(({ code }) => code === location)

@@ -1,12 +1,19 @@
 import type { DriverError } from '../../drivers/hypervisor/port.ts'
 import { AppError } from '../../platform/errors.ts'
-import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
+import {
+  defineSaga,
+  type SagaDefinition,
+  type SagaRecord,
+  type SagaStep,
+  type StepContext,
+  StepFailure,
+} from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { release, type Reserved, reserve } from '../infrastructure/index.ts'
+import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
 import { delivered, notDelivered, tellProgress } from './delivery.ts'
-import { asStep, elsewhere, engineOf, type Engines, stepFailure } from './engine.live.ts'
+import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { secondsOf } from './work.rules.ts'
 
@@ -33,7 +40,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   const reserveStep: SagaStep<BuildData> = {
     name: 'reserve',
     estimateSeconds: secondsOf('reserve'),
-    do: async (context) => ({ data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) } }),
+    do: async (context) => ({
+      data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) },
+    }),
     undo: (context) => context.transact((tx) => giveBack(tx, context.subjectId)),
   }
 
@@ -67,7 +76,10 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
         return await rebuildElsewhere(context, engines, box, error as DriverError)
       }
     },
-    check: (context) => asStep(async () => ((await engineHere(context).find(keyOf(context.subjectId)))?.state ?? 'stopped') === 'stopped' ? 'not-done' : 'done'),
+    check: (context) =>
+      asStep(async () =>
+        ((await engineHere(context).find(keyOf(context.subjectId)))?.state ?? 'stopped') === 'stopped' ? 'not-done' : 'done',
+      ),
   }
 
   const waitForLogin: SagaStep<BuildData> = {
@@ -97,7 +109,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
         // The last word before the customer is told is the engine's.
         const machine = await engineHere(context).find(keyOf(context.subjectId))
         if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
-        await context.transact((tx) => patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }))
+        await context.transact((tx) =>
+          patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
+        )
       }),
   }
 
@@ -112,7 +126,8 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
 export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
-const reasonOf = ({ failure }: SagaRecord<BuildData>): string => (failure?.message.includes('sold-out') ? 'sold-out' : (failure?.message ?? 'unknown'))
+const reasonOf = ({ failure }: SagaRecord<BuildData>): string =>
+  failure?.message.includes('sold-out') ? 'sold-out' : (failure?.message ?? 'unknown')
 
 async function subject(tx: Tx, id: number): Promise<{ service: Service; machine: Vps }> {
   const service = await findService(tx, id)

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.dispose())
 
-const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => (await portal.db.pool.query<T>(text, values)).rows
+const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await portal.db.pool.query<T>(text, values)).rows
 const listed = async (id: number) => (await portal.ok('user/service/vps/list', {}, { as: owner })).items.find((item) => item.id === id)
 
 describe('[O4] a paid VPS', () => {
@@ -20,11 +21,22 @@ describe('[O4] a paid VPS', () => {
     const { id } = await paidVps(portal, owner, { name: 'shop' })
     await portal.drain()
     const building = await listed(id)
-    expect(building).toMatchObject({ status: 'installing', state: 'installing', start: null, work: { step: 'wait-for-login', position: 3, steps: 5 } })
+    expect(building).toMatchObject({
+      status: 'installing',
+      state: 'installing',
+      start: null,
+      work: { step: 'wait-for-login', position: 3, steps: 5 },
+    })
     expect(building?.work?.etaSeconds).toBeGreaterThan(0)
     expect(building?.actions.start).toEqual({ reason: 'service-not-active' })
     await portal.advance('30s')
-    expect(await listed(id)).toMatchObject({ status: 'running', state: 'active', work: null, address: expect.stringMatching(/^203\.0\.113\./), locationCode: 'SGN' })
+    expect(await listed(id)).toMatchObject({
+      status: 'running',
+      state: 'active',
+      work: null,
+      address: expect.stringMatching(/^203\.0\.113\./),
+      locationCode: 'SGN',
+    })
     expect((await mailsTo(portal, owner.email)).map((mail) => mail.template)).toContain('service-ready')
   })
 
@@ -52,7 +64,10 @@ describe('[O4] a paid VPS', () => {
   it('moves to another node where the first one refuses, under the same address', async () => {
     portal.simulator.faults.next('ensureDisk', 'no-capacity')
     const id = await activeVps(portal, owner)
-    const [saga] = await rows<{ data: { excluded: number[]; reserved: { nodeId: number } } }>(`select data from saga where subject_id = $1`, [id])
+    const [saga] = await rows<{ data: { excluded: number[]; reserved: { nodeId: number } } }>(
+      `select data from saga where subject_id = $1`,
+      [id],
+    )
     expect(saga?.data.excluded).toHaveLength(1)
     expect(saga?.data.excluded).not.toContain(saga?.data.reserved.nodeId)
     expect(await rows(`select 1 from reservation where service_id = $1 and node_id = $2`, [id, saga?.data.reserved.nodeId])).toHaveLength(1)
@@ -65,7 +80,9 @@ describe('[O4] a paid VPS', () => {
     expect(await listed(id)).toBeUndefined()
     expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
     expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
-    const told = await rows<{ data: object }>(`select data from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, [String(id)])
+    const told = await rows<{ data: object }>(`select data from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, [
+      String(id),
+    ])
     expect(told).toHaveLength(1)
     expect((await portal.refused('user/service/vps/detail', { id }, { as: owner })).data.code).toBe('not-found')
   })
@@ -73,7 +90,10 @@ describe('[O4] a paid VPS', () => {
   it('at a site without nodes is sold out, and says so', async () => {
     const { id } = await paidVps(portal, owner, { location: 'NRT' })
     await portal.advance('1m')
-    const told = await rows<{ reason: string }>(`select data->>'reason' as reason from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, [String(id)])
+    const told = await rows<{ reason: string }>(
+      `select data->>'reason' as reason from event where type = 'service.undeliverable' and data->>'serviceId' = $1`,
+      [String(id)],
+    )
     expect(told).toEqual([{ reason: 'sold-out' }])
   })
 
@@ -83,7 +103,9 @@ describe('[O4] a paid VPS', () => {
     expect(second.id).toBe(first.id)
     await portal.advance('30s')
     expect(await rows(`select 1 from saga where subject_id = $1`, [first.id])).toHaveLength(1)
-    expect(await rows(`select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, [String(first.id)])).toHaveLength(1)
+    expect(await rows(`select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, [String(first.id)])).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -92,10 +114,15 @@ describe('addresses', () => {
     const doomed = await paidVps(portal, owner, { location: 'HAN' })
     portal.simulator.faults.next('ensureDisk', 'refuse', { key: `vps-${doomed.id}` })
     await portal.drain()
-    const [resting] = await rows<{ address: string; until: Date }>(`select address, until from address where state = 'quarantine' and location_id = $1`, [doomed.locationId])
+    const [resting] = await rows<{ address: string; until: Date }>(
+      `select address, until from address where state = 'quarantine' and location_id = $1`,
+      [doomed.locationId],
+    )
     expect(resting?.until.getTime()).toBe(portal.clock.now().getTime() + 86_400_000)
     const next = await activeVps(portal, owner, { location: 'HAN' })
     expect((await listed(next))?.address).not.toBe(resting?.address)
-    await expect(portal.db.pool.query(`update address set service_id = $1 where address = $2`, [next, resting?.address])).rejects.toThrow(/address_service_id_unique/)
+    await expect(portal.db.pool.query(`update address set service_id = $1 where address = $2`, [next, resting?.address])).rejects.toThrow(
+      /address_service_id_unique/,
+    )
   })
 })

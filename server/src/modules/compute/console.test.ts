@@ -37,7 +37,11 @@ async function open(hello: string | Buffer | null): Promise<Page> {
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   if (hello !== null) socket.send(hello)
   const next = async (): Promise<string | Buffer> => {
-    while (received.length === 0) await new Promise<void>((resolve) => void (wake = resolve))
+    while (received.length === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
     return received.shift() as string | Buffer
   }
   return { socket, next, closed }
@@ -135,7 +139,9 @@ describe('[S6] the console', () => {
     const answer = await portal.ok('user/service/vps/console', { id }, { as: owner })
     expect(Object.keys(answer).sort()).toEqual(['expiresIn', 'path', 'ticket'])
     expect(answer).toMatchObject({ path: CONSOLE_PATH, expiresIn: 60 })
-    const { rows } = await portal.db.pool.query(`select 1 from one_time_ticket where hash = $1 or data::text like '%' || $1 || '%'`, [answer.ticket])
+    const { rows } = await portal.db.pool.query(`select 1 from one_time_ticket where hash = $1 or data::text like '%' || $1 || '%'`, [
+      answer.ticket,
+    ])
     expect(rows).toEqual([])
   })
 })

@@ -31,7 +31,11 @@ export async function notDelivered(tx: Tx, serviceId: number, reason: string): P
   const service = await findService(tx, serviceId)
   if (!service || !(await markUndeliverable(tx, serviceId, reason))) return
   await tryMoveVps(tx, serviceId, 'lost', 'system')
-  await patchVps(tx, serviceId, { power: null, removed: true, trouble: { action: 'install', code: 'vps-action-failed', at: tx.now.toISOString() } })
+  await patchVps(tx, serviceId, {
+    power: null,
+    removed: true,
+    trouble: { action: 'install', code: 'vps-action-failed', at: tx.now.toISOString() },
+  })
   await tx.emit('service.undeliverable', { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
 }
 
@@ -41,5 +45,9 @@ export async function tellProgress(tx: Tx, saga: SagaRecord): Promise<void> {
   const facts = (await openWork(tx, [saga.kind], [saga.subjectId])).get(saga.subjectId)
   if (!service || !facts) return
   const { step, position, steps, progress, etaSeconds } = workOf(facts)
-  await tx.emit('service.progress', { serviceId: service.id, orderId: service.invoiceId, step, done: progress, position, steps, etaSeconds }, service.accountId)
+  await tx.emit(
+    'service.progress',
+    { serviceId: service.id, orderId: service.invoiceId, step, done: progress, position, steps, etaSeconds },
+    service.accountId,
+  )
 }

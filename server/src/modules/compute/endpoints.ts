@@ -15,7 +15,7 @@ import {
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { command, type CustomerContext, type Handler, query } from '../../platform/http/handlers.ts'
+import { type CustomerContext, command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -67,7 +67,12 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
   return [
     query(vpsList, async ({ tx, customer, brand }, input) => {
       const { type, location, ...page } = input
-      const { rows, total, counts } = await listServices(tx, vpsColumns, { ...page, accountId: customer.id, timeZone: brand.timeZone, filters: { type, location } })
+      const { rows, total, counts } = await listServices(tx, vpsColumns, {
+        ...page,
+        accountId: customer.id,
+        timeZone: brand.timeZone,
+        filters: { type, location },
+      })
       const mapped = await mapRows(tx, rows, customer, capabilities)
       return { items: mapped.map(({ row }) => row), total, counts }
     }),

@@ -12,7 +12,8 @@ export function engineOf(engines: Engines, id: string | null): HypervisorDriver 
 
 /** This node will not build it, however often it is asked: another one might. */
 export const elsewhere = (error: unknown): boolean =>
-  error instanceof DriverError && ['refused', 'no-capacity', 'bad-credentials', 'no-capability', 'not-found', 'already-there'].includes(error.kind)
+  error instanceof DriverError &&
+  ['refused', 'no-capacity', 'bad-credentials', 'no-capability', 'not-found', 'already-there'].includes(error.kind)
 
 /** A driver's error as a step understands it; anything unexpected is worth another try. */
 export function stepFailure(error: unknown): StepFailure | Error {
@@ -31,6 +32,7 @@ export async function asStep<T>(work: () => Promise<T>): Promise<T> {
 
 export const isDriverError = (error: unknown): error is DriverError => error instanceof DriverError
 /** It may have happened, or may yet: look again instead of giving up. */
-export const mayPass = (error: unknown): boolean => error instanceof DriverError && (error.kind === 'unknown-outcome' || error.kind === 'retry-later')
+export const mayPass = (error: unknown): boolean =>
+  error instanceof DriverError && (error.kind === 'unknown-outcome' || error.kind === 'retry-later')
 
 export const powerOf = (machine: EngineMachine): 'running' | 'stopped' => (machine.state === 'stopped' ? 'stopped' : 'running')

@@ -63,7 +63,14 @@ export const consoleTarget =
     const machine = access && (await findVps(tx, right.serviceId))
     if (!access || !machine || machine.engine === null) return null
     const { service, role, rights } = access
-    const facts = { state: machine.state, power: machine.power, serviceState: service.state, suspended: service.suspensions.length > 0, role, rights }
+    const facts = {
+      state: machine.state,
+      power: machine.power,
+      serviceState: service.state,
+      suspended: service.suspensions.length > 0,
+      role,
+      rights,
+    }
     const lost = refusal('console', { ...facts, capabilities: engines.get(machine.engine)?.capabilities ?? null })
     return lost === null || lost === 'busy' ? { engine: machine.engine, key: machine.engineKey, name: service.name } : null
   }

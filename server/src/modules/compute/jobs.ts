@@ -27,7 +27,8 @@ export const buildJob = (box: SecretBox) =>
       if (service?.kind !== 'vps' || !(await startInstalling(tx, serviceId))) return
       const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId])
       const wanted = service.options.image
-      const image = images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)
+      const image =
+        images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)
       const family = image?.family ?? 'linux'
       await insertVps(tx, {
         id: serviceId,

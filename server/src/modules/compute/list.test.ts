@@ -37,7 +37,12 @@ describe('the list of VPS [C6]', () => {
     expect(items.map(({ name }) => name)).toEqual(['shop-mirror', 'late', 'win-rdp', 'Prod-Data', 'prod-web'])
     expect(total).toBe(5)
     expect(counts).toEqual({ all: 5, overdue: 1, suspended: 1, cancelled: 0, unknown: 0, team: 1 })
-    expect(items.find(({ name }) => name === 'win-rdp')).toMatchObject({ paymentStatus: 'Suspended', status: 'stopped', family: 'windows', actions: { start: { reason: 'service-suspended' } } })
+    expect(items.find(({ name }) => name === 'win-rdp')).toMatchObject({
+      paymentStatus: 'Suspended',
+      status: 'stopped',
+      family: 'windows',
+      actions: { start: { reason: 'service-suspended' } },
+    })
   })
 
   it.each([
@@ -99,7 +104,10 @@ describe('the list of VPS [C6]', () => {
 describe('note and tags', () => {
   it('are the owner’s, and bad tags are told at the field', async () => {
     const id = ids.web ?? 0
-    expect(await portal.ok('user/service/vps/note', { id, note: ' front ', tags: ['prod', 'prod', '网站'] }, { as: owner })).toEqual({ note: 'front', tags: ['prod', '网站'] })
+    expect(await portal.ok('user/service/vps/note', { id, note: ' front ', tags: ['prod', 'prod', '网站'] }, { as: owner })).toEqual({
+      note: 'front',
+      tags: ['prod', '网站'],
+    })
     expect(await portal.ok('user/service/vps/note', { id, note: 'x' }, { as: owner })).toEqual({ note: 'x', tags: ['prod', '网站'] })
     expect(await names({ search: '网站' })).toEqual(['prod-web'])
     expect((await portal.refused('user/service/vps/note', { id, note: '', tags: ['a b'] }, { as: owner })).data.code).toBe('invalid-input')

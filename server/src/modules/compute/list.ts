@@ -54,7 +54,12 @@ export interface MappedRow {
 }
 
 /** Cells of the list query as the rows that a caller sees; work, names and rights are asked for only where they matter. */
-export async function mapRows(tx: Tx, cells: readonly (readonly Cell[])[], reader: Reader, capabilities: Capabilities): Promise<MappedRow[]> {
+export async function mapRows(
+  tx: Tx,
+  cells: readonly (readonly Cell[])[],
+  reader: Reader,
+  capabilities: Capabilities,
+): Promise<MappedRow[]> {
   const busy: number[] = []
   const foreign: number[] = []
   const owners = new Set<number>()
@@ -71,7 +76,11 @@ export async function mapRows(tx: Tx, cells: readonly (readonly Cell[])[], reade
   return cells.map((row) => {
     const facts = works?.get(row[0] as number)
     const ownerName = row[14] === reader.id ? reader.username : (names?.get(row[14] as number)?.profileName ?? '')
-    return mapRow(row, { accountId: reader.id, ownerName, work: facts ? workOf(facts) : null, rights: rights?.get(row[0] as number) ?? [] }, capabilities)
+    return mapRow(
+      row,
+      { accountId: reader.id, ownerName, work: facts ? workOf(facts) : null, rights: rights?.get(row[0] as number) ?? [] },
+      capabilities,
+    )
   })
 }
 
@@ -82,23 +91,30 @@ interface Extras {
   readonly rights: readonly string[]
 }
 
+/** One literal per row: spreading the service's part into it costs more than everything else here. */
 function mapRow(cells: readonly Cell[], { accountId, ownerName, work, rights }: Extras, capabilities: Capabilities): MappedRow {
-  const { ownerId: _, ...service } = serviceRow(cells, accountId)
+  const service = serviceRow(cells, accountId)
   const at = KIND_CELLS
   const state = cells[at] as VpsState
   const power = cells[at + 1] as 'running' | 'stopped' | null
   const family = cells[at + 7] as 'linux' | 'windows'
-  const actions = actionsOf({
-    state,
-    power,
-    serviceState: service.state,
-    suspended: (cells[at + 14] as number) > 0,
-    capabilities: capabilities.get(cells[at + 13] as string) ?? null,
-    role: service.role,
-    rights,
-  })
+  const capable = capabilities.get(cells[at + 13] as string) ?? null
+  const suspended = (cells[at + 14] as number) > 0
   const row: VpsRow = {
-    ...service,
+    id: service.id,
+    type: service.type,
+    name: service.name,
+    state: service.state,
+    planName: service.planName,
+    start: service.start,
+    end: service.end,
+    autoRenew: service.autoRenew,
+    price: service.price,
+    periodMonths: service.periodMonths,
+    note: service.note,
+    tags: service.tags,
+    paymentStatus: service.paymentStatus,
+    role: service.role,
     ownerName,
     status: shownState(state, power),
     trouble: cells[at + 2] as Trouble | null,
@@ -113,7 +129,7 @@ function mapRow(cells: readonly Cell[], { accountId, ownerName, work, rights }: 
     diskGb: cells[at + 10] as number,
     locationCode: (cells[at + 11] as string | null) ?? '',
     country: (cells[at + 12] as string | null) ?? '',
-    actions,
+    actions: actionsOf({ state, power, serviceState: service.state, suspended, capabilities: capable, role: service.role, rights }),
   }
   return { row, state, power }
 }

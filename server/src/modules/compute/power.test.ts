@@ -44,14 +44,22 @@ describe('[S1] power', () => {
   beforeEach(running)
 
   it('says stopping, then success once, then stopped — each only after the engine said so [S1b]', async () => {
-    expect(await portal.call('user/service/vps/stop', { id }, { as: owner })).toMatchObject({ status: 'success', data: { VMStatus: 'stopping' }, msg: '' })
+    expect(await portal.call('user/service/vps/stop', { id }, { as: owner })).toMatchObject({
+      status: 'success',
+      data: { VMStatus: 'stopping' },
+      msg: '',
+    })
     expect((await status())?.VMStatus).toBe('stopping')
     expect(await engine()).toBe('running')
     await portal.advance('5s')
     expect(await engine()).toBe('stopped')
     expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).status).toBe('stopped')
     expect((await status())?.VMStatus).toBe('success')
-    expect(await status()).toMatchObject({ VMStatus: 'stopped', uptimeSince: null, actions: { start: true, stop: { reason: 'vps-already-stopped' } } })
+    expect(await status()).toMatchObject({
+      VMStatus: 'stopped',
+      uptimeSince: null,
+      actions: { start: true, stop: { reason: 'vps-already-stopped' } },
+    })
   })
 
   it('stays starting until the guest answers', async () => {
@@ -73,8 +81,13 @@ describe('[S1] power', () => {
     await status()
     const answers = await Promise.all([1, 2, 3].map(() => portal.call('user/service/vps/start', { id }, { as: owner })))
     expect(answers.map(({ status: outcome }) => outcome).sort()).toEqual(['error', 'error', 'success'])
-    expect(answers.find(({ status: outcome }) => outcome === 'error')).toMatchObject({ http: 409, msg: 'Another action is in progress! Please wait!' })
-    const { rows } = await portal.db.pool.query(`select 1 from job where name = 'compute.power' and payload->>'serviceId' = $1`, [String(id)])
+    expect(answers.find(({ status: outcome }) => outcome === 'error')).toMatchObject({
+      http: 409,
+      msg: 'Another action is in progress! Please wait!',
+    })
+    const { rows } = await portal.db.pool.query(`select 1 from job where name = 'compute.power' and payload->>'serviceId' = $1`, [
+      String(id),
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -122,7 +135,11 @@ describe('[S1] power', () => {
     portal.simulator.faults.next('list', 'busy', { times: 2 })
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
     await portal.advance('62s')
-    expect(await status()).toMatchObject({ VMStatus: 'checking', trouble: { action: 'stop', code: 'vps-action-failed' }, actions: { start: { reason: 'vps-not-ready' } } })
+    expect(await status()).toMatchObject({
+      VMStatus: 'checking',
+      trouble: { action: 'stop', code: 'vps-action-failed' },
+      actions: { start: { reason: 'vps-not-ready' } },
+    })
     portal.simulator.faults.clear()
     await aMinutePasses()
     expect((await status())?.VMStatus).toBe('running')
@@ -146,12 +163,15 @@ describe('[S1] power', () => {
 describe('who may', () => {
   beforeEach(running)
 
-  it.each(['start', 'shutdown', 'stop', 'restart', 'console', 'detail', 'os', 'reveal-password'] as const)('a foreign VPS is a missing one: %s', async (verb) => {
-    const foreign = await portal.refused(`user/service/vps/${verb}`, { id }, { as: stranger })
-    const missing = await portal.refused(`user/service/vps/${verb}`, { id: 999_999 }, { as: stranger })
-    expect(foreign).toEqual(missing)
-    expect(foreign.data.code).toBe('not-found')
-  })
+  it.each(['start', 'shutdown', 'stop', 'restart', 'console', 'detail', 'os', 'reveal-password'] as const)(
+    'a foreign VPS is a missing one: %s',
+    async (verb) => {
+      const foreign = await portal.refused(`user/service/vps/${verb}`, { id }, { as: stranger })
+      const missing = await portal.refused(`user/service/vps/${verb}`, { id: 999_999 }, { as: stranger })
+      expect(foreign).toEqual(missing)
+      expect(foreign.data.code).toBe('not-found')
+    },
+  )
 
   it('ids that are not the caller’s are left out of the states, without a word', async () => {
     expect(await portal.ok('user/service/vps/status', { ids: [id] }, { as: stranger })).toEqual({ items: [] })
@@ -161,7 +181,13 @@ describe('who may', () => {
     const member = await customer(portal, 'member')
     await portal.db.transaction((tx) => writeShare(tx, { serviceId: id, memberId: member.id, ownerId: owner.id, rights: [] }))
     const list = await portal.ok('user/service/vps/list', { tab: 'team' }, { as: member })
-    expect(list.items[0]).toMatchObject({ id, role: 'co-owner', ownerName: 'Name of power', price: null, actions: { stop: true, 'reveal-password': { reason: 'forbidden' } } })
+    expect(list.items[0]).toMatchObject({
+      id,
+      role: 'co-owner',
+      ownerName: 'Name of power',
+      price: null,
+      actions: { stop: true, 'reveal-password': { reason: 'forbidden' } },
+    })
     expect(list.counts).toMatchObject({ all: 1, team: 1 })
     expect((await portal.refused('user/service/vps/reveal-password', { id }, { as: member })).data.code).toBe('forbidden')
     expect((await portal.ok('user/service/vps/restart', { id }, { as: member })).VMStatus).toBe('restarting')
@@ -176,7 +202,10 @@ describe('who may', () => {
     await portal.advance('10s')
     expect(await engine()).toBe('stopped')
     expect((await portal.refused('user/service/vps/start', { id }, { as: owner })).data.code).toBe('service-suspended')
-    expect((await portal.ok('user/service/vps/list', { tab: 'suspended' }, { as: owner })).items[0]).toMatchObject({ id, paymentStatus: 'Suspended' })
+    expect((await portal.ok('user/service/vps/list', { tab: 'suspended' }, { as: owner })).items[0]).toMatchObject({
+      id,
+      paymentStatus: 'Suspended',
+    })
     await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     await portal.db.transaction((tx) => resumeService(tx, id, 'nonpayment'))
     await portal.advance('10s')

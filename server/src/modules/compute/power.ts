@@ -13,7 +13,13 @@ export interface PowerOrder {
 }
 
 /** Moves to the transient state and books the work, or answers why not. */
-export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff', facts: (machine: Vps) => VpsFacts): Promise<Vps['state']> {
+export async function orderPower(
+  tx: Tx,
+  id: number,
+  verb: VpsPowerVerb,
+  by: 'customer' | 'member' | 'staff',
+  facts: (machine: Vps) => VpsFacts,
+): Promise<Vps['state']> {
   const machine = await lockVps(tx, id)
   if (!machine) throw new AppError('not-found')
   const reason = refusal(verb, facts(machine))

@@ -28,7 +28,8 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   const ids: number[] = []
   for (const row of rows) {
     // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
-    const found = machines === null ? undefined : (machines.get(row.engineKey) ?? (await engine?.find(row.engineKey).catch(() => undefined)))
+    const found =
+      machines === null ? undefined : (machines.get(row.engineKey) ?? (await engine?.find(row.engineKey).catch(() => undefined)))
     const changed = differs(row, found)
     if (changed) await db.transaction((tx) => adopt(tx, row, found))
     else ids.push(row.id)
@@ -53,7 +54,12 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
     await patchVps(tx, row.id, { checkedAt: tx.now })
   } else if (found === null) {
     await tryMoveVps(tx, row.id, 'lost', 'system')
-    await patchVps(tx, row.id, { power: null, uptimeSince: null, checkedAt: tx.now, trouble: { action: 'check', code: 'vps-missing', at: tx.now.toISOString() } })
+    await patchVps(tx, row.id, {
+      power: null,
+      uptimeSince: null,
+      checkedAt: tx.now,
+      trouble: { action: 'check', code: 'vps-missing', at: tx.now.toISOString() },
+    })
   } else {
     const power = powerOf(found)
     await tryMoveVps(tx, row.id, `found-${power}`, 'system')
@@ -66,7 +72,13 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
 
 /** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */
 async function reportOrphans({ db, log }: LiveContext, engine: string, seen: readonly EngineMachine[]): Promise<void> {
-  const known = await db.transaction((tx) => knownKeys(tx, seen.map(({ key }) => key)))
+  const known = await db.transaction((tx) =>
+    knownKeys(
+      tx,
+      seen.map(({ key }) => key),
+    ),
+  )
   const orphans = seen.filter(({ key }) => !known.has(key)).map(({ key }) => key)
-  if (orphans.length > 0) log.warn({ engine, orphans: orphans.slice(0, 20), count: orphans.length }, 'machines on the engine that no service owns')
+  if (orphans.length > 0)
+    log.warn({ engine, orphans: orphans.slice(0, 20), count: orphans.length }, 'machines on the engine that no service owns')
 }

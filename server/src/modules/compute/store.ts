@@ -48,7 +48,11 @@ export async function enginesInUse(tx: Tx): Promise<string[]> {
 }
 
 export async function markChecked(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.db.update(vps).set({ checkedAt: tx.now }).where(inArray(vps.id, [...ids]))
+  if (ids.length > 0)
+    await tx.db
+      .update(vps)
+      .set({ checkedAt: tx.now })
+      .where(inArray(vps.id, [...ids]))
 }
 
 /** The account's machines whose state is about to change or has just changed. */
@@ -64,6 +68,9 @@ export async function idsUnderWay(tx: Tx, accountId: number): Promise<number[]> 
 /** Keys that may stand on an engine, of those given: an engine's machine that is not among them is an orphan. */
 export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await tx.db.select({ key: vps.engineKey }).from(vps).where(inArray(vps.engineKey, [...keys]))
+  const rows = await tx.db
+    .select({ key: vps.engineKey })
+    .from(vps)
+    .where(inArray(vps.engineKey, [...keys]))
   return new Set(rows.map(({ key }) => key))
 }

@@ -1,6 +1,6 @@
+import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface Trouble {
@@ -47,5 +47,9 @@ export const vps = pgTable(
     checkedAt: instant('checked_at'),
     removed: boolean('removed').notNull().default(false),
   },
-  (t) => [index('vps_reconcile').on(t.engine, t.checkedAt.asc().nullsFirst()).where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`)],
+  (t) => [
+    index('vps_reconcile')
+      .on(t.engine, t.checkedAt.asc().nullsFirst())
+      .where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`),
+  ],
 )

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import { findMove } from '@portal/contracts/machine.ts'
 import type { ServiceState } from '@portal/contracts/machines/service.machine.ts'
-import { type VpsPowerVerb, vpsMachine, vpsNeeds, type VpsState, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
+import { type VpsPowerVerb, type VpsState, vpsMachine, vpsNeeds, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
 import type { VpsActions } from '@portal/contracts/modules/compute.contract.ts'
 
 export interface VpsFacts {
@@ -43,11 +43,13 @@ function consoleRefusal({ state, power }: VpsFacts): ErrorCode | null {
   return isTransient(state) ? 'busy' : 'vps-already-stopped'
 }
 
-/** Every action on one object: allowed, or disabled with the reason. Shared by the sets that look alike. */
+/** Every action on one object: allowed, or disabled with the reason. Objects that look alike share one answer. */
 const kept = new Map<string, VpsActions>()
 export function actionsOf(facts: VpsFacts): VpsActions {
-  const { capabilities: c, role, rights } = facts
-  const key = `${facts.state} ${facts.power} ${facts.serviceState} ${facts.suspended} ${c && `${c.console}${c.acpiShutdown}`} ${role} ${rights.includes('password')}`
+  const { capabilities, role, rights } = facts
+  const engine = capabilities === null ? 0 : 1 + (capabilities.console ? 1 : 0) + (capabilities.acpiShutdown ? 2 : 0)
+  const who = role === 'owner' ? 0 : rights.includes('password') ? 2 : 1
+  const key = `${facts.state}|${facts.power}|${facts.serviceState}|${facts.suspended ? 1 : 0}${engine}${who}`
   let actions = kept.get(key)
   if (!actions) {
     const state = (action: VpsAction): ActionState => {
@@ -68,7 +70,8 @@ export function actionsOf(facts: VpsFacts): VpsActions {
 }
 
 /** What a list shows: a confirmed action is shown as what it confirmed; only `status` says `success`, once [S1b]. */
-export const shownState = (state: VpsState, power: 'running' | 'stopped' | null): VpsState => (state === 'success' ? (power ?? 'checking') : state)
+export const shownState = (state: VpsState, power: 'running' | 'stopped' | null): VpsState =>
+  state === 'success' ? (power ?? 'checking') : state
 
 /** The port to show: 3389 goes without saying, Linux answers one above the stored port [S5]. */
 export function shownPort(stored: number | null, family: 'linux' | 'windows', rdp: number): number | null {

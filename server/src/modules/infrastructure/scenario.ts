@@ -17,7 +17,13 @@ const sites: readonly Site[] = [
     nodes: ['sgn-1', 'sgn-2'],
   },
   { code: 'HAN', country: 'VN', city: { 'en-US': 'Hanoi', 'vi-VN': 'Hà Nội', 'zh-CN': '河内' }, cidr: '198.51.100.0/24', nodes: ['han-1'] },
-  { code: 'SIN', country: 'SG', city: { 'en-US': 'Singapore', 'vi-VN': 'Singapore', 'zh-CN': '新加坡' }, cidr: '192.0.2.0/24', nodes: ['sin-1'] },
+  {
+    code: 'SIN',
+    country: 'SG',
+    city: { 'en-US': 'Singapore', 'vi-VN': 'Singapore', 'zh-CN': '新加坡' },
+    cidr: '192.0.2.0/24',
+    nodes: ['sin-1'],
+  },
   // A site that is announced but has no node yet: everything there is sold out.
   { code: 'NRT', country: 'JP', city: { 'en-US': 'Tokyo', 'vi-VN': 'Tokyo', 'zh-CN': '东京' }, nodes: [] },
 ]
@@ -30,7 +36,18 @@ export async function seedInfrastructure(tx: Tx): Promise<void> {
       await insertPool(tx, { locationId, cidr, netmask, gateway, note: 'Documentation range, not routed' }, hosts)
     }
     for (const title of nodes) {
-      await insertNode(tx, { locationId, driver: 'auto', title, state: 'active', cpu: 32, memoryMb: 131_072, diskGb: 8000, cpuFactor: 4, memoryFactor: 1, diskFactor: 1.5 })
+      await insertNode(tx, {
+        locationId,
+        driver: 'auto',
+        title,
+        state: 'active',
+        cpu: 32,
+        memoryMb: 131_072,
+        diskGb: 8000,
+        cpuFactor: 4,
+        memoryFactor: 1,
+        diskFactor: 1.5,
+      })
     }
   }
 }

@@ -9,7 +9,8 @@ export type NewNode = typeof nodes.$inferInsert
 export type NewLocation = typeof locations.$inferInsert
 export type ReservationRow = typeof reservations.$inferSelect
 
-export const listLocations = (tx: Tx): Promise<Location[]> => tx.db.select().from(locations).orderBy(asc(locations.position), asc(locations.id))
+export const listLocations = (tx: Tx): Promise<Location[]> =>
+  tx.db.select().from(locations).orderBy(asc(locations.position), asc(locations.id))
 
 export async function lockLocation(tx: Tx, id: number): Promise<Location | null> {
   const [row] = await tx.db.select().from(locations).where(eq(locations.id, id)).for('update')
@@ -29,7 +30,10 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
 const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end and ${engines.available}`
 
 /** Nodes that may take new machines, with what they already hold. */
-export async function openNodes(tx: Tx, locationIds: readonly number[] | null): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
+export async function openNodes(
+  tx: Tx,
+  locationIds: readonly number[] | null,
+): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
   const used = tx.db
     .select({
       nodeId: reservations.nodeId,
@@ -54,7 +58,10 @@ export async function openNodes(tx: Tx, locationIds: readonly number[] | null): 
   }))
 }
 
-export async function findReservation(tx: Tx, serviceId: number): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
+export async function findReservation(
+  tx: Tx,
+  serviceId: number,
+): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
   const [row] = await tx.db
     .select({ reservation: reservations, address: addresses.address, netmask: addressPools.netmask, gateway: addressPools.gateway })
     .from(reservations)
@@ -69,7 +76,12 @@ export async function takeAddress(tx: Tx, locationId: number, serviceId: number)
   const [free] = await tx.db
     .select({ id: addresses.id })
     .from(addresses)
-    .where(and(eq(addresses.locationId, locationId), or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now)))))
+    .where(
+      and(
+        eq(addresses.locationId, locationId),
+        or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now))),
+      ),
+    )
     .orderBy(sql`(state = 'quarantine')`, asc(addresses.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -88,7 +100,10 @@ export async function moveReservation(tx: Tx, serviceId: number, nodeId: number)
 
 export async function deleteReservation(tx: Tx, serviceId: number, quarantineUntil: Date): Promise<void> {
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
-  await tx.db.update(addresses).set({ state: 'quarantine', serviceId: null, until: quarantineUntil }).where(eq(addresses.serviceId, serviceId))
+  await tx.db
+    .update(addresses)
+    .set({ state: 'quarantine', serviceId: null, until: quarantineUntil })
+    .where(eq(addresses.serviceId, serviceId))
 }
 
 export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {

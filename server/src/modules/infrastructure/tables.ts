@@ -1,6 +1,6 @@
+import type { Localized } from '@portal/contracts/locale.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Localized } from '@portal/contracts/locale.ts'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface StoredImage {
@@ -83,7 +83,9 @@ export const addresses = pgTable(
       .references(() => addressPools.id),
     locationId: id('location_id').notNull(),
     address: text('address').notNull().unique(),
-    state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine'] }).notNull().default('free'),
+    state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine'] })
+      .notNull()
+      .default('free'),
     /** End of the quarantine. */
     until: instant('until'),
     serviceId: id('service_id').unique(),

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findService, findShare, patchService, type Service } from './store.ts'
 import { tellChanged } from './lifecycle.ts'
+import { findService, findShare, patchService, type Service } from './store.ts'
 
 export interface Access {
   readonly service: Service
@@ -15,7 +15,8 @@ const gone = (service: Service): boolean => service.state === 'ordered' || servi
 /** The account's own service; a foreign one is a missing one. */
 export async function findOwned(tx: Tx, accountId: number, id: number, kind?: Service['kind']): Promise<Service> {
   const service = await findService(tx, id)
-  if (!service || service.accountId !== accountId || (kind !== undefined && service.kind !== kind) || gone(service)) throw new AppError('not-found')
+  if (!service || service.accountId !== accountId || (kind !== undefined && service.kind !== kind) || gone(service))
+    throw new AppError('not-found')
   return service
 }
 
@@ -30,7 +31,12 @@ export async function findAccessible(tx: Tx, accountId: number, id: number, kind
 }
 
 /** Note and tags of an owned service. */
-export async function setNote(tx: Tx, service: Service, note: string, tags: readonly string[] | undefined): Promise<{ note: string; tags: string[] }> {
+export async function setNote(
+  tx: Tx,
+  service: Service,
+  note: string,
+  tags: readonly string[] | undefined,
+): Promise<{ note: string; tags: string[] }> {
   const next = { note, tags: tags === undefined ? service.tags : [...new Set(tags)] }
   await patchService(tx, service.id, next)
   await tellChanged(tx, service)

@@ -10,15 +10,38 @@ export {
   orderBuild,
   resumeService,
   type ServiceRequest,
-  serviceSummary,
   type ServiceSummary,
+  serviceSummary,
   startInstalling,
   startPeriod,
   suspendService,
   tellChanged,
 } from './lifecycle.ts'
-export { type Cell, instantCell, instantColumn, KIND_CELLS, type KindList, type ListAnswer, listServices, serviceCells, serviceRow } from './list.store.ts'
-export { deleteShares, dueUntil, findService, findShare, lockService, patchService, type Service, servicesByIds, servicesOfInvoice, shareRights, sharesOf, writeShare } from './store.ts'
+export {
+  type Cell,
+  instantCell,
+  instantColumn,
+  KIND_CELLS,
+  type KindList,
+  type ListAnswer,
+  listServices,
+  serviceCells,
+  serviceRow,
+} from './list.store.ts'
+export {
+  deleteShares,
+  dueUntil,
+  findService,
+  findShare,
+  lockService,
+  patchService,
+  type Service,
+  servicesByIds,
+  servicesOfInvoice,
+  shareRights,
+  sharesOf,
+  writeShare,
+} from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon } from './tables.ts'
 
 /** No calls of its own: each kind declares them per path [S1a] and uses what stands here. */

@@ -19,11 +19,28 @@ import {
 
 export type ServiceRequest = Pick<
   NewService,
-  'brandId' | 'accountId' | 'kind' | 'type' | 'planId' | 'plan' | 'name' | 'locationId' | 'currency' | 'periodMonths' | 'trialHours' | 'autoRenew' | 'note' | 'invoiceId' | 'invoiceLineId' | 'sourceKey' | 'options'
+  | 'brandId'
+  | 'accountId'
+  | 'kind'
+  | 'type'
+  | 'planId'
+  | 'plan'
+  | 'name'
+  | 'locationId'
+  | 'currency'
+  | 'periodMonths'
+  | 'trialHours'
+  | 'autoRenew'
+  | 'note'
+  | 'invoiceId'
+  | 'invoiceLineId'
+  | 'sourceKey'
+  | 'options'
 > & { readonly priceAmount: number }
 
 /** Writes what was sold. With a `sourceKey` the same unit is made once, however often it is asked for. */
-export const createService = (tx: Tx, request: ServiceRequest): Promise<Service> => insertService(tx, { ...request, planName: request.plan.name, createdAt: tx.now })
+export const createService = (tx: Tx, request: ServiceRequest): Promise<Service> =>
+  insertService(tx, { ...request, planName: request.plan.name, createdAt: tx.now })
 
 /** Asks the kind to build it: its saga hears `service.ordered`. */
 export async function orderBuild(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind' | 'type'>): Promise<void> {
@@ -105,7 +122,8 @@ export async function tellChanged(tx: Tx, service: Pick<Service, 'id' | 'account
 }
 
 /** What ends within so many days, the nearest first. */
-export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> => endingUntil(tx, accountId, addDays(tx.now, days))
+export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> =>
+  endingUntil(tx, accountId, addDays(tx.now, days))
 
 export interface ServiceSummary {
   readonly installing: number

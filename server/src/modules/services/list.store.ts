@@ -73,7 +73,12 @@ const BASE_SORTS: Readonly<Record<string, string>> = {
   note: 'lower(s.note)',
 }
 
-const TAB_STATUS: Readonly<Partial<Record<ServiceTab, PaymentStatus>>> = { overdue: 'Overdue', suspended: 'Suspended', cancelled: 'Cancelled', unknown: 'Unknown' }
+const TAB_STATUS: Readonly<Partial<Record<ServiceTab, PaymentStatus>>> = {
+  overdue: 'Overdue',
+  suspended: 'Suspended',
+  cancelled: 'Cancelled',
+  unknown: 'Unknown',
+}
 const PRICE_TEXT = `case when s.currency = 'VND' then s.price_amount || '.00' else (s.price_amount / 100.0)::numeric(20, 2)::text end`
 
 /** Statements by their shape, so that PostgreSQL plans each once per connection. */
@@ -103,16 +108,20 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   let next = 3
   const where = [`s.kind = '${list.kind}'`, `s.state in ('installing', 'active')`]
   if (tab === 'team') where.push('s.id in (select service_id from service_share where member_id = $1 or owner_id = $1)')
-  else where.push(shared ? '(s.account_id = $1 or s.id in (select service_id from service_share where member_id = $1))' : 's.account_id = $1')
+  else
+    where.push(shared ? '(s.account_id = $1 or s.id in (select service_id from service_share where member_id = $1))' : 's.account_id = $1')
   const status = TAB_STATUS[tab]
   if (status) where.push(`s.payment_status = '${status}'`)
   if (terms) {
     const zone = `$${++next}::text`
-    const hits = [`strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, s.note, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`]
+    const hits = [
+      `strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, s.note, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`,
+    ]
     if (terms.decimal) hits.push(`(s.account_id = $1 and strpos(${PRICE_TEXT}, $${++next}) > 0)`)
     if (terms.date) {
       const date = `$${++next}`
-      for (const column of ['s.start_at', 's.end_at']) hits.push(`strpos(to_char(${column} at time zone ${zone}, 'YYYY-MM-DD'), ${date}) > 0`)
+      for (const column of ['s.start_at', 's.end_at'])
+        hits.push(`strpos(to_char(${column} at time zone ${zone}, 'YYYY-MM-DD'), ${date}) > 0`)
     }
     // The zone is named even where no date is looked for: a parameter that stands nowhere has no type.
     where.push(`${zone} is not null and (${hits.join(' or ')})`)
@@ -120,7 +129,8 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   for (const filter of filters) where.push((list.filters[filter] ?? 'true').replace('?', `$${++next}`))
   const column = sort.replace('-', '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order = column === 'id' ? `s.id ${direction}` : `${list.sorts[column] ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
+  const order =
+    column === 'id' ? `s.id ${direction}` : `${list.sorts[column] ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
   const total = terms || filters.length > 0 ? 'count(*) over ()' : 'null'
   return `select ${[...BASE, ...list.columns].join(', ')}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
 }
@@ -150,10 +160,20 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
 }
 
 /** The page itself carries the total; a page beyond the end carries none, and the first one is asked. */
-async function filteredTotal(tx: Tx, list: KindList, shape: Shape, values: readonly (string | number)[], rows: readonly Cell[][]): Promise<number> {
+async function filteredTotal(
+  tx: Tx,
+  list: KindList,
+  shape: Shape,
+  values: readonly (string | number)[],
+  rows: readonly Cell[][],
+): Promise<number> {
   if (rows[0]) return Number(rows[0].at(-1))
   if (values[2] === 0) return 0
-  const first = await tx.client.query<Cell[]>({ ...statement(list, shape), values: [values[0], 1, 0, ...values.slice(3)], rowMode: 'array' })
+  const first = await tx.client.query<Cell[]>({
+    ...statement(list, shape),
+    values: [values[0], 1, 0, ...values.slice(3)],
+    rowMode: 'array',
+  })
   return Number(first.rows[0]?.at(-1) ?? 0)
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
+import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { move, tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { LISTED, services, serviceShares } from './tables.ts'
+import { LISTED, serviceShares, services } from './tables.ts'
 
 export type Service = typeof services.$inferSelect
 export type NewService = typeof services.$inferInsert
@@ -13,7 +13,10 @@ type ServiceEvent = (typeof serviceMachine)['moves'][number]['event']
 export async function insertService(tx: Tx, service: NewService): Promise<Service> {
   const [row] = await tx.db.insert(services).values(service).onConflictDoNothing({ target: services.sourceKey }).returning()
   if (row) return row
-  const [existing] = await tx.db.select().from(services).where(eq(services.sourceKey, service.sourceKey ?? ''))
+  const [existing] = await tx.db
+    .select()
+    .from(services)
+    .where(eq(services.sourceKey, service.sourceKey ?? ''))
   if (!existing) throw new Error('service was not written')
   return existing
 }
@@ -25,7 +28,10 @@ export async function findService(tx: Tx, id: number): Promise<Service | null> {
 
 export async function servicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Service>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.db.select().from(services).where(inArray(services.id, [...ids]))
+  const rows = await tx.db
+    .select()
+    .from(services)
+    .where(inArray(services.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -57,7 +63,10 @@ export async function addSuspension(tx: Tx, id: number, reason: string): Promise
 }
 
 export async function removeSuspension(tx: Tx, id: number, reason: string): Promise<void> {
-  await tx.db.update(services).set({ suspensions: sql`array_remove(suspensions, ${reason})` }).where(eq(services.id, id))
+  await tx.db
+    .update(services)
+    .set({ suspensions: sql`array_remove(suspensions, ${reason})` })
+    .where(eq(services.id, id))
 }
 
 export const servicesOfInvoice = (tx: Tx, invoiceId: number): Promise<Service[]> =>
@@ -87,10 +96,15 @@ export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: 
     .where(and(eq(services.accountId, accountId), LISTED))
     .groupBy(services.kind, services.state)
 
-export const sharesOf = (tx: Tx, serviceId: number): Promise<ShareRow[]> => tx.db.select().from(serviceShares).where(eq(serviceShares.serviceId, serviceId)).orderBy(asc(serviceShares.createdAt))
+export const sharesOf = (tx: Tx, serviceId: number): Promise<ShareRow[]> =>
+  tx.db.select().from(serviceShares).where(eq(serviceShares.serviceId, serviceId)).orderBy(asc(serviceShares.createdAt))
 
 /** A member's extra rights to these services. */
-export async function shareRights(tx: Tx, memberId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+export async function shareRights(
+  tx: Tx,
+  memberId: number,
+  serviceIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await tx.db
     .select({ serviceId: serviceShares.serviceId, rights: serviceShares.rights })
     .from(serviceShares)
@@ -105,7 +119,10 @@ export async function writeShare(tx: Tx, share: Omit<ShareRow, 'createdAt'>): Pr
     .onConflictDoUpdate({ target: [serviceShares.serviceId, serviceShares.memberId], set: { rights: share.rights } })
 }
 
-export async function deleteShares(tx: Tx, where: { serviceIds?: readonly number[]; memberId?: number; ownerId?: number }): Promise<{ serviceId: number; memberId: number }[]> {
+export async function deleteShares(
+  tx: Tx,
+  where: { serviceIds?: readonly number[]; memberId?: number; ownerId?: number },
+): Promise<{ serviceId: number; memberId: number }[]> {
   return await tx.db
     .delete(serviceShares)
     .where(

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 /** The plan as it was sold; figures that a kind does not have are 0. */
@@ -97,5 +97,9 @@ export const serviceShares = pgTable(
     rights: text('rights').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('service_share_member').on(t.memberId, t.serviceId), index('service_share_owner').on(t.ownerId, t.serviceId)],
+  (t) => [
+    primaryKey({ columns: [t.serviceId, t.memberId] }),
+    index('service_share_member').on(t.memberId, t.serviceId),
+    index('service_share_owner').on(t.ownerId, t.serviceId),
+  ],
 )
