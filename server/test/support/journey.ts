@@ -1,3 +1,4 @@
+import { findVps } from '../../src/modules/compute/index.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
 import { createService, orderBuild, type Service, type ServiceRequest } from '../../src/modules/services/index.ts'
 import type { Customer } from './customers.ts'
@@ -45,7 +46,7 @@ export async function paidVps(
 export async function activeVps(portal: TestPortal, owner: Customer, more: Parameters<typeof paidVps>[2] = {}): Promise<number> {
   const { id } = await paidVps(portal, owner, more)
   await portal.advance('30s')
-  const { status } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
-  if (status !== 'running') throw new Error(`VPS ${id} is ${status}`)
+  const machine = await portal.db.transaction((tx) => findVps(tx, id))
+  if (machine?.state !== 'running') throw new Error(`VPS ${id} is ${machine?.state}`)
   return id
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { fitting, freeOf, hostsOf, macOf, type NodeFacts, pickNode } from './capacity.rules.ts'
+
+const node = (id: number, usedMemoryMb: number): NodeFacts => ({
+  id,
+  cpu: 8,
+  memoryMb: 16_384,
+  diskGb: 100,
+  cpuFactor: 4,
+  memoryFactor: 1,
+  diskFactor: 1.5,
+  used: { cpu: 4, memoryMb: usedMemoryMb, diskGb: 10 },
+})
+const need = { cpu: 2, memoryMb: 4096, diskGb: 20 }
+
+describe('capacity', () => {
+  it('counts overcommit, and the scarcest part decides how many fit', () => {
+    expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140 })
+    expect(fitting(freeOf(node(1, 4096)), need)).toBe(3)
+    expect(fitting({ cpu: -3, memoryMb: 99_999, diskGb: 99 }, need)).toBe(0)
+  })
+
+  it('picks the node with the most free memory, never one that is full or excluded', () => {
+    const nodes = [node(1, 8192), node(2, 0), node(3, 16_384)]
+    expect(pickNode(nodes, need, [])?.id).toBe(2)
+    expect(pickNode(nodes, need, [2])?.id).toBe(1)
+    expect(pickNode(nodes, need, [1, 2])).toBeNull()
+  })
+})
+
+describe('hardware addresses', () => {
+  it('are ours: locally administered, unicast, and another one for every service', () => {
+    const macs = Array.from({ length: 5000 }, (_, index) => macOf(48_001 + index))
+    expect(new Set(macs).size).toBe(5000)
+    for (const mac of macs) expect(Number.parseInt(mac.slice(0, 2), 16) & 3).toBe(2)
+  })
+})
+
+describe('pools', () => {
+  it('hold every host but the network, the gateway and the broadcast', () => {
+    expect(hostsOf('203.0.113.0/24')).toMatchObject({ netmask: '255.255.255.0', gateway: '203.0.113.1' })
+    expect(hostsOf('203.0.113.0/24').hosts).toHaveLength(253)
+    expect(hostsOf('192.0.2.8/29')).toEqual({
+      netmask: '255.255.255.248',
+      gateway: '192.0.2.9',
+      hosts: ['192.0.2.10', '192.0.2.11', '192.0.2.12', '192.0.2.13', '192.0.2.14'],
+    })
+  })
+
+  it.each(['203.0.113.0/8', '203.0.113.0', '300.0.0.0/24', 'abc/24', '10.0.0.0/31'])(
+    'refuse %s: an unbounded range would flood the table',
+    (cidr) => {
+      expect(() => hostsOf(cidr)).toThrow(/not a network/)
+    },
+  )
+})
