@@ -1,8 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-const port = process.env['E2E_PORT'] ?? '3111'
-const baseURL = `http://127.0.0.1:${port}`
+const ports = { real: Number(process.env['E2E_PORT'] ?? '3111'), simulated: Number(process.env['E2E_PORT'] ?? '3111') + 1 }
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
+const server = (port: number, hypervisor: string) => ({
+  command: 'node scripts/e2e-server.mjs',
+  cwd: '..',
+  url: `${urlOf(port)}/readyz`,
+  env: { E2E_PORT: String(port), HYPERVISOR: hypervisor },
+  timeout: 240_000,
+  stdout: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+})
+
+/** Two portals: one on real machines where QEMU is installed, one on the simulator. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -10,13 +21,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL,
     viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -26,13 +35,9 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: {
-    command: 'node scripts/e2e-server.mjs',
-    cwd: '..',
-    url: `${baseURL}/readyz`,
-    env: { E2E_PORT: port },
-    timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  projects: [
+    { name: 'real-engine', testMatch: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
+    { name: 'simulator', testIgnore: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.simulated), locale: 'en-US' } },
+  ],
+  webServer: [server(ports.real, 'auto'), server(ports.simulated, 'simulator')],
 })

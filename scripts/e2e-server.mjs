@@ -1,16 +1,21 @@
 // The portal for browser tests: as `npm start`, but everything it keeps is temporary and gone at the end.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
+import { at } from './lib/paths.mjs'
 import { startPostgres, temporaryDataDir } from './lib/postgres.mjs'
 import { serve } from './lib/serve.mjs'
 
 await ensureBuilt()
 const portalData = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 
+// The guest image is built once, by `npm run engines`; everything else is this run's own.
+const images = join(at('.data'), 'images')
+if (existsSync(images)) symlinkSync(images, join(portalData, 'images'))
+
 await serve({
-  env: { HOST: '127.0.0.1', PORT: process.env.E2E_PORT || '3111', PORTAL_DATA: portalData, PORTAL_MODE: 'demo' },
+  env: { HOST: '127.0.0.1', PORT: process.env.E2E_PORT || '3111', PORTAL_DATA: portalData, PORTAL_MODE: 'demo', RATE_LIMIT_FACTOR: '100', STOP_GUESTS: 'yes' },
   openDatabase: () => startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true }),
   close: () => rmSync(portalData, { recursive: true, force: true }),
 })

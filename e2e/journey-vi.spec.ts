@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { Customer, picture } from './support/journey.ts'
+import { watch } from './support/watch.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
+
+test('the same journey in Vietnamese on a phone, and every screen on the way is accessible', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  const watched = watch(page, [/levprotected\/register/, /403/])
+  const linh = new Customer(page, 'vi-VN', 'linh-phone')
+  await page.goto('/register')
+  await linh.accessible('register')
+  await linh.register()
+  await linh.activate()
+  await linh.signIn()
+  await linh.accessible('notifications')
+  await linh.topUp('50', /50/)
+  await linh.accessible('invoice')
+  await linh.orderServer('may-chu-01')
+  await linh.accessible('server')
+
+  const screen = await linh.openConsole(context)
+  const before = await picture(screen)
+  await screen.locator('canvas').click()
+  await screen.keyboard.type('help', { delay: 30 })
+  await screen.keyboard.press('Enter')
+  await expect.poll(() => picture(screen)).not.toBe(before)
+  await screen.close()
+
+  await page.goto('/home/cloud-vps')
+  await expect(page.getByText('may-chu-01')).toBeVisible()
+  await linh.accessible('servers')
+  // Nothing may be wider than the phone.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(watched.problems).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { Customer, picture } from './support/journey.ts'
+import { watch } from './support/watch.ts'
+
+test('a stranger registers, pays, orders a server, types into the real machine, stops it and starts it', async ({ page, context }) => {
+  test.setTimeout(240_000)
+  const { payload } = ((await (await page.request.post('/api2/public/domain/metadata', { data: {} })).json()) as { data: { payload: string } }).data
+  test.skip((JSON.parse(payload) as { simulated: boolean }).simulated, 'QEMU or its guest image is not installed: npm run engines')
+
+  // The first answer to a registration asks for a proof of work: the one refusal that is meant.
+  const watched = watch(page, [/levprotected\/register/, /403/])
+  const annie = new Customer(page, 'en-US', 'annie')
+  await annie.register()
+  await annie.activate()
+  await annie.signIn()
+  await annie.topUp('50', '$50.00')
+  await annie.orderServer('web-01')
+  const login = await annie.login()
+
+  const screen = await annie.openConsole(context)
+  const before = await picture(screen)
+  await screen.locator('canvas').click()
+  const type = async (text: string): Promise<void> => {
+    await screen.keyboard.type(text, { delay: 40 })
+    await screen.keyboard.press('Enter')
+  }
+  // Typed as a person does: what comes next waits until the picture has changed.
+  await type(login.username)
+  await expect.poll(() => picture(screen)).not.toBe(before)
+  await expect(async () => {
+    const asked = await picture(screen)
+    await type(login.password)
+    await expect.poll(() => picture(screen), { timeout: 5000 }).not.toBe(asked)
+  }).toPass({ timeout: 15_000 })
+  await screen.waitForTimeout(1500)
+  await type('poweroff')
+
+  await page.bringToFront()
+  await annie.seesState('stopped')
+  await annie.press('start')
+  await annie.seesState('running')
+  await annie.press('stop')
+  await page.getByRole('dialog').getByRole('button', { name: annie.say('compute.verb.stop') }).click()
+  await annie.seesState('stopped')
+  await annie.press('start')
+  await annie.seesState('running')
+  expect(watched.problems).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, watch } from './support/watch.ts'
+
+const OPEN = ['/login', '/register', '/forgotpw', '/resetpw#token=x', '/user-activation', '/error/not-found']
+const SIGNED_IN = [
+  '/home/dashboard',
+  '/home/notification',
+  '/home/log',
+  '/home/order',
+  '/home/order/history',
+  '/home/order/topup',
+  '/home/cloud-vps',
+  '/home/profile',
+  '/home/password',
+]
+
+/** The session is opened as a customer's own tool would: the screens then find its cookies. */
+async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/api2/user/login', { data: { username: 'demo', password: 'demo-Pass-2026' } })
+  const { data } = (await answer.json()) as { data: Record<string, string> }
+  const url = new URL(answer.url()).origin
+  await page.context().addCookies(['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(data[name] ?? ''), url })))
+}
+
+for (const path of OPEN) {
+  test(`${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
+    const watched = watch(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+    expect(watched.problems).toEqual([])
+  })
+}
+
+for (const path of SIGNED_IN) {
+  test(`${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
+    await signIn(page)
+    const watched = watch(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+    expect(watched.problems).toEqual([])
+  })
+}
+
+test('a screen that needs a session leads to sign-in, and back to where one was going', async ({ page }) => {
+  await page.goto('/home/order/history?tab=unpaid')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Username or e-mail', { exact: true }).fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('demo-Pass-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home\/order\/history\?tab=unpaid$/)
+})
+
+test('an unknown path is told to be unknown, and an old hash link leads to its page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/error\/not-found$/)
+  await page.goto('/#/register?r=7')
+  await expect(page).toHaveURL(/\/register\?r=7$/)
+})

@@ -1,0 +1,119 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { mailedLink } from './mailbox.ts'
+import { expectAccessible } from './watch.ts'
+import { type Locale, words } from './words.ts'
+
+export const PASSWORD = 'a-long-walk-4-two'
+
+/** One customer at one browser, who speaks one language: each step of the first journey as a person does it. */
+export class Customer {
+  readonly page: Page
+  readonly name: string
+  readonly email: string
+  readonly say: ReturnType<typeof words>
+
+  constructor(page: Page, locale: Locale, name: string) {
+    this.page = page
+    this.name = name
+    this.email = `${name}@example.com`
+    this.say = words(locale)
+  }
+
+  async register(): Promise<void> {
+    const { page, say } = this
+    await page.goto('/register')
+    await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(this.name)
+    await page.getByLabel(say('accounts.register.profileName'), { exact: true }).fill('Trần Văn 陈 An')
+    await page.getByLabel(say('accounts.register.email'), { exact: true }).fill(this.email)
+    await page.getByLabel(say('accounts.register.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(say('accounts.register.repeat'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: say('accounts.register.submit') }).click()
+    await expect(page.getByRole('heading', { name: say('accounts.register.doneTitle') })).toBeVisible()
+  }
+
+  /** Opens the link of the mail, in the same browser. */
+  async activate(): Promise<void> {
+    const { page, say } = this
+    const link = new URL(await mailedLink(page.request, this.email))
+    await page.goto(link.pathname + link.hash)
+    await expect(page.getByRole('heading', { name: say('accounts.activation.doneTitle') })).toBeVisible()
+  }
+
+  async signIn(): Promise<void> {
+    const { page, say } = this
+    await page.goto('/login')
+    await page.getByLabel(say('accounts.usernameOrEmail'), { exact: true }).fill(this.name)
+    await page.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: say('accounts.signIn'), exact: true }).click()
+    await expect(page).toHaveURL(/\/home\/notification$/)
+    await expect(page.getByRole('heading', { level: 1, name: say('pages.notification') })).toBeVisible()
+  }
+
+  /** Through the gateway's own page and back; the balance is there when it comes. */
+  async topUp(amount: string, shown: string | RegExp): Promise<void> {
+    const { page, say } = this
+    await page.goto('/home/order/topup')
+    await page.getByLabel(say('orders.topup.amount')).fill(amount)
+    await page.getByRole('button', { name: new RegExp(say('orders.methods.sandbox'), 'i') }).last().click()
+    await page.waitForURL(/\/dev\/pay\//)
+    await page.locator('button').first().click()
+    await page.waitForURL(/\/home\/order\/detail\/\d+/)
+    await expect(page.getByText(say('orders.status.credited')).first()).toBeVisible()
+    await expect(page.getByText(shown).first()).toBeVisible()
+  }
+
+  /** Orders one server of the smallest plan and pays it from the balance; answers its id once it runs. */
+  async orderServer(hostname: string): Promise<string> {
+    const { page, say } = this
+    await page.goto('/home/order?type=premium')
+    await expect(page.getByRole('heading', { level: 1, name: say('pages.order') })).toBeVisible()
+    await page.getByLabel(say('orders.hostname')).fill(hostname)
+    await page.getByRole('button', { name: new RegExp(escape(say('orders.payFromBalance', { amount: '§' })).replace('§', '.+')) }).first().click()
+    await page.waitForURL(/\/home\/order\/detail\/\d+/)
+    await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
+    await page.getByRole('link', { name: say('orders.delivery.openName', { name: hostname }) }).click()
+    await page.waitForURL(/\/home\/cloud-vps\/detail\/\d+/)
+    await expect(page.getByRole('heading', { level: 1, name: hostname })).toBeVisible()
+    await this.seesState('running')
+    return /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+  }
+
+  async seesState(state: string): Promise<void> {
+    await expect(this.page.locator('main').getByText(this.say(`compute.state.${state}`), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  }
+
+  /** The login that the portal shows, as its owner would copy it. */
+  async login(): Promise<{ username: string; password: string }> {
+    const { page } = this
+    const id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]
+    const answer = page.waitForResponse((response) => response.url().endsWith('/reveal-password'))
+    await page.getByRole('button', { name: this.say('compute.server.revealPassword') }).click()
+    const { data } = (await (await answer).json()) as { data: { username: string; password: string } }
+    await expect(page.getByText(data.password)).toBeVisible()
+    expect(id).toBeTruthy()
+    return data
+  }
+
+  /** Opens the console in its own window and waits for a picture. */
+  async openConsole(context: BrowserContext): Promise<Page> {
+    const opened = context.waitForEvent('page')
+    await this.page.getByRole('button', { name: this.say('compute.openConsole') }).click()
+    const screen = await opened
+    await expect(screen.locator('canvas')).toBeVisible()
+    return screen
+  }
+
+  async press(verb: 'start' | 'shutdown' | 'stop' | 'restart'): Promise<void> {
+    await this.page.getByRole('button', { name: this.say(`compute.verb.${verb}`), exact: true }).click()
+  }
+
+  async accessible(screen: string): Promise<void> {
+    await expectAccessible(this.page, screen)
+  }
+}
+
+/** What the screen shows, as bytes: two looks differ when something was drawn between them. */
+export const picture = (screen: Page): Promise<string> => screen.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Listens to a page for what no user sees and no page may do: console errors, exceptions, failed requests. */
+export function watch(page: Page, allowed: readonly RegExp[] = []): { readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const add = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) problems.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => add(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A request given up because the page moved on is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') add(`request: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) add(`${response.status()}: ${new URL(response.url()).pathname}`)
+  })
+  return { problems }
+}
+
+/** WCAG 2.2 AA as far as a tool can tell, in both themes. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    const told = violations.map(({ id, nodes }) => `${screen} ${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+    expect(told).toEqual([])
+  }
+}
