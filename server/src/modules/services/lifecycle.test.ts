@@ -71,7 +71,7 @@ describe('[S1a] a service', () => {
 
   it('has a payment status that nobody can write', async () => {
     const id = await activeVps(portal, owner)
-    await expect(portal.db.pool.query(`update service set payment_status = 'OK' where id = $1`, [id])).rejects.toThrow(/generated/)
+    await expect(portal.db.pool.query(`update service set payment_status = 'OK' where id = $1`, [id])).rejects.toThrow(/only be updated to DEFAULT/)
     await tx((t) => patchService(t, id, { cancellation: 'end-of-billing' }))
     expect((await found(id)).paymentStatus).toBe('Cancelled')
   })
