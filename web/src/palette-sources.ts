@@ -1,4 +1,4 @@
-import { IconFileInvoice } from '@tabler/icons-react'
+import { IconCloudComputing, IconFileInvoice } from '@tabler/icons-react'
 import type { IconType } from './design/icon.tsx'
 import type { Messages } from './i18n/messages.ts'
 
@@ -21,6 +21,11 @@ export interface PaletteSource {
 
 /** A feature adds its line; `search` calls its list with `{page: 1, pageSize: 10, search: text}`. */
 export const paletteSources: readonly PaletteSource[] = [
+  {
+    title: 'cloud-vps',
+    icon: IconCloudComputing,
+    search: async (text, signal) => (await import('./features/compute/find-vps.ts')).findVps(text, signal),
+  },
   {
     title: 'invoices',
     icon: IconFileInvoice,

@@ -1,5 +1,6 @@
 import { NOTE_MAX } from '@portal/contracts/modules/services.contract.ts'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -67,6 +68,8 @@ function NoteForm({ vps, onDone }: { vps: VpsDetail; onDone: () => void }) {
       onDone()
     },
   })
+  // The panel opened before its facts were here: the focus moves on to what it is for.
+  useEffect(() => form.element.current?.querySelector('textarea')?.focus(), [form.element])
   return (
     <Form
       form={form}

@@ -16,7 +16,13 @@ export function VpsStatus({ vps, strong, bar = true }: { vps: Shown; strong?: bo
   if (vps.state === 'ordered' && !vps.work) return <StatusBadge tone="busy">{t('service.ordered')}</StatusBadge>
   if (vps.work) {
     const percent = percentOf(vps.work.progress)
-    const words = t('working', { action: t(`state.${vps.status}`), step: step(vps.work.step), percent })
+    // The step gives way where the place is narrow, the figure never.
+    const words = (
+      <span className={css.working}>
+        <span className="ell">{t('working', { action: t(`state.${vps.status}`), step: step(vps.work.step) })}</span>{' '}
+        <span className="num">{t('percent', { percent })}</span>
+      </span>
+    )
     if (!bar) return <StatusBadge tone="busy">{words}</StatusBadge>
     return (
       <WorkStatus percent={percent} label={t('progressOf', { name: vps.name })}>

@@ -2,17 +2,13 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
 import { Reference } from '../../../design/layout/states.tsx'
-import type { VpsDetail } from '../calls.ts'
 import css from './console.module.css'
 import type { ConsoleState } from './use-console.ts'
 
 /** In place of the screen: that it comes, or why it does not and what to do. */
-export function ConsoleNotice({ state, vps, onReconnect }: { state: ConsoleState; vps: VpsDetail | undefined; onReconnect: () => void }) {
+export function ConsoleNotice({ state, onReconnect }: { state: ConsoleState; onReconnect: () => void }) {
   const t = useTranslations('compute.console')
-  if (state.kind === 'live') {
-    return vps?.engine?.simulated ? <p className={css.simulated}>{t('simulated')}</p> : null
-  }
-  if (state.kind === 'waiting' || (state.kind === 'connecting' && state.again)) return null
+  if (state.kind === 'live' || state.kind === 'waiting' || (state.kind === 'connecting' && state.again)) return null
   if (state.kind === 'connecting') {
     return (
       <div className={css.notice} role="status">

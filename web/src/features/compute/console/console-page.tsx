@@ -49,12 +49,13 @@ export function Page() {
         onReconnect={reconnect}
       />
       <div className={css.bar} role="status">
+        {live && vps?.engine?.simulated && <span className="warn-t">{t('simulated')}</span>}
         {state.kind === 'waiting' && <StatusBadge tone="busy">{t('lineDropped')}</StatusBadge>}
         {state.kind === 'connecting' && state.again && <StatusBadge tone="busy">{t('reconnecting')}</StatusBadge>}
       </div>
       <main className={css.main} aria-label={vps ? t('screenOf', { name: vps.name }) : t('screen')}>
         <div ref={screen} className={css.screen} data-scaled={scale || undefined} data-live={live || undefined} />
-        <ConsoleNotice state={state} vps={vps} onReconnect={reconnect} />
+        <ConsoleNotice state={state} onReconnect={reconnect} />
       </main>
       {pasting && rfb.current && (
         <PasteDialog keyboard={rfb.current} onClose={() => setPasting(false)} onTyped={() => rfb.current?.focus()} />

@@ -40,8 +40,13 @@ export async function openConsoleSocket(id: string, signal: AbortSignal, ready: 
       signal.removeEventListener('abort', leave)
       socket.onmessage = null
       socket.onclose = null
-      ready(socket)
-      resolve(socket)
+      try {
+        ready(socket)
+        resolve(socket)
+      } catch (error) {
+        socket.close()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
     }
   })
 }

@@ -1,12 +1,4 @@
-import {
-  IconArrowsMaximize,
-  IconClipboardText,
-  IconKeyboard,
-  IconMaximize,
-  IconMinimize,
-  IconRefresh,
-  IconZoomReset,
-} from '@tabler/icons-react'
+import { IconAspectRatio, IconClipboardText, IconKeyboard, IconMaximize, IconMinimize, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
@@ -50,7 +42,7 @@ export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPast
         </DisabledReason>
         <Button
           size="small"
-          icon={scale ? IconZoomReset : IconArrowsMaximize}
+          icon={IconAspectRatio}
           aria-pressed={scale}
           aria-label={t('scale')}
           title={t('scale')}

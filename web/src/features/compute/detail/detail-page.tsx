@@ -82,18 +82,22 @@ function Detail({ vps, stale, onRetry }: { vps: VpsDetail; stale: unknown; onRet
       {current === 'activity' ? (
         <ActivityTab id={vps.id} />
       ) : (
-        <div className="grid g-main">
-          <div className="stack">
+        <>
+          <div className={css.notes}>
             <TroubleNotes vps={vps} power={power} />
             {vps.work && <WorkPanel vps={vps} work={vps.work} />}
-            <ServerPanel vps={vps} />
-            <ActivityPanel id={vps.id} />
           </div>
-          <div className={`stack ${css.side}`}>
-            <RenewalPanel vps={vps} />
-            <NotePanel vps={vps} />
+          <div className="grid g-main">
+            <div className="stack">
+              <ServerPanel vps={vps} />
+              <ActivityPanel id={vps.id} />
+            </div>
+            <div className={`stack ${css.side}`}>
+              <RenewalPanel vps={vps} />
+              <NotePanel vps={vps} />
+            </div>
           </div>
-        </div>
+        </>
       )}
       {power.dialog}
       <Outlet />

@@ -46,6 +46,7 @@ export function usePasswordDefinition(vps: VpsDetail): Definition {
         <DisabledReason reason={reason && reasonText(reason)}>
           <Button
             look="ghost"
+            className={css.reveal}
             size="small"
             working={reveal.isPending}
             aria-label={t('revealPassword')}
@@ -55,7 +56,7 @@ export function usePasswordDefinition(vps: VpsDetail): Definition {
           </Button>
         </DisabledReason>
       ) : (
-        <Button look="ghost" size="small" aria-label={t('hidePassword')} onClick={() => setPassword(null)}>
+        <Button look="ghost" size="small" className={css.reveal} aria-label={t('hidePassword')} onClick={() => setPassword(null)}>
           {common('hide')}
         </Button>
       ),

@@ -23,7 +23,7 @@ export function RenewalPanel({ vps }: { vps: VpsDetail }) {
   const { start, end, autoRenew, cancellation } = vps
   const renews = autoRenew && cancellation === null
   const days = end === null ? 0 : daysLeft(end, now)
-  const invoice = renews && end ? addDays(new Date(end), -AUTO_RENEW_DAYS_BEFORE).toISOString() : null
+  const invoice = renews && end && days >= 0 ? addDays(new Date(end), -AUTO_RENEW_DAYS_BEFORE).toISOString() : null
   return (
     <Panel title={t('title')} actions={<AutoRenew vps={vps} />}>
       {start && end ? (
@@ -34,7 +34,7 @@ export function RenewalPanel({ vps }: { vps: VpsDetail }) {
             </b>
             <span className={days < 0 ? 'warn-t' : 'c2'}>{days < 0 ? t('late', { days: -days }) : t('in', { days })}</span>
           </div>
-          <TermLine start={start} end={end} invoice={invoice} tone={renews ? 'accent' : 'warn'} />
+          <TermLine start={start} end={end} invoice={invoice} tone={renews && days >= 0 ? 'accent' : 'warn'} />
         </>
       ) : (
         <p className="c2">{t('notStarted')}</p>

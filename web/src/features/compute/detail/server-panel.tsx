@@ -4,6 +4,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
 import { Label } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { usePhone } from '../../../lib/use-phone.ts'
 import type { VpsDetail } from '../calls.ts'
 import { addressOf, useSizes } from '../sizes.ts'
 import { usePasswordDefinition } from './password.tsx'
@@ -11,6 +12,7 @@ import { usePasswordDefinition } from './password.tsx'
 export function ServerPanel({ vps }: { vps: VpsDetail }) {
   const t = useTranslations('compute.server')
   const size = useSizes()
+  const phone = usePhone()
   const password = usePasswordDefinition(vps)
   const address = addressOf(vps)
   const mono = (term: string, value: string | null): Definition | null =>
@@ -49,7 +51,7 @@ export function ServerPanel({ vps }: { vps: VpsDetail }) {
   ]
   return (
     <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
-      <DefinitionList items={interleave(left, right)} />
+      <DefinitionList items={phone ? [...right, ...left] : interleave(left, right)} />
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../design/layout/states.tsx'
 import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
+import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
 import type { Vps } from '../calls.ts'
 import { useOutcomes } from '../use-outcomes.ts'
@@ -34,6 +35,7 @@ export function Page() {
   const bulk = useBulkActions()
   const rowMenu = useRowMenu(power)
   const phone = usePhoneRow()
+  const onPhone = usePhone()
   const order = (
     <ButtonLink to={paths.order({ type: 'vps' })} look="primary" icon={IconPlus}>
       {t('order')}
@@ -41,7 +43,8 @@ export function Page() {
   )
   return (
     <>
-      <PageHeader title={pages('cloud-vps')} actions={order} />
+      {/* On a phone the bar below has the way to order. */}
+      <PageHeader title={pages('cloud-vps')} actions={onPhone ? undefined : order} />
       <DataTable
         list={list}
         query={query}

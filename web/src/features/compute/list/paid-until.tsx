@@ -4,12 +4,16 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { DaysLeft, TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import type { Vps } from '../calls.ts'
+import { daysLeft } from '../days.ts'
 import css from './list.module.css'
 
 /** Until when it is paid, as line, date and days; or the word for what is wrong with the payment. */
 export function PaidUntil({ vps }: { vps: Vps }) {
   const t = useTranslations('compute')
+  const common = useTranslations('common')
+  const now = useNow()
   const { start, end, autoRenew, paymentStatus } = vps
   if (paymentStatus === 'Overdue' || paymentStatus === 'Suspended') {
     return (
@@ -17,7 +21,11 @@ export function PaidUntil({ vps }: { vps: Vps }) {
         <StatusBadge tone={paymentStatus === 'Overdue' ? 'warn' : 'danger'} strong>
           {t(`payment.${paymentStatus}`)}
         </StatusBadge>
-        {end && <DaysLeft end={end} warn />}
+        {end && daysLeft(end, now) < 0 && (
+          <span className={`sm num ${paymentStatus === 'Overdue' ? 'warn-t' : 'danger-t'}`}>
+            {common('daysLate', { days: -daysLeft(end, now) })}
+          </span>
+        )}
       </span>
     )
   }

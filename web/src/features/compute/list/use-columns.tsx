@@ -6,9 +6,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { CodeMark, Label } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
-import { Link } from '../../../design/link.tsx'
 import type { Column } from '../../../design/table/columns.ts'
-import { paths } from '../../../paths.ts'
 import type { Vps } from '../calls.ts'
 import { addressOf, useSizes } from '../sizes.ts'
 import { KindLabel, VpsStatus } from '../vps-status.tsx'
@@ -19,55 +17,53 @@ export function useColumns(): readonly Column<Vps>[] {
   const t = useTranslations('compute')
   const locale = useLocale()
   const size = useSizes()
+  // Days and dong take more room in Vietnamese.
+  const wide = locale === 'vi-VN'
   const day = (at: string | null) => (at ? dateParts(at)?.date : null)
   return [
     {
       id: 'name',
       header: t('column.name'),
-      width: 170,
+      width: 150,
       pinned: true,
       sortable: true,
-      cell: (vps) => (
-        <TwoLines
-          name={
-            <Link to={paths.vps(vps.id)} className={css.name}>
-              {vps.name}
-            </Link>
-          }
-          sub={<NameFacts vps={vps} />}
-        />
-      ),
+      cell: (vps) => <TwoLines name={vps.name} sub={<NameFacts vps={vps} />} />,
       text: (vps) => vps.name,
     },
     {
       id: 'status',
       header: t('column.status'),
-      width: 206,
+      width: 210,
       sortable: true,
       cell: (vps, { failure }) => (
-        <>
+        <span className={css.status}>
           <VpsStatus vps={vps} />
           {failure && !vps.trouble && <span className="danger-t sm"> {failure}</span>}
-        </>
+        </span>
       ),
       text: (vps) => t(`state.${vps.status}`),
     },
     {
       id: 'address',
       header: t('column.address'),
-      width: 172,
+      width: 170,
       sortable: true,
       priority: 3,
       cell: (vps) => {
         const address = addressOf(vps)
-        return address ? <Address>{address}</Address> : <span className="c3">–</span>
+        if (!address) return <span className="c3">–</span>
+        return (
+          <span className={css.address}>
+            <Address>{address}</Address>
+          </span>
+        )
       },
       text: addressOf,
     },
     {
       id: 'plan',
       header: t('column.plan'),
-      width: 176,
+      width: 172,
       sortable: true,
       priority: 6,
       cell: (vps) => <span className="c2 num nowrap">{size.plan(vps)}</span>,
@@ -76,7 +72,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'location',
       header: t('column.site'),
-      width: 84,
+      width: 76,
       sortable: true,
       priority: 7,
       cell: (vps) => (
@@ -89,7 +85,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'end',
       header: t('column.paidUntil'),
-      width: 196,
+      width: wide ? 210 : 194,
       grow: true,
       sortable: true,
       priority: 4,
@@ -99,15 +95,15 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'price',
       header: t('column.price'),
-      width: 108,
+      width: wide ? 102 : 84,
       align: 'end',
       sortable: true,
       priority: 5,
       cell: (vps) => (
-        <TwoLines
-          name={<Money value={vps.price} />}
-          sub={vps.price && vps.periodMonths > 1 ? t('perMonths', { months: vps.periodMonths }) : undefined}
-        />
+        <span className={css.price}>
+          <Money value={vps.price} />
+          {vps.price && vps.periodMonths > 1 && <span className="c3 sm">{t('perMonths', { months: vps.periodMonths })}</span>}
+        </span>
       ),
       text: (vps) => vps.price && formatMoney(vps.price, locale),
     },
