@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, hostsOf, macOf, type NodeFacts, pickNode } from './capacity.rules.ts'
+import { fitting, freeOf, hostsOf, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
   id,
@@ -25,6 +25,22 @@ describe('capacity', () => {
     expect(pickNode(nodes, need, [])?.id).toBe(2)
     expect(pickNode(nodes, need, [2])?.id).toBe(1)
     expect(pickNode(nodes, need, [1, 2])).toBeNull()
+  })
+})
+
+describe('[O3] held machines', () => {
+  const at = (facts: NodeFacts) => ({ ...facts, locationId: 1 })
+  it('take from the nodes what they will take, no more: a hold full of disk does not sell out small machines', () => {
+    const rooms = roomsLeft([at(node(1, 0)), at(node(2, 8192))], [{ cpu: 1, memoryMb: 1024, diskGb: 100, locationId: 1, quantity: 1 }])
+    expect(rooms.map(({ free }) => [free.memoryMb, free.diskGb])).toEqual([
+      [15_360, 40],
+      [8192, 140],
+    ])
+    expect(rooms.reduce((sum, { free }) => sum + fitting(free, need), 0)).toBe(4)
+  })
+  it('do not count elsewhere, nor where they do not fit', () => {
+    const hold = { ...need, locationId: 2, quantity: 5 }
+    expect(roomsLeft([at(node(1, 0))], [hold, { ...hold, locationId: 1, memoryMb: 99_999 }])[0]?.free).toEqual(freeOf(node(1, 0)))
   })
 })
 

@@ -39,6 +39,29 @@ export function pickNode(nodes: readonly NodeFacts[], need: Need, exclude: reado
   return best?.node ?? null
 }
 
+export interface Room {
+  readonly locationId: number
+  readonly free: Need
+}
+
+/** What is left of each node when every held machine has been placed as it would be reserved: a big hold costs what it takes, not more. */
+export function roomsLeft(
+  nodes: readonly (NodeFacts & { readonly locationId: number })[],
+  holds: readonly (Need & { readonly locationId: number; readonly quantity: number })[],
+): Room[] {
+  const rooms = nodes.map((node) => ({ locationId: node.locationId, free: freeOf(node) }))
+  for (const hold of holds) {
+    for (let unit = 0; unit < hold.quantity; unit++) {
+      const open = rooms.filter((room) => room.locationId === hold.locationId && fitting(room.free, hold) >= 1)
+      const [room] = open.sort((a, b) => b.free.memoryMb - a.free.memoryMb)
+      if (!room) break
+      const { cpu, memoryMb, diskGb } = room.free
+      room.free = { cpu: cpu - hold.cpu, memoryMb: memoryMb - hold.memoryMb, diskGb: diskGb - hold.diskGb }
+    }
+  }
+  return rooms
+}
+
 /** Locally administered and unicast, so it can never be a vendor's card; the low 24 bits are the service's. */
 export function macOf(serviceId: number): string {
   const bytes = [0x0a, 0x50, 0x54, (serviceId >> 16) & 255, (serviceId >> 8) & 255, serviceId & 255]

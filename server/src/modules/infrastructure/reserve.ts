@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fitting, freeOf, macOf, type Need, pickNode } from './capacity.rules.ts'
+import { fitting, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -78,18 +78,12 @@ export async function stockOf(tx: Tx, need: Need): Promise<ReadonlyMap<number, n
 export async function stockOfMany(tx: Tx, needs: readonly Need[]): Promise<ReadonlyMap<number, number>[]> {
   if (needs.length === 0) return []
   const [nodes, addresses, holds] = [await openNodes(tx, null), await freeAddresses(tx), await openHolds(tx)]
+  const rooms = roomsLeft(nodes, holds)
+  const spoken = (locationId: number): number => holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? hold.quantity : 0), 0)
   return needs.map((need) => {
     const stock = new Map<number, number>()
-    for (const node of nodes) stock.set(node.locationId, (stock.get(node.locationId) ?? 0) + fitting(freeOf(node), need))
-    for (const [locationId, fits] of stock) {
-      const held = holds.filter((hold) => hold.locationId === locationId)
-      // A held machine of another size counts as the share of this size that it blocks.
-      const share = (hold: Need): number =>
-        Math.max(1, Math.ceil(Math.max(hold.cpu / need.cpu, hold.memoryMb / need.memoryMb, hold.diskGb / need.diskGb)))
-      const blocked = held.reduce((sum, hold) => sum + hold.quantity * share(hold), 0)
-      const spoken = held.reduce((sum, hold) => sum + hold.quantity, 0)
-      stock.set(locationId, Math.max(0, Math.min(fits - blocked, (addresses.get(locationId) ?? 0) - spoken)))
-    }
+    for (const { locationId, free } of rooms) stock.set(locationId, (stock.get(locationId) ?? 0) + fitting(free, need))
+    for (const [locationId, fits] of stock) stock.set(locationId, Math.max(0, Math.min(fits, (addresses.get(locationId) ?? 0) - spoken(locationId))))
     return stock
   })
 }

@@ -7,6 +7,7 @@ import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
+import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { paymentsOf } from './store.ts'
@@ -34,6 +35,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
   return {
     name: 'payments',
     jobs: paymentJobs(gateways, settlement),
+    figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
