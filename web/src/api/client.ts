@@ -62,8 +62,9 @@ async function send(path: string, input: object, { signal, requestId }: CallOpti
   return openEnvelope(body, response.status)
 }
 
+/** Signing in and checking a session name what they mean themselves: an old session beside a password would be taken for a check. */
 function credentials(path: string): object {
-  const realm = realmOf(path)
+  const realm = path.endsWith('/login') ? null : realmOf(path)
   const session = realm && readSession(realm)
   return session ? { username: session.username, sessionId: session.sessionId } : {}
 }

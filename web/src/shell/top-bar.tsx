@@ -10,7 +10,6 @@ import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
 import { hasPage, trail } from '../routes-index.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { BrandMark } from './brand-mark.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { pageName } from './page-name.ts'
@@ -53,12 +52,10 @@ function PhoneTopBar({ onPalette }: { onPalette: () => void }) {
   const parent = page && trail(page).at(-2)
   return (
     <header className={css.phoneTop}>
-      {parent ? (
+      {parent && (
         <Link to={parent.path} className={css.back} aria-label={c('back')}>
           <Icon of={IconArrowLeft} size={20} />
         </Link>
-      ) : (
-        <BrandMark name={false} />
       )}
       <b className={css.title}>{name ?? (page && p(page.title))}</b>
       <IconButton icon={IconSearch} label={t('searchOrJump')} onClick={onPalette} />

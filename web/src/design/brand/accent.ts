@@ -48,8 +48,8 @@ export function deriveAccent(brand: string): DerivedAccent {
 }
 
 function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
-  const strength = Math.min(1.9, brand.c / oklchOf('#0B6A73').c)
-  const like = (token: string, most = 0.17): Oklch => {
+  const strength = Math.min(3, brand.c / oklchOf('#0B6A73').c)
+  const like = (token: string, most = 0.24): Oklch => {
     const { l, c } = oklchOf(token)
     return { l, c: Math.min(c * strength, most), h: brand.h }
   }
@@ -72,13 +72,14 @@ function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
 
 /** The style sheet that puts a brand's accent over the tokens; statuses never change with the brand. */
 export function accentCss({ light, dark, statusLike }: DerivedAccent): string {
-  const rules = (a: Accent) =>
+  const rules = (a: Accent, tint: number) =>
     statusLike
-      ? `--brand:${a.accent};--on-brand:${a.onAccent};--accent-text:${a.accentText};--accent:var(--text-2);--accent-hover:var(--text);` +
+      ? `--selected:var(--side-on);--brand:${a.accent};--on-brand:${a.onAccent};--accent-text:${a.accentText};--accent:var(--text-2);--accent-hover:var(--text);` +
         '--accent-soft:var(--side-on);--on-accent:var(--canvas);--primary:var(--text);--primary-hover:var(--text-2);--on-primary:var(--canvas)'
-      : `--brand:${a.accent};--on-brand:${a.onAccent};--accent:${a.accent};--accent-hover:${a.accentHover};` +
+      : `--selected:color-mix(in srgb,var(--accent) ${tint}%,var(--surface));--brand:${a.accent};--on-brand:${a.onAccent};--accent:${a.accent};--accent-hover:${a.accentHover};` +
         `--accent-soft:${a.accentSoft};--accent-text:${a.accentText};--on-accent:${a.onAccent}`
   return (
-    `:root[data-mantine-color-scheme='light']{${rules(light)}}` + `:root[data-mantine-color-scheme='dark'],:root .dark-zone{${rules(dark)}}`
+    `:root[data-mantine-color-scheme='light']{${rules(light, 8)}}` +
+    `:root[data-mantine-color-scheme='dark'],:root .dark-zone{${rules(dark, 14)}}`
   )
 }

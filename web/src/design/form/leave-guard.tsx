@@ -23,6 +23,7 @@ export function LeaveGuard({ when, title, leave }: LeaveGuardProps) {
     <ConfirmDialog
       title={title ?? t('leaveTitle')}
       confirm={leave ?? t('leave')}
+      danger
       cancel={t('stay')}
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}

@@ -7,24 +7,25 @@ interface PageHeaderProps {
   status?: ReactNode
   /** Quiet facts in the second line: address, image, site, id, tags. */
   facts?: ReactNode
-  /** Power actions grouped, then others; the one primary action last. */
+  /** Power actions grouped, then others; the one primary action last. Class `desk` leaves one out on a phone. */
   actions?: ReactNode
 }
 
-/** The screen's heading; it takes focus after navigation, so that a screen reader starts here. */
+/**
+ * The screen's heading; it takes focus after navigation, so that a screen reader starts here.
+ * On a phone the top bar shows the title, so here it is only spoken.
+ */
 export function PageHeader({ title, status, facts, actions }: PageHeaderProps) {
   return (
     <header className={css.header}>
-      <div className={css.words}>
-        <div className={css.first}>
-          <h1 tabIndex={-1} data-page-heading>
-            {title}
-          </h1>
-          {status}
-        </div>
-        {facts && <div className={css.facts}>{facts}</div>}
+      <div className={css.first}>
+        <h1 tabIndex={-1} data-page-heading>
+          {title}
+        </h1>
+        {status}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
+      {facts && <div className={css.facts}>{facts}</div>}
     </header>
   )
 }

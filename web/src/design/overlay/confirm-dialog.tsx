@@ -75,7 +75,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, typeNa
           </div>
         )}
         <div className={css.actions}>
-          <Button onClick={onClose} off={working}>
+          <Button onClick={onClose} off={working} data-autofocus={danger && !typeName ? true : undefined}>
             {cancel ?? t('cancel')}
           </Button>
           <Button
@@ -83,7 +83,7 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, typeNa
             look={danger ? 'dangerFill' : 'primary'}
             off={!ready}
             working={working}
-            data-autofocus={typeName ? undefined : true}
+            data-autofocus={typeName || danger ? undefined : true}
           >
             {confirm}
           </Button>

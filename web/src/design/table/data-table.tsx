@@ -54,9 +54,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, query, columns, rowId, rowName, rowLink, rowMenu, bulk: actions = [], phone, oneLine = false } = props
   const t = useTranslations('table')
   const rows = query.answer?.items ?? noRows
+  // A tab that fails to load does not take the others' figures with it.
+  const counts = useRef<Readonly<Record<string, number>>>({})
+  if (query.answer) counts.current = query.answer.counts
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
   const onPhone = usePhone() && phone !== undefined
+  const [choosing, setChoosing] = useState(false)
   const [choice, setChoice] = useState(() => readChoice(list.id))
   const selection = useSelection(rows, rowId)
   const bulk = useBulk(rowId, props.nothingSelected)
@@ -89,13 +93,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return nothingYet ? props.empty : <NothingFound list={list} />
     }
     if (onPhone && query.loading) return <TableSkeleton rows={8} columns={0} />
-    if (onPhone) return <PhoneRows rows={rows} rowId={rowId} phone={phone} parts={parts} selection={selection} />
+    if (onPhone)
+      return (
+        <PhoneRows rows={rows} rowId={rowId} phone={phone} parts={parts} selection={selection} choosing={choosing || selection.size > 0} />
+      )
     return (
       <table className={css.table} aria-rowcount={total || undefined} aria-busy={query.refreshing || query.loading}>
         <TableColumns columns={shown} selection={selectable} menu={rowMenu !== undefined} />
         <TableHead columns={shown} list={list} selection={selectable ? selection : null} menu={rowMenu !== undefined} />
         {query.loading ? (
-          <TableSkeleton rows={10} columns={shown.length + (selectable ? 1 : 0) + (rowMenu ? 1 : 0)} />
+          <TableSkeleton rows={10} columns={shown.length} box={selectable} menu={rowMenu !== undefined} />
         ) : (
           <TableBody rows={rows} rowId={rowId} parts={parts} selection={selection} bulk={bulk} first={first} />
         )}
@@ -107,9 +114,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section ref={frame} className={onPhone ? css.phone : css.panel} data-refreshing={query.refreshing || undefined}>
       <TableTools
         {...props}
-        counts={query.answer?.counts ?? {}}
+        counts={counts.current}
         total={total}
         onPhone={onPhone}
+        choosing={choosing}
+        onChoosing={actions.length > 0 ? setChoosing : undefined}
         chosen={selection.rows}
         choice={choice}
         onChoice={(next) => {

@@ -7,12 +7,19 @@ import type { ListState } from './use-list-state.ts'
 /** Zero results: what was looked for, and the way back to everything. */
 export function NothingFound({ list }: { list: ListState }) {
   const t = useTranslations('table')
-  const { search, tab } = list.view
-  const clear = () => list.change({ search: '', filters: {}, tab: isNarrowed(list.view) ? tab : (list.defaults.tab ?? 'all') })
+  const { search } = list.view
+  if (!isNarrowed(list.view)) {
+    return (
+      <EmptyState
+        title={t('emptyTab')}
+        actions={<Button onClick={() => list.change({ tab: list.defaults.tab ?? 'all' })}>{t('showAll')}</Button>}
+      />
+    )
+  }
   return (
     <EmptyState
       title={search ? t('noMatchSearch', { search }) : t('noMatch')}
-      actions={<Button onClick={clear}>{t('clearFilters')}</Button>}
+      actions={<Button onClick={list.clear}>{t('clearFilters')}</Button>}
     >
       {t('noMatchHint')}
     </EmptyState>

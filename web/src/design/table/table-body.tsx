@@ -1,11 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Bulk } from './bulk.ts'
 import { type RowParts, TableRow } from './table-row.tsx'
 import type { Selection } from './use-selection.ts'
-
-/** Above this many rows only those near the window are drawn. */
-export const VIRTUAL_ABOVE = 200
+import { useVirtualRows, VIRTUAL_ABOVE } from './use-virtual-rows.ts'
 
 interface TableBodyProps<Row> {
   rows: readonly Row[]
@@ -30,22 +27,15 @@ function drawRow<Row>({ rowId, parts, selection, bulk, first }: TableBodyProps<R
   return <TableRow key={id} row={row} index={first + at} selected={selection.has(id)} failure={bulk.failureOf(row)} {...parts} />
 }
 
-/** The page itself scrolls, so head, search and selection keep working; two spacers stand for what is not drawn. */
 function VirtualBody<Row>(props: TableBodyProps<Row>) {
   const { rows, parts } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [offset, setOffset] = useState(0)
   const compact = document.documentElement.dataset.density === 'compact'
-  const height = compact ? 36 : parts.oneLine ? 40 : 44
-  useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => height, overscan: 12, scrollMargin: offset })
-  const items = virtual.getVirtualItems()
-  const before = (items[0]?.start ?? offset) - offset
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset)
+  const { indexes, before, after } = useVirtualRows(rows.length, compact ? 36 : parts.oneLine ? 40 : 44, body)
   return (
     <tbody ref={body}>
       <Spacer height={before} />
-      {items.map(({ index }) => drawRow(props, rows[index] as Row, index))}
+      {indexes.map((index) => drawRow(props, rows[index] as Row, index))}
       <Spacer height={after} />
     </tbody>
   )
@@ -53,6 +43,6 @@ function VirtualBody<Row>(props: TableBodyProps<Row>) {
 
 const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden>
-    <td colSpan={99} style={{ height: Math.max(0, height), padding: 0, border: 0 }} />
+    <td colSpan={99} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )

@@ -1,5 +1,7 @@
+import { IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../controls/button.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import type { Column, ColumnChoice } from './columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
@@ -30,6 +32,8 @@ interface TableToolsProps<Row> {
   total: number
   chosen: readonly Row[]
   onPhone: boolean
+  choosing: boolean
+  onChoosing?: (choosing: boolean) => void
   choice: ColumnChoice | null
   onChoice: (choice: ColumnChoice | null) => void
 }
@@ -49,6 +53,8 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     total,
     chosen,
     onPhone,
+    choosing,
+    onChoosing,
     choice,
     onChoice,
   } = props
@@ -72,7 +78,9 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         <div className={css.phoneSearch}>
           {search}
           {filters.length > 0 && <FilterButton filters={filters} list={list} compact />}
-          {file}
+          {onChoosing && (
+            <Button icon={IconListCheck} aria-label={t('choose')} aria-pressed={choosing} onClick={() => onChoosing(!choosing)} />
+          )}
           {tools}
         </div>
         {states}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 export interface Selection<Row> {
   readonly size: number
@@ -13,10 +13,17 @@ export interface Selection<Row> {
 }
 
 /** Which rows are chosen. It outlives paging, searching and sorting; Shift chooses a range. */
-export function useSelection<Row>(shown: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
+export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => string): Selection<Row> {
+  const latest = useRef(rowId)
+  latest.current = rowId
+  // Callers write it inline; its meaning never changes.
+  const [idOf] = useState(() => (row: Row) => latest.current(row))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const anchor = useRef<string | null>(null)
-  const onPage = shown.filter((row) => chosen.has(idOf(row))).length
+  // Lists reach 100,000 rows: nothing here may look for one row in all of them.
+  const byId = useMemo(() => new Map(shown.map((row) => [idOf(row), row])), [shown, idOf])
+  const rows = useMemo(() => [...chosen].map(([id, row]) => byId.get(id) ?? row), [chosen, byId])
+  const onPage = useMemo(() => [...chosen.keys()].filter((id) => byId.has(id)).length, [chosen, byId])
   const change = (apply: (next: Map<string, Row>) => void) => {
     const next = new Map(chosen)
     apply(next)
@@ -24,7 +31,7 @@ export function useSelection<Row>(shown: readonly Row[], idOf: (row: Row) => str
   }
   return {
     size: chosen.size,
-    rows: [...chosen].map(([id, row]) => shown.find((now) => idOf(now) === id) ?? row),
+    rows,
     has: (id) => chosen.has(id),
     all: shown.length > 0 && onPage === shown.length,
     some: onPage > 0 && onPage < shown.length,

@@ -6,6 +6,7 @@ import { TextLink } from '../../design/link.tsx'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
+import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpForm } from './otp-form.tsx'
 import { type Credentials, SignInForm } from './sign-in-form.tsx'
 
@@ -14,6 +15,7 @@ export function Page() {
   const navigate = useNavigate()
   const { back } = useSearch({ strict: false }) as { back?: string }
   const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
     void navigate({ href: safeBack(back) ?? paths.notifications(), replace: true } as never)
@@ -29,9 +31,10 @@ export function Page() {
     <EntryCard
       title={t('title')}
       lead={t.rich('newHere', { link: (words) => <TextLink to={paths.register()}>{words}</TextLink> })}
+      above={inactive && <InactiveNotice credentials={inactive} />}
       note={t('twoFactorNote')}
     >
-      <SignInForm onSignedIn={signedIn} onCodeWanted={setCredentials} />
+      <SignInForm onSignedIn={signedIn} onCodeWanted={setCredentials} onInactive={setInactive} />
     </EntryCard>
   )
 }

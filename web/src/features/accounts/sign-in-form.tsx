@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { CurrentUser } from '../../api/current-user.ts'
@@ -10,7 +9,6 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { TextLink } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
-import { InactiveNotice } from './inactive-notice.tsx'
 
 export interface Credentials {
   readonly username: string
@@ -22,12 +20,13 @@ interface SignInFormProps {
   username?: string
   onSignedIn: (user: CurrentUser) => void
   onCodeWanted: (credentials: Credentials) => void
+  /** The account waits for its activation link; null once another try begins. */
+  onInactive?: (credentials: Credentials | null) => void
 }
 
 /** First step: name and password. Failures never tell which of them was wrong; that is the server's sentence. */
-export function SignInForm({ username, onSignedIn, onCodeWanted }: SignInFormProps) {
+export function SignInForm({ username, onSignedIn, onCodeWanted, onInactive }: SignInFormProps) {
   const t = useTranslations('accounts')
-  const [inactive, setInactive] = useState<Credentials | null>(null)
   const form = useForm({
     initial: { username: username ?? '', password: '' },
     guard: false,
@@ -36,44 +35,41 @@ export function SignInForm({ username, onSignedIn, onCodeWanted }: SignInFormPro
       password: values.password === '' && t('enterPassword'),
     }),
     submit: async (values) => {
-      setInactive(null)
+      onInactive?.(null)
       onSignedIn(await call('user/login', { username: values.username.trim(), password: values.password }))
     },
     handle: (error: ApiError) => {
       const credentials = { username: form.values.username.trim(), password: form.values.password }
       if (error.code === 'otp-required') onCodeWanted(credentials)
-      else if (error.code === 'account-not-activated') setInactive(credentials)
+      else if (error.code === 'account-not-activated' && onInactive) onInactive(credentials)
       else return false
       return true
     },
   })
   return (
-    <>
-      {inactive && <InactiveNotice credentials={inactive} />}
-      <Form form={form}>
-        {!username && (
-          <TextField
-            label={t('usernameOrEmail')}
-            {...form.field('username')}
-            large
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-        <PasswordField
-          label={t('password')}
-          {...form.field('password')}
+    <Form form={form}>
+      {!username && (
+        <TextField
+          label={t('usernameOrEmail')}
+          {...form.field('username')}
           large
-          autoFocus={Boolean(username)}
-          autoComplete="current-password"
-          aside={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-        <SubmitButton form={form} size="large" wide>
-          {t('signIn')}
-        </SubmitButton>
-      </Form>
-    </>
+      )}
+      <PasswordField
+        label={t('password')}
+        {...form.field('password')}
+        large
+        autoFocus={Boolean(username)}
+        autoComplete="current-password"
+        aside={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
+      />
+      <SubmitButton form={form} size="large" wide>
+        {t('signIn')}
+      </SubmitButton>
+    </Form>
   )
 }
