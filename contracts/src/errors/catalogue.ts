@@ -1,11 +1,12 @@
-import type { ErrorDeclaration } from './define.ts'
 import { accountsErrors } from './accounts.errors.ts'
-import { fieldErrors } from './fields.errors.ts'
 import { computeErrors } from './compute.errors.ts'
+import type { ErrorDeclaration } from './define.ts'
+import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
-import { servicesErrors } from './services.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
+import { renewalsErrors } from './renewals.errors.ts'
+import { servicesErrors } from './services.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -16,6 +17,7 @@ export const errorCatalogue = {
   ...infrastructureErrors,
   ...computeErrors,
   ...ordersErrors,
+  ...renewalsErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

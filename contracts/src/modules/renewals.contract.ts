@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { PERIODS } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { invoiceStateSchema } from '../machines/invoice.machine.ts'
+import { paymentStatusSchema } from '../machines/service.machine.ts'
+import { moneySchema } from '../money.ts'
+import { invoiceDiscountSchema, invoiceLineSchema, vatSchema } from './invoices.contract.ts'
+import { paymentMethodSchema } from './payments.contract.ts'
+
+/** The life of a service after its delivery [M10][M11][M12]: one implementation, declared per kind's path [S1a]. */
+
+export const RENEW_MAX = 100
+/** How far ahead a service may be paid for. */
+export const RENEW_AHEAD_MONTHS = 60
+
+const periodSchema = z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, ...z.ZodLiteral<number>[]])
+export const cancelModeSchema = z.enum(['end-of-billing', 'immediate'])
+export type CancelMode = z.infer<typeof cancelModeSchema>
+
+const selection = {
+  /** None is refused with the catalogue's sentence. */
+  ids: z.array(idInput).max(RENEW_MAX),
+  /** Without it each service's own period. */
+  periodMonths: periodSchema.optional(),
+  /** One invoice for all in place of one each. */
+  together: z.boolean().default(false),
+}
+
+/** What will happen to a service, and when, if nobody does anything. */
+export const renewalScheduleSchema = z.object({
+  /** When the automatic renewal is tried first; null where it is off. */
+  autoRenewAt: instantSchema.nullable(),
+  dueAt: instantSchema,
+  suspendAt: instantSchema.nullable(),
+  terminateAt: instantSchema.nullable(),
+  /** Of a cancelled service: when it is over. */
+  endsAt: instantSchema.nullable(),
+})
+
+export const renewPreviewItemSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  periodMonths: z.int(),
+  /** The paid period begins at the old end, however late it is paid. */
+  from: instantSchema,
+  to: instantSchema,
+  subtotal: moneySchema,
+  discount: moneySchema,
+  /** Before VAT, which stands on the invoice. */
+  net: moneySchema,
+  autoRenew: z.boolean(),
+  paymentStatus: paymentStatusSchema,
+  schedule: renewalScheduleSchema,
+  /** Error code of why it cannot be renewed now, and its sentence; null where it can. */
+  refusal: z.object({ code: z.string(), text: z.string() }).nullable(),
+  /** An unpaid invoice that renews it already. */
+  openInvoice: z.object({ id: idSchema, number: z.string(), total: moneySchema }).nullable(),
+})
+
+const renewErrors = [
+  'not-found',
+  'nothing-selected',
+  'service-not-active',
+  'renewal.cancelled',
+  'renewal.open-invoice',
+  'renewal.too-far',
+  'order.method-unavailable',
+  'order.not-enough-credit',
+  'order.not-enough-points',
+  'busy',
+] as const
+
+const previewCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'What a renewal would cost and until when it would last, exactly; nothing is issued',
+    auth: 'customer',
+    effect: 'read',
+    input: z.strictObject(selection),
+    output: z.object({
+      items: z.array(renewPreviewItemSchema),
+      /** Of those that can be renewed. */
+      lines: z.array(invoiceLineSchema.omit({ id: true }).extend({ serviceId: idSchema })),
+      subtotal: moneySchema,
+      discounts: z.array(invoiceDiscountSchema),
+      vat: vatSchema.nullable(),
+      total: moneySchema,
+      /** How many invoices it would be. */
+      invoices: z.int(),
+      approxTotal: moneySchema,
+      methods: z.array(paymentMethodSchema),
+    }),
+    errors: ['not-found', 'nothing-selected'],
+    example: { ids: [48001], periodMonths: 1 },
+  })
+
+const renewCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'Issues the renewal invoices of services, and pays them where balance or points are named; all of it or nothing',
+    auth: 'customer',
+    effect: 'money',
+    input: z.strictObject({
+      ...selection,
+      /** `balance` or `points` pay at once; any other leaves the invoices for `user/order/finish`. */
+      method: z.string().max(40).nullish(),
+    }),
+    output: z.object({
+      invoices: z.array(
+        z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema, serviceIds: z.array(idSchema) }),
+      ),
+      items: z.array(z.object({ id: idSchema, end: instantSchema, paymentStatus: paymentStatusSchema })),
+      msg: z.string(),
+    }),
+    errors: renewErrors,
+    example: { ids: [48001], periodMonths: 1 },
+  })
+
+const autorenewCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'Switches the automatic renewal of a service on or off',
+    auth: 'customer',
+    effect: 'write',
+    input: z.strictObject({ id: idInput, on: z.boolean() }),
+    output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
+    errors: ['not-found', 'service-not-active', 'renewal.cancelled', 'busy'],
+    example: { id: 48001, on: true },
+  })
+
+const cancelCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'Cancels a service: at the end of what is paid, or at once without a refund; revocable until it is destroyed',
+    auth: 'customer',
+    effect: 'write',
+    input: z.strictObject({ id: idInput, mode: cancelModeSchema }),
+    output: z.object({ mode: cancelModeSchema, endsAt: instantSchema, paymentStatus: paymentStatusSchema, msg: z.string() }),
+    errors: ['not-found', 'service-not-active', 'renewal.already-cancelled', 'busy'],
+    example: { id: 48001, mode: 'end-of-billing' },
+  })
+
+const revokeCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'Takes a cancellation back while the service is still there',
+    auth: 'customer',
+    effect: 'write',
+    input: z.strictObject({ id: idInput }),
+    output: z.object({ autoRenew: z.boolean(), paymentStatus: paymentStatusSchema, msg: z.string() }),
+    errors: ['not-found', 'service-not-active', 'renewal.not-cancelled', 'busy'],
+    example: { id: 48001 },
+  })
+
+export const vpsRenewPreview = previewCall('user/service/vps/renew-preview')
+export const vpsRenew = renewCall('user/service/vps/renew')
+export const vpsAutorenew = autorenewCall('user/service/vps/autorenew')
+export const vpsCancel = cancelCall('user/service/vps/cancel')
+export const vpsRevokeCancellation = revokeCall('user/service/vps/revoke-cancellation')
+
+export const renewalsContract = [vpsRenewPreview, vpsRenew, vpsAutorenew, vpsCancel, vpsRevokeCancellation] as const
