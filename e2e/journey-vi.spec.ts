@@ -21,7 +21,7 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
 
   const screen = await linh.openConsole(context)
   const before = await picture(screen)
-  await screen.locator('canvas').click()
+  await screen.locator('main canvas').click()
   await screen.keyboard.type('help', { delay: 30 })
   await screen.keyboard.press('Enter')
   await expect.poll(() => picture(screen)).not.toBe(before)

@@ -19,7 +19,7 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
 
   const screen = await annie.openConsole(context)
   const before = await picture(screen)
-  await screen.locator('canvas').click()
+  await screen.locator('main canvas').click()
   const type = async (text: string): Promise<void> => {
     await screen.keyboard.type(text, { delay: 40 })
     await screen.keyboard.press('Enter')

@@ -100,7 +100,7 @@ export class Customer {
     const opened = context.waitForEvent('page')
     await this.page.getByRole('button', { name: this.say('compute.openConsole') }).click()
     const screen = await opened
-    await expect(screen.locator('canvas')).toBeVisible()
+    await expect(screen.locator('main canvas')).toBeVisible()
     return screen
   }
 
@@ -114,6 +114,6 @@ export class Customer {
 }
 
 /** What the screen shows, as bytes: two looks differ when something was drawn between them. */
-export const picture = (screen: Page): Promise<string> => screen.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+export const picture = (screen: Page): Promise<string> => screen.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,3 +1,4 @@
+import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import { IconCopy, IconDots, IconPencil, IconTerminal2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -9,6 +10,7 @@ import { Address } from '../../../design/data/address.tsx'
 import { CodeMark, Label } from '../../../design/data/status.tsx'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
+import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
 import type { VpsDetail } from '../calls.ts'
 import { openConsole } from '../console-window.ts'
@@ -64,7 +66,7 @@ function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
   const t = useTranslations('compute')
   const reasonText = useReasonText()
   const stopped = vps.actions.start === true
-  const button = (verb: 'start' | 'restart' | 'shutdown', className?: string) => (
+  const button = (verb: VpsPowerVerb, className?: string) => (
     <ActionButton
       state={vps.actions[verb]}
       reasonText={reasonText}
@@ -82,6 +84,7 @@ function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
         {button('start', stopped ? undefined : css.notOnPhone)}
         {button('restart', stopped ? css.notOnPhone : undefined)}
         {button('shutdown', stopped ? css.notOnPhone : undefined)}
+        {button('stop', css.notOnPhone)}
       </ButtonGroup>
       <MoreMenu vps={vps} power={power} />
       <ActionButton
@@ -103,6 +106,7 @@ function MoreMenu({ vps, power }: { vps: VpsDetail; power: Power }) {
   const common = useTranslations('common')
   const navigate = useNavigate()
   const reasonText = useReasonText()
+  const phone = usePhone()
   const stopReason = reasonOf(vps.actions.stop)
   const address = addressOf(vps)
   const copy = async (text: string, what: string) => {
@@ -130,15 +134,20 @@ function MoreMenu({ vps, power }: { vps: VpsDetail; power: Power }) {
               },
             ]
           : []),
-        {
-          id: 'stop',
-          label: t('stopLong'),
-          icon: powerIcons.stop,
-          danger: true,
-          divided: true,
-          reason: stopReason && reasonText(stopReason),
-          onSelect: () => power.act(vps, 'stop'),
-        },
+        // Beside the others where there is room for it.
+        ...(phone
+          ? [
+              {
+                id: 'stop',
+                label: t('stopLong'),
+                icon: powerIcons.stop,
+                danger: true,
+                divided: true,
+                reason: stopReason && reasonText(stopReason),
+                onSelect: () => power.act(vps, 'stop'),
+              },
+            ]
+          : []),
       ]}
     >
       <Button icon={IconDots} aria-label={t('moreActions')} title={t('moreActions')} />
