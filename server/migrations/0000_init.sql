@@ -611,6 +611,7 @@ CREATE UNIQUE INDEX "job_key" ON "job" USING btree ("key") WHERE state = 'waitin
 CREATE INDEX "job_failed" ON "job" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_cause" ON "mail" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "mail_unsent" ON "mail" USING btree ("id") WHERE state <> 'sent';--> statement-breakpoint
 CREATE UNIQUE INDEX "saga_key" ON "saga" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "saga_subject" ON "saga" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "saga_account_open" ON "saga" USING btree ("account_id") WHERE state in ('running','undoing','stuck');--> statement-breakpoint

@@ -20,10 +20,14 @@ import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
+import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { EventStream } from './platform/http/event-stream.ts'
+import { healthRoutes, readinessOf } from './platform/http/health.ts'
 import type { Handler } from './platform/http/handlers.ts'
 import type { PipelineHooks } from './platform/http/hooks.ts'
+import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
+import { observeRequests } from './platform/http/observe.ts'
 import { Pipeline } from './platform/http/pipeline.ts'
 import { ProofOfWork } from './platform/http/proof-of-work.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
@@ -31,7 +35,9 @@ import { buildHttpServer } from './platform/http/server.ts'
 import { JobRunner } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
+import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
+import { markDemoData } from './platform/preflight.ts'
 import { sha256 } from './platform/random.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
@@ -57,8 +63,10 @@ export interface Portal {
   readonly events: EventStream
   readonly consoles: ConsoleGateway
   readonly http: () => Promise<FastifyInstance>
-  /** Demo data into an empty database, once. */
-  readonly seed: () => Promise<boolean>
+  /** The listener for figures and health, where one is configured. */
+  readonly metricsServer: () => Promise<FastifyInstance | null>
+  /** What is so at every start; in demo mode, demo data into an empty database, once. */
+  readonly seed: () => Promise<{ readonly hasBrand: boolean }>
   readonly close: () => Promise<void>
 }
 
@@ -101,6 +109,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
   const hooks: PipelineHooks = { brandOf, authenticate }
 
+  const figures = [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]
+  const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
+  const readiness = readinessOf(db, clock)
+
   const http = async (): Promise<FastifyInstance> => {
     const proofOfWork = new ProofOfWork({ secret: config.signingSeed, db, clock })
     const pipeline = new Pipeline({ db, clock, log, hooks, rates: new RateLimits(db, config.rateLimitFactor), proofOfWork, checkOutputs })
@@ -111,23 +123,32 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       trustedProxies: config.trustedProxies,
       webRoot: config.webRoot,
       extra: [
-        documentRoutes({ endpoints: registry, db, clock }),
+        observeRequests({ metrics, log }),
+        healthRoutes(readiness),
+        documentRoutes({ endpoints: registry }),
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
+        ...(demo ? [localMetricsRoute(metrics)] : []),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })
   }
 
-  const seed = async (): Promise<boolean> => {
+  const metricsServer = async (): Promise<FastifyInstance | null> => (config.metrics ? await buildMetricsServer(metrics, readiness) : null)
+
+  const seed = async (): Promise<{ hasBrand: boolean }> => {
     const introduced = await introduce(engines, preferred.id)
     return await db.transaction(async (tx) => {
       await recordEngines(tx, introduced)
       const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
-      if (rows[0]?.empty && demo) for (const module of modules) await module.seed?.(tx)
+      const fill = rows[0]?.empty === true && demo
+      if (fill) {
+        await markDemoData(tx)
+        for (const module of modules) await module.seed?.(tx)
+      }
       await bookPlanners(tx, planners)
-      return rows[0]?.empty ?? false
+      return { hasBrand: fill || rows[0]?.empty === false }
     })
   }
 
@@ -137,7 +158,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     await db.close()
   }
 
-  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, consoles, http, seed, close }
+  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, seed, close }
 }
 
 /** Boot refuses a handler without a declaration, and the reverse. */

@@ -1,3 +1,4 @@
 import { run } from './run.ts'
 
-await run('all')
+// The role is ROLE's: all of them unless told.
+await run()

@@ -2,21 +2,28 @@ import type { AddressInfo } from 'node:net'
 import { compose } from '../compose.ts'
 import { demoLogins } from '../modules/accounts/index.ts'
 import { OffsetClock } from '../platform/clock.ts'
-import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { loadOffset } from '../platform/dev/demo-clock.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { checkDatabase } from '../platform/preflight.ts'
+import { telling } from './telling.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
-/** Starts the roles that this process plays, and stops them orderly when asked. */
-export async function run(role: Role): Promise<void> {
-  const config = checkedConfig()
+/** Starts the roles that this process plays (ROLE, unless the door names one), and stops them orderly when asked. */
+export const run = (role?: Role): Promise<void> => telling(() => start(role))
+
+async function start(named?: Role): Promise<void> {
+  const config = readConfig()
+  const role = named ?? config.role
   const log = createLogger(config.logLevel)
+  for (const doubt of [...config.warnings, ...(await checkDatabase(config.databaseUrl, config.mode === 'production'))]) log.warn({}, doubt)
   await migrate(config.databaseUrl)
   const clock = new OffsetClock()
   const portal = await compose({ config, clock, log })
-  await portal.seed()
+  const { hasBrand } = await portal.seed()
+  if (!hasBrand) log.warn({}, 'there is no brand yet, so every call is refused: npm run brand:create')
   const stops: (() => Promise<unknown>)[] = []
   if (config.mode === 'demo') {
     await loadOffset(portal.db, clock)
@@ -27,26 +34,27 @@ export async function run(role: Role): Promise<void> {
     await portal.worker.start()
     stops.push(() => portal.worker.stop())
   }
+  const metrics = await portal.metricsServer()
+  if (metrics && config.metrics) {
+    await metrics.listen(config.metrics)
+    stops.push(() => metrics.close())
+  }
   if (role !== 'worker') {
     const app = await portal.http()
     await portal.events.start()
     await app.listen({ host: config.host, port: config.port })
-    const { port } = app.server.address() as AddressInfo
-    stops.unshift(() => portal.events.stop(), () => app.close())
-    process.stdout.write(`portal ready: http://${config.host}:${port}\n`)
-    if (config.mode === 'demo') for (const { username, password } of demoLogins) process.stdout.write(`demo log-in: ${username} / ${password}\n`)
+    stops.unshift(
+      () => portal.events.stop(),
+      () => app.close(),
+    )
+    announce(config, (app.server.address() as AddressInfo).port)
   } else process.stdout.write('worker ready\n')
   stopOnSignal(log, stops, portal.close)
 }
 
-function checkedConfig(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
-  }
+function announce({ host, mode }: Config, port: number): void {
+  process.stdout.write(`portal ready: http://${host}:${port}\n`)
+  if (mode === 'demo') for (const { username, password } of demoLogins) process.stdout.write(`demo log-in: ${username} / ${password}\n`)
 }
 
 function stopOnSignal(log: Logger, stops: readonly (() => Promise<unknown>)[], close: () => Promise<void>): void {

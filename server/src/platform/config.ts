@@ -1,29 +1,53 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { doubts, mistakes, proxiesOf, unsafeInProduction } from './config-checks.ts'
 import { type KeyRing, parseKeyRing } from './secrets.ts'
 
+const said = (must: string) => ({ error: `must be ${must}` })
+const url = (schemes: readonly string[], must: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)) && new URL(text).hostname !== '',
+      said(must),
+    )
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T) => z.enum(names, said(`one of ${names.join(', ')}`))
+const whole = (min: number, max: number) => {
+  const must = said(`a whole number from ${min} to ${max}`)
+  return z.coerce.number(must).int(must).min(min, must).max(max, must)
+}
 
 const schema = z.object({
-  PORTAL_MODE: z.enum(['demo', 'production']).default('demo'),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  BASE_URL: z.url().optional(),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_POOL: z.coerce.number().int().min(5).max(500).default(20),
-  PORTAL_DATA: z.string().min(1).default('.data'),
-  WEB_ROOT: z.string().min(1).default('web/dist'),
+  PORTAL_MODE: oneOf(['demo', 'production']).default('demo'),
+  ROLE: oneOf(['all', 'api', 'worker']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  BASE_URL: url(['http', 'https'], 'an address such as https://portal.example.com').optional(),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'an address such as postgresql://user:password@host:5432/portal').optional(),
+  DATABASE_POOL: whole(5, 500).default(20),
+  PORTAL_DATA: z.string().default('.data'),
+  WEB_ROOT: z.string().default('web/dist'),
   SECRET_KEYS: z.string().optional(),
   SIGNING_SEED: z.string().optional(),
-  SMTP_URL: z.string().startsWith('smtp').optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: url(['smtp', 'smtps'], 'an address such as smtps://user:password@host:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      said('an address, or a name and an address: Example <no-reply@example.com>'),
+    )
+    .optional(),
   TRUSTED_PROXIES: z.string().optional(),
-  HYPERVISOR: z.enum(['auto', 'qemu', 'simulator']).default('auto'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  STOP_GUESTS: z.enum(['yes', 'no']).default('no'),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^(?:\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/, said('host:port, such as 127.0.0.1:9464'))
+    .optional(),
+  HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  RATE_LIMIT_FACTOR: z.coerce.number(said('a number above 0')).positive(said('a number above 0')).default(1),
+  STOP_GUESTS: oneOf(['yes', 'no']).default('no'),
 })
 
 export interface Config {
@@ -43,10 +67,14 @@ export interface Config {
   readonly mailFrom: string
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
+  /** A listener of its own for figures and health, which customers cannot reach. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   readonly hypervisor: 'auto' | 'qemu' | 'simulator'
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly stopGuests: boolean
+  /** What works and is probably not meant: for the log. */
+  readonly warnings: readonly string[]
 }
 
 /** A mistake an operator can mend: shown as lines, without a stack. */
@@ -58,16 +86,26 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment once, at start: one clear message per mistake [R5]. */
+/** Reads and checks the environment once, at start: one clear message per mistake, all at once [R5]. Values are never repeated: some are secrets. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in schema.shape && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([key, value]) => key in schema.shape && value !== undefined && value.trim() !== ''),
+  )
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const value = parsed.data
-  const problems = value.PORTAL_MODE === 'production' ? missingInProduction(value) : []
-  if (!value.DATABASE_URL) problems.push('DATABASE_URL: name the PostgreSQL database (npm start brings its own)')
+  const malformed = new Map(parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  // Mistakes of what is readable are told together with those of form: nobody should need five starts to find five mistakes.
+  const value = parsed.data ?? schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name))))
+  const production = given['PORTAL_MODE'] === 'production'
+  const problems = [
+    ...[...malformed].map(([name, message]) => `${name}: ${message}`),
+    ...[...mistakes(value), ...(production ? unsafeInProduction(value) : needsDatabase(value))].filter(
+      (text) => !malformed.has(text.split(':')[0] ?? ''),
+    ),
+    ...keyProblems(value.SECRET_KEYS),
+  ]
+  if (problems.length === 0) problems.push(...dataFolderProblems(value.PORTAL_DATA))
   if (problems.length > 0 || !value.DATABASE_URL) throw new ConfigError(problems)
-  mkdirSync(value.PORTAL_DATA, { recursive: true })
+  const dataDir = value.PORTAL_DATA
   return {
     mode: value.PORTAL_MODE,
     role: value.ROLE,
@@ -76,31 +114,47 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: (value.BASE_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/$/, ''),
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
-    dataDir: value.PORTAL_DATA,
+    dataDir,
     webRoot: value.WEB_ROOT,
-    keyRing: readKeys(value.SECRET_KEYS ?? generated(value.PORTAL_DATA, 'secret-keys', () => `k1:${randomBytes(32).toString('base64')}`)),
-    signingSeed: value.SIGNING_SEED ?? generated(value.PORTAL_DATA, 'signing-seed', () => randomBytes(32).toString('base64')),
+    keyRing: parseKeyRing(value.SECRET_KEYS ?? generated(dataDir, 'secret-keys', () => `k1:${randomBytes(32).toString('base64')}`)),
+    signingSeed: value.SIGNING_SEED ?? generated(dataDir, 'signing-seed', () => randomBytes(32).toString('base64')),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'no-reply@localhost',
-    trustedProxies: value.TRUSTED_PROXIES?.split(',').map((part) => part.trim()) ?? [],
+    trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
+    metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),
     hypervisor: value.HYPERVISOR,
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     stopGuests: value.STOP_GUESTS === 'yes',
+    warnings: doubts(value, production),
   }
 }
 
-function missingInProduction(value: z.output<typeof schema>): string[] {
-  const needed = ['BASE_URL', 'SECRET_KEYS', 'SIGNING_SEED', 'SMTP_URL', 'MAIL_FROM'] as const
-  return needed.filter((name) => value[name] === undefined).map((name) => `${name}: must be set in production mode`)
-}
+const needsDatabase = ({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): string[] =>
+  DATABASE_URL === undefined ? ['DATABASE_URL: name the PostgreSQL database (npm start brings its own)'] : []
 
-function readKeys(text: string): KeyRing {
+function keyProblems(text: string | undefined): string[] {
   try {
-    return parseKeyRing(text)
+    if (text !== undefined) parseKeyRing(text)
+    return []
   } catch (error) {
-    throw new ConfigError([(error as Error).message])
+    return [(error as Error).message]
   }
+}
+
+function dataFolderProblems(folder: string): string[] {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return []
+  } catch (error) {
+    return [`PORTAL_DATA: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`]
+  }
+}
+
+function listenAt(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':')
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
 }
 
 /** Demo mode makes its own secrets on the first start, readable by the owner of the data folder only. */

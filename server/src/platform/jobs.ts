@@ -129,7 +129,7 @@ export class JobRunner {
     const definition = this.definitions.get(job.name)
     const live = definition && 'live' in definition ? definition : null
     const attempts = job.attempts + 1
-    const gaveUp = attempts >= (live?.maxAttempts ?? DEFAULT_ATTEMPTS)
+    const gaveUp = attempts >= (definition?.maxAttempts ?? DEFAULT_ATTEMPTS)
     this.context.log.warn({ job: job.name, jobId: job.id, attempts, gaveUp, err: failure }, 'job failed')
     const dueAt = new Date(this.context.clock.now().getTime() + backoffSeconds(attempts) * 1000)
     await tx.db

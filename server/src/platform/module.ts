@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import type { Handler } from './http/handlers.ts'
 import type { Logger } from './log.ts'
+import type { Figure } from './metrics.ts'
 import type { SagaDefinition } from './saga/definition.ts'
 import type { Tx } from './tx.ts'
 
@@ -17,6 +18,7 @@ export interface LiveContext {
 export interface TxJob<P = never> {
   readonly name: string
   readonly run: (tx: Tx, payload: P) => Promise<void>
+  readonly maxAttempts?: number
 }
 
 /** Runs outside a transaction, under a session lock; must be safe to run again. */
@@ -48,6 +50,8 @@ export interface Module {
   readonly subscriptions?: Readonly<Record<string, readonly string[]>>
   /** Routes that are not calls of the registry: what gateways and other machines speak to. */
   readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
+  /** What operators watch of this module's tables. */
+  readonly figures?: readonly Figure[]
   /** Demo data, run once on an empty database in the modules' order. */
   readonly seed?: (tx: Tx) => Promise<void>
 }

@@ -153,7 +153,7 @@ export const mails = pgTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
   },
-  (t) => [uniqueIndex('mail_cause').on(t.cause), index('mail_created').on(t.createdAt.desc(), t.id.desc())],
+  (t) => [uniqueIndex('mail_cause').on(t.cause), index('mail_created').on(t.createdAt.desc(), t.id.desc()), index('mail_unsent').on(t.id).where(sql`state <> 'sent'`)],
 )
 
 /** Single-use secrets by their hash: console tickets, event-stream tickets, links in mails. */

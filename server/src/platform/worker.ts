@@ -5,6 +5,7 @@ import type { Database } from './db.ts'
 import type { JobRunner } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { type Planner, txJob } from './module.ts'
+import { HEARTBEAT_SETTING } from './settings-names.ts'
 import { events, idempotency, settings, tickets } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -75,6 +76,8 @@ export class Worker {
 export const plannerJob = (planner: Planner) =>
   txJob({
     name: `plan:${planner.name}`,
+    // Given up, it would be missed by nobody until the next start.
+    maxAttempts: Number.POSITIVE_INFINITY,
     run: async (tx: Tx) => {
       await planner.run(tx)
       const next = new Date(tx.now.getTime() + planner.everySeconds * 1000)
@@ -100,7 +103,7 @@ export const platformPlanners = (clock: Clock): Planner[] => [
     everySeconds: 10,
     upkeep: true,
     run: async (tx) => {
-      await tx.db.insert(settings).values({ name: 'worker-heartbeat', value: clock.now().toISOString(), at: tx.now }).onConflictDoUpdate({
+      await tx.db.insert(settings).values({ name: HEARTBEAT_SETTING, value: clock.now().toISOString(), at: tx.now }).onConflictDoUpdate({
         target: settings.name,
         set: { value: clock.now().toISOString(), at: tx.now },
       })

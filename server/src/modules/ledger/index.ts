@@ -4,6 +4,7 @@ import { type Currency, type Money, money } from '@portal/contracts/money.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { ledgerFigures } from './figures.store.ts'
 import { ensureWallets, type LedgerAccount, type Owner, readStatement, readWallets } from './store.ts'
 import type { Wallet } from './tables.ts'
 
@@ -48,6 +49,7 @@ export async function lockedBalances(tx: Tx, owner: Owner, currency: Currency): 
 export function ledgerModule(): Module {
   return {
     name: 'ledger',
+    figures: ledgerFigures,
     handlers: [
       query(balanceOverview, async ({ tx, customer, brand }) => await balances(tx, customer.id, brand.currency)),
       query(balanceStatement, async ({ tx, customer, brand }, input) => {
