@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { type Subscriber, Tx } from './tx.ts'
@@ -41,7 +40,7 @@ export class Database {
     let broken: Error | undefined
     try {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      const tx = new Tx(drizzle(client), client, this.clock.now(), this.subscribers)
+      const tx = new Tx(client, this.clock.now(), this.subscribers)
       const result = await work(tx)
       await client.query('COMMIT')
       for (const after of tx.afterCommit) after()
@@ -53,6 +52,22 @@ export class Database {
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /**
+   * For what only reads: without BEGIN and COMMIT, which would be two of its four journeys to the database. Each statement sees what
+   * is committed as it begins, exactly as within `transaction`. What must see one state of the world asks for a `snapshot` instead.
+   */
+  async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    try {
+      const tx = new Tx(client, this.clock.now(), this.subscribers)
+      const result = await work(tx)
+      for (const after of tx.afterCommit) after()
+      return result
+    } finally {
+      client.release()
     }
   }
 

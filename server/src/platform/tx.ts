@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { events, jobs } from './tables.ts'
 
@@ -18,6 +18,9 @@ export interface EnqueueOptions {
   readonly live?: boolean
 }
 
+/** One query builder per connection: making it costs more than most queries, and some transactions need none. */
+const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
 /**
  * One transaction and what may be done in it. Everything offered here is rows;
  * nothing on it can reach the network, so a commit means all of it and a crash means none.
@@ -25,17 +28,23 @@ export interface EnqueueOptions {
 export class Tx {
   /** The instant this transaction stands for: the same for every row it writes. */
   readonly now: Date
-  readonly db: NodePgDatabase
   readonly client: pg.PoolClient
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
   private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
 
-  constructor(db: NodePgDatabase, client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>) {
-    this.db = db
+  constructor(client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>) {
     this.client = client
     this.now = now
     this.subscribers = subscribers
+  }
+
+  get db(): NodePgDatabase {
+    const known = builders.get(this.client)
+    if (known) return known
+    const made = drizzle(this.client)
+    builders.set(this.client, made)
+    return made
   }
 
   /** Says that something happened: to the account's browsers, and to each module that subscribed, as a job. */

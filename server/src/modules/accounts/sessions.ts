@@ -10,9 +10,10 @@ import {
   type Account,
   countSessionsOf,
   deleteSessions,
-  findSession,
+  findCaller,
   insertSession,
   rememberDevice,
+  type SessionCaller,
   sessionStands,
   sessionsOf,
   touchSession,
@@ -42,14 +43,16 @@ export async function checkSession(
   tx: Tx,
   brand: BrandContext,
   { username, sessionId, ip }: { username: string; sessionId: string; ip: string },
-): Promise<{ account: Account; sessionRowId: number } | null> {
-  const found = await findSession(tx, sha256(sessionId))
-  if (!found) return null
-  const { session, account } = found
-  const theirs = account.brandId === brand.id && account.username === username.trim().toLowerCase()
-  if (!theirs || account.bannedAt || !account.activatedAt || session.lastSeenAt <= aliveAfter(tx.now)) return null
-  if (tx.now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(tx, session.id, ip)
-  return { account, sessionRowId: session.id }
+): Promise<SessionCaller | null> {
+  const caller = await findCaller(tx, {
+    hash: sha256(sessionId),
+    brandId: brand.id,
+    username: username.trim().toLowerCase(),
+    aliveAfter: aliveAfter(tx.now),
+    seenBefore: new Date(tx.now.getTime() - SEEN_EVERY_MS),
+  })
+  if (caller?.stale) await touchSession(tx, caller.sessionRowId, ip)
+  return caller
 }
 
 /** For the pipeline: who calls. */
@@ -57,8 +60,8 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   if (username === null || sessionId === null) return null
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
-  const { account, sessionRowId } = found
-  return { id: account.id, username: account.username, email: account.email, locale: account.locale, via: 'session', sessionRowId }
+  const { id, username: name, email, locale, sessionRowId } = found
+  return { id, username: name, email, locale, via: 'session', sessionRowId }
 }
 
 /** Signs devices out, all or all but one; open pages hear of it. */

@@ -41,7 +41,7 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
     const { username, sessionId } = input
     call.note({ skip: true })
     const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
-    return found ? answer(found.account, sessionId) : fail('session-invalid')
+    return found ? answer(found, sessionId) : fail('session-invalid')
   }
   const account = await verifyCredentials(call, input.username, input.password)
   if (!account.activatedAt) fail('account-not-activated')
@@ -49,7 +49,10 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
   return answer(account, sessionId)
 }
 
-const answer = ({ id, username, email, locale }: Account, sessionId: string): OutputOf<typeof login> => ({
+const answer = (
+  { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
+  sessionId: string,
+): OutputOf<typeof login> => ({
   userID: id,
   username,
   email,

@@ -115,13 +115,36 @@ export async function insertSession(tx: Tx, session: Pick<Session, 'hash' | 'acc
   return row
 }
 
-export async function findSession(tx: Tx, hash: string): Promise<{ session: Session; account: Account } | null> {
-  const [row] = await tx.db
-    .select({ session: sessions, account: accounts })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.hash, hash))
-  return row ?? null
+export interface SessionCaller extends Pick<Account, 'id' | 'username' | 'email' | 'locale'> {
+  readonly sessionRowId: number
+  /** Not written as seen since `seenBefore`. */
+  readonly stale: boolean
+}
+
+interface SessionQuestion {
+  readonly hash: string
+  readonly brandId: number
+  readonly username: string
+  readonly aliveAfter: Date
+  readonly seenBefore: Date
+}
+
+/** Who stands behind a session now, locked-out and expired ones excluded. Asked at every call: prepared, narrow and written by hand. */
+export async function findCaller(
+  tx: Tx,
+  { hash, brandId, username, aliveAfter, seenBefore }: SessionQuestion,
+): Promise<SessionCaller | null> {
+  const { rows } = await tx.client.query<[number, string, string, Account['locale'], number, boolean]>({
+    name: 'session-caller',
+    text: `select a.id::float8, a.username, a.email, a.locale, s.id::float8, s.last_seen_at <= $5
+      from session s join account a on a.id = s.account_id
+      where s.hash = $1 and a.brand_id = $2 and a.username = $3 and a.banned_at is null and a.activated_at is not null and s.last_seen_at > $4`,
+    values: [hash, brandId, username, aliveAfter.toISOString(), seenBefore.toISOString()],
+    rowMode: 'array',
+  })
+  if (!rows[0]) return null
+  const [id, name, email, locale, sessionRowId, stale] = rows[0]
+  return { id, username: name, email, locale, sessionRowId, stale }
 }
 
 /** Does this session of the account still stand? Without a row: is the account still let in (API token)? */

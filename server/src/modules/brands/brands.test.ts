@@ -34,4 +34,14 @@ describe('[B2] upgrading', () => {
     expect(JSON.parse(payload)).toMatchObject({ upgrading: true })
     await portal.db.transaction((tx) => setUpgrading(tx, 1, false))
   })
+
+  it('stops every other call at once where the flag was set, and lets them through again', async () => {
+    const login = { username: 'nobody', password: 'Wrong-pass-1' }
+    expect((await portal.refused('user/login', login)).data.code).toBe('sign-in-failed')
+    await portal.db.transaction((tx) => setUpgrading(tx, 1, true))
+    const stopped = await portal.refused('user/login', login)
+    expect(stopped).toMatchObject({ http: 503, data: { code: 'upgrading' } })
+    await portal.db.transaction((tx) => setUpgrading(tx, 1, false))
+    expect((await portal.refused('user/login', login)).data.code).toBe('sign-in-failed')
+  })
 })

@@ -3,10 +3,11 @@ import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/br
 import { AppError } from '../../platform/errors.ts'
 import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
+import { Remembered } from '../../platform/remembered.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
-import { type Brand, findBrand, findBrandByHost } from './store.ts'
+import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
 
 export { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
@@ -28,10 +29,14 @@ export const contextOf = (brand: Brand): BrandContext => ({
   baseUrl: brand.baseUrl,
 })
 
-/** For the pipeline: which brand a request came to. */
-export async function brandOf(tx: Tx, host: string): Promise<BrandContext | null> {
-  const brand = await findBrandByHost(tx, host.toLowerCase())
-  return brand ? contextOf(brand) : null
+/** For the pipeline: which brand a request came to. Remembered for a second: so long other processes may miss a change [B2]. */
+export function brandLookup(): (tx: Tx, host: string) => Promise<BrandContext | null> {
+  const remembered = new Remembered<BrandContext | null>({ seconds: 1 })
+  return (tx, host) =>
+    remembered.get(`${brandChanges()} ${host.toLowerCase()}`, async () => {
+      const brand = await findBrandByHost(tx, host.toLowerCase())
+      return brand ? contextOf(brand) : null
+    })
 }
 
 export function brandsModule({ signingSeed, demo, baseUrl, simulated }: BrandsDeps): Module {

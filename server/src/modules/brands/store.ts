@@ -5,6 +5,13 @@ import { brands } from './tables.ts'
 export type Brand = typeof brands.$inferSelect
 export type NewBrand = typeof brands.$inferInsert
 
+/** How often this process has changed a brand: what it remembers of before is void at once. */
+let changes = 0
+export const brandChanges = (): number => changes
+const changed = (): void => {
+  changes++
+}
+
 /** The brand that claims the host, else the one that takes all. */
 export async function findBrandByHost(tx: Tx, host: string): Promise<Brand | null> {
   const rows = await tx.db
@@ -29,9 +36,11 @@ export async function findBrandByCode(tx: Tx, code: string): Promise<Brand | nul
 export async function insertBrand(tx: Tx, brand: NewBrand): Promise<Brand> {
   const [row] = await tx.db.insert(brands).values(brand).returning()
   if (!row) throw new Error('brand was not written')
+  tx.afterCommit.push(changed)
   return row
 }
 
 export async function setUpgrading(tx: Tx, id: number, upgrading: boolean): Promise<void> {
   await tx.db.update(brands).set({ upgrading }).where(eq(brands.id, id))
+  tx.afterCommit.push(changed)
 }

@@ -66,7 +66,7 @@ export interface Handler {
   readonly run: (call: never, input: never) => Promise<unknown>
 }
 
-/** Reads one state of the world; writes nothing. */
+/** Only reads: there is no transaction around it, and nothing to undo. */
 export function query<E extends AnyEndpoint>(endpoint: E & { readonly effect: 'read' }, run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
   return { kind: 'query', endpoint: endpoint as Endpoint, run }
 }

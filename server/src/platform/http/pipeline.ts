@@ -54,7 +54,7 @@ const OPEN_WHILE_UPGRADING = new Set(['public/domain/metadata'])
 
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → input →
- * transaction { idempotency → handler → audit } → output → envelope.
+ * transaction { idempotency → handler → audit } → output → envelope. A query needs no transaction: it only reads.
  */
 export class Pipeline {
   private readonly parts: PipelineParts
@@ -83,16 +83,16 @@ export class Pipeline {
     const guard = guardOf(endpoint, envelope)
     if (guard) await rates.count(guard, request.ip, guardedAccount(envelope))
 
-    // A query does everything in one transaction; a write authenticates first, so that a refusal leaves nothing behind.
+    // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
-      const answer = await this.parts.db.transaction(async (tx) => {
+      const answer = await this.parts.db.read(async (tx) => {
         await this.identify(tx, endpoint, envelope, request, known)
         const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
         return await handler.run({ ...this.caller(known, request), tx } as never, input as never)
       })
       return this.success(endpoint, answer)
     }
-    await this.parts.db.transaction((tx) => this.identify(tx, endpoint, envelope, request, known))
+    await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
     await rates.count('default', `account:${known.customer?.id ?? request.ip}`, null)
     const fields = { ...envelope.fields, ...request.pathParams }
     const input = parseInput(endpoint.input, fields)

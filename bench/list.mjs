@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { at } from '../scripts/lib/paths.mjs'
+import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
+import { sha256 } from '../server/dist/platform/random.js'
+import { fillServices } from './lib/fill.mjs'
+import { drive } from './lib/load.mjs'
+import { cpuSeconds, median, startNode } from './lib/measure.mjs'
+
+const SERVICES = 100_000
+const OWN = 50
+const ROUNDS = 7
+const REQUESTS = 1500
+const CONNECTIONS = 10
+const USERNAME = 'bench'
+const SESSION = 'bench-session'
+
+async function prepare(client) {
+  const brandId = (await client.query(`select id from brand where '*' = any(hosts)`)).rows[0].id
+  const account = await client.query(
+    `insert into account (brand_id, username, email, profile_name, password_hash, password_changed_at, locale, activated_at, created_at)
+     values ($1, $2, 'bench@example.test', 'Bench', '-', now(), 'en-US', now(), now()) returning id`,
+    [brandId, USERNAME],
+  )
+  const accountId = account.rows[0].id
+  await client.query(
+    `insert into session (hash, account_id, device, ip, created_at, last_seen_at) values ($1, $2, 'bench', '::1', now(), now())`,
+    [sha256(SESSION), accountId],
+  )
+  await fillServices(client, { accountId, brandId, total: SERVICES, own: OWN })
+}
+
+const ask = async (url, body) => (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+
+/** The two must do the same work: the same bytes below `data`, and all fifty machines. */
+async function requireSameAnswer(portal, bare, body) {
+  const [ours, theirs] = await Promise.all([ask(portal, body), ask(bare, body)])
+  if (JSON.parse(ours).data?.items?.length !== OWN) throw new Error(`the portal answered ${ours.slice(0, 300)}`)
+  const dataOf = (text) => text.slice(text.indexOf('"data":'), text.lastIndexOf('"msg"'))
+  if (dataOf(ours) !== dataOf(theirs))
+    throw new Error(`not the same answer:\n${dataOf(ours).slice(0, 900)}\n${dataOf(theirs).slice(0, 900)}`)
+  return ours.length
+}
+
+/** Turn by turn within one run, so that whatever else the machine does meets both. */
+async function alternate(servers, body) {
+  const rounds = []
+  for (const server of servers) await drive({ url: server.url, body, amount: REQUESTS, connections: CONNECTIONS })
+  for (let n = 0; n < ROUNDS; n++) {
+    const round = {}
+    for (const { name, url, pid } of n % 2 ? [...servers].reverse() : servers) {
+      const before = cpuSeconds(pid)
+      const { requests, seconds, p99 } = await drive({ url, body, amount: REQUESTS, connections: CONNECTIONS })
+      round[name] = { perCpu: requests / (cpuSeconds(pid) - before), perSecond: requests / seconds, p99 }
+    }
+    rounds.push(round)
+  }
+  return rounds
+}
+
+/** Row 1: requests per CPU second of the server process, the portal's list of VPS against a bare handler of the same SQL. */
+export async function measureList() {
+  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
+  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const children = []
+  try {
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      PORTAL_DATA: portalData,
+      PORTAL_MODE: 'demo',
+      HYPERVISOR: 'simulator',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
+      BENCH_ACCOUNT: USERNAME,
+    }
+    const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+    const portal = await startNode([...profile, at('server/dist/main/api.js')], { env, ready: /portal ready: (\S+)/ })
+    children.push(portal)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await prepare(client)
+    await client.end()
+    const bare = await startNode([...profile, at('bench/bare-server.mjs')], { env, ready: /bare ready: (\S+)/ })
+    children.push(bare)
+    const servers = [
+      { name: 'portal', pid: portal.pid, url: `${portal.found[1]}/api2/user/service/vps/list` },
+      { name: 'bare', pid: bare.pid, url: `${bare.found[1]}/list` },
+    ]
+    const body = JSON.stringify({ username: USERNAME, sessionId: SESSION, page: 1, pageSize: OWN, search: '', tab: 'all' })
+    const bytes = await requireSameAnswer(servers[0].url, servers[1].url, body)
+    const rounds = await alternate(servers, body)
+    const middle = (pick) => median(rounds.map(pick))
+    return {
+      title: `list of ${OWN} VPS among ${SERVICES.toLocaleString('en-US')}: requests per CPU second, portal / bare Fastify + pg`,
+      ratio: middle(({ portal, bare }) => portal.perCpu / bare.perCpu),
+      aim: { atLeast: 0.6 },
+      raw: [
+        ['portal, requests per CPU second', middle(({ portal }) => portal.perCpu)],
+        ['bare, requests per CPU second', middle(({ bare }) => bare.perCpu)],
+        ['portal, requests per second', middle(({ portal }) => portal.perSecond)],
+        ['bare, requests per second', middle(({ bare }) => bare.perSecond)],
+        ['portal, 99th percentile in ms', middle(({ portal }) => portal.p99)],
+        ['bare, 99th percentile in ms', middle(({ bare }) => bare.p99)],
+        ['bytes of an answer', bytes],
+        ['ratio of each round', rounds.map(({ portal, bare }) => (portal.perCpu / bare.perCpu).toFixed(2)).join(' ')],
+      ],
+    }
+  } finally {
+    for (const child of children) await child.stop()
+    await database.stop()
+    rmSync(portalData, { recursive: true, force: true })
+  }
+}
