@@ -103,7 +103,10 @@ export type OrderablePlans = z.infer<typeof orderablePlans>
 const orderable = <const P extends string>(path: P, summary: string) =>
   defineEndpoint({ path, summary, auth: 'public', effect: 'read', input: z.object({}), output: orderablePlans, errors: [], example: {} })
 
-export const vmPlans = orderable('public/service/plan/list/vm', 'VPS, live and proxy plans that can be ordered now, with stock, locations and images')
+export const vmPlans = orderable(
+  'public/service/plan/list/vm',
+  'VPS, live and proxy plans that can be ordered now, with stock, locations and images',
+)
 export const dedicatedPlans = orderable('public/service/plan/list/dedicated', 'Dedicated servers that can be ordered now')
 export const hostingPlans = orderable('public/service/plan/list/hosting', 'Hosting plans that can be ordered now')
 

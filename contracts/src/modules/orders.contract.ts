@@ -36,12 +36,21 @@ export const cartLineInput = z.strictObject({
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
   autoRenew: z.boolean().default(true),
   note: z.string().trim().max(1000).default(''),
-  addons: z.array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) })).max(10).default([]),
+  addons: z
+    .array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) }))
+    .max(10)
+    .default([]),
 })
 export type CartLine = z.output<typeof cartLineInput>
 
-const cart = { items: z.array(cartLineInput).max(CART_LINES_MAX).default([]), vatInfo: vatInfoInput.nullish(), method: z.string().max(METHOD_MAX).nullish() }
-const exampleCart = { items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }] }
+const cart = {
+  items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
+  vatInfo: vatInfoInput.nullish(),
+  method: z.string().max(METHOD_MAX).nullish(),
+}
+const exampleCart = {
+  items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }],
+}
 
 export const orderQuote = defineEndpoint({
   path: 'user/order/quote',
@@ -70,7 +79,15 @@ export const orderQuote = defineEndpoint({
     /** Whether VAT is charged without, or only with VAT information. */
     vatMode: z.enum(['none', 'on-request', 'always']),
   }),
-  errors: ['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.image-unavailable', 'order.addon-unavailable', 'vat.incomplete', 'vat.incorrect'],
+  errors: [
+    'order.cart-empty',
+    'order.at-least-one',
+    'order.plan-unavailable',
+    'order.image-unavailable',
+    'order.addon-unavailable',
+    'vat.incomplete',
+    'vat.incorrect',
+  ],
   example: exampleCart,
 })
 
@@ -155,7 +172,15 @@ export const orderUpdateTaxInfo = defineEndpoint({
   input: z.strictObject({ id: idInput, vatInfo: vatInfoInput.nullable() }),
   output: z.object({ id: idSchema, total: moneySchema, msg: z.string() }),
   errors: ['not-found', 'vat.incomplete', 'vat.incorrect', 'vat.update-failed'],
-  example: { id: 10001, vatInfo: { companyName: 'May Sang Co., Ltd', companyAddress: '48 Nguyễn Đình Chiểu', taxCode: '0316482907', email: 'ketoan@maysang.vn' } },
+  example: {
+    id: 10001,
+    vatInfo: {
+      companyName: 'May Sang Co., Ltd',
+      companyAddress: '48 Nguyễn Đình Chiểu',
+      taxCode: '0316482907',
+      email: 'ketoan@maysang.vn',
+    },
+  },
 })
 
 export const ORDER_SORT = ['id', 'number', 'type', 'status', 'total', 'createdAt', 'updatedAt'] as const
@@ -215,6 +240,20 @@ export const orderDetail = defineEndpoint({
   example: { id: '10001' },
 })
 
-export const orderDetailByBody = defineEndpoint({ ...orderDetail, path: 'user/order/detail', summary: 'As user/order/detail/{id}, with the id in the body', example: { id: 10001 } })
+export const orderDetailByBody = defineEndpoint({
+  ...orderDetail,
+  path: 'user/order/detail',
+  summary: 'As user/order/detail/{id}, with the id in the body',
+  example: { id: 10001 },
+})
 
-export const ordersContract = [orderList, orderQuote, orderPlace, orderFinish, orderCancel, orderUpdateTaxInfo, orderDetail, orderDetailByBody] as const
+export const ordersContract = [
+  orderList,
+  orderQuote,
+  orderPlace,
+  orderFinish,
+  orderCancel,
+  orderUpdateTaxInfo,
+  orderDetail,
+  orderDetailByBody,
+] as const

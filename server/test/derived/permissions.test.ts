@@ -21,6 +21,7 @@ beforeAll(async () => {
   await portal.db.pool.query('update account set activated_at = null where id = $1', [dormant.id])
   await portal.db.pool.query(`update account set banned_at = created_at where id = $1`, [banned.id])
   const vps = await activeVps(portal, owner)
+  await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: owner })
   const { rows } = await portal.db.pool.query<{ order: number; notice: number }>(
     'select (select max(id)::int from invoice where account_id = $1) as order, (select max(id)::int from notice where account_id = $1) as notice',
     [owner.id],

@@ -50,7 +50,13 @@ export async function give(
   wallet: 'main' | 'promotional' | 'points' = 'main',
   brand: { id: number; currency: 'USD' | 'VND' } = { id: 1, currency: 'USD' },
 ): Promise<void> {
-  const posting = { brandId: brand.id, accountId: to.id, currency: brand.currency, key: `test-grant:${++granted}`, cause: { reason: 'test' } }
+  const posting = {
+    brandId: brand.id,
+    accountId: to.id,
+    currency: brand.currency,
+    key: `test-grant:${++granted}`,
+    cause: { reason: 'test' },
+  }
   await portal.db.transaction((tx) => post(tx, 'grant', { ...posting, wallet, amount }))
 }
 
@@ -71,7 +77,12 @@ export async function deliver(portal: TestPortal, event: GatewayTold, secret = s
 }
 
 /** Begins a gateway payment of an order and answers the key that the gateway knows it by, and the amount asked. */
-export async function begin(portal: TestPortal, as: Customer, orderId: number, host?: string): Promise<{ key: string; amount: GatewayTold['amount']; redirect: string }> {
+export async function begin(
+  portal: TestPortal,
+  as: Customer,
+  orderId: number,
+  host?: string,
+): Promise<{ key: string; amount: GatewayTold['amount']; redirect: string }> {
   const { redirect } = await portal.ok('user/order/finish', { id: orderId, method: 'sandbox' }, { as, ...(host !== undefined && { host }) })
   const { rows } = await portal.db.pool.query<{ key: string; amount: string; currency: 'USD' | 'VND' }>(
     'select key, amount, currency from payment where invoice_id = $1 order by id desc limit 1',

@@ -40,8 +40,16 @@ describe('[M1] prices are whole minor units', () => {
 })
 
 describe('[M10] setup', () => {
-  it.each([[1, 500, 0], [3, 0, 500], [6, 0, 500], [24, 0, 500]])('for %i months charges %i and waives %i', (periodMonths, charged, waived) => {
-    expect(priceLine({ unitCost: 1000, setupFee: 500, quantity: 2, periodMonths, discountPercent: 0 })).toMatchObject({ setupFee: charged, setupWaived: waived })
+  it.each([
+    [1, 500, 0],
+    [3, 0, 500],
+    [6, 0, 500],
+    [24, 0, 500],
+  ])('for %i months charges %i and waives %i', (periodMonths, charged, waived) => {
+    expect(priceLine({ unitCost: 1000, setupFee: 500, quantity: 2, periodMonths, discountPercent: 0 })).toMatchObject({
+      setupFee: charged,
+      setupWaived: waived,
+    })
   })
 })
 
@@ -80,5 +88,10 @@ it('a term costs the months less its discount, and its setup as the rule says', 
 
 it('add-ons enlarge what is built, and leave figures that a kind does not have alone', () => {
   const spec = { cpu: 2, memoryMb: 4096, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
-  expect(withAddons(spec, [{ kind: 'memory', size: 2048, quantity: 2 }, { kind: 'disk', size: 20, quantity: 1 }])).toEqual({ ...spec, memoryMb: 8192 })
+  expect(
+    withAddons(spec, [
+      { kind: 'memory', size: 2048, quantity: 2 },
+      { kind: 'disk', size: 20, quantity: 1 },
+    ]),
+  ).toEqual({ ...spec, memoryMb: 8192 })
 })

@@ -97,10 +97,19 @@ export function termPrices(price: { monthly: number; setup: number }, discounts:
 }
 
 /** The plan as it is built: what add-ons give is part of it. */
-export function withAddons(spec: Spec, addons: readonly { readonly kind: string; readonly size: number; readonly quantity: number }[]): Spec {
-  const extra = (kind: string): number => addons.filter((addon) => addon.kind === kind).reduce((sum, { size, quantity }) => sum + size * quantity, 0)
+export function withAddons(
+  spec: Spec,
+  addons: readonly { readonly kind: string; readonly size: number; readonly quantity: number }[],
+): Spec {
+  const extra = (kind: string): number =>
+    addons.filter((addon) => addon.kind === kind).reduce((sum, { size, quantity }) => sum + size * quantity, 0)
   const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more)
-  return { ...spec, cpu: plus(spec.cpu, extra('cpu')), memoryMb: plus(spec.memoryMb, extra('memory')), diskGb: plus(spec.diskGb, extra('disk')) }
+  return {
+    ...spec,
+    cpu: plus(spec.cpu, extra('cpu')),
+    memoryMb: plus(spec.memoryMb, extra('memory')),
+    diskGb: plus(spec.diskGb, extra('disk')),
+  }
 }
 
 export type ServiceKind = 'vps' | 'dedicated' | 'proxy' | 'hosting'

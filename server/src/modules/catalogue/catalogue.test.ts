@@ -24,7 +24,8 @@ describe('[O4a] what can be ordered', () => {
     expect(new Set(vm.plans.map(({ type }) => type))).toEqual(new Set(can))
     expect(vm.images.length).toBeGreaterThan(0)
     const premium4 = vm.plans.find(({ code }) => code === 'premium-4')
-    const stockAt = (code: string) => premium4?.locations.find(({ locationId }) => locationId === vm.locations.find((l) => l.code === code)?.id)?.stock
+    const stockAt = (code: string) =>
+      premium4?.locations.find(({ locationId }) => locationId === vm.locations.find((l) => l.code === code)?.id)?.stock
     expect(stockAt('SGN')).toBe(6)
     // Announced, but without a machine: sold out whatever the commercial stock says.
     expect(stockAt('NRT')).toBe(0)

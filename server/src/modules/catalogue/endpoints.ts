@@ -1,5 +1,6 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import {
   dedicatedPlans,
   exchangeRateHistory,
@@ -9,7 +10,6 @@ import {
   serviceTypeList,
   vmPlans,
 } from '@portal/contracts/modules/catalogue.contract.ts'
-import type { Locale } from '@portal/contracts/locale.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { imagesFor, listLocations, orderableTypes } from '../infrastructure/index.ts'
@@ -44,7 +44,12 @@ export const catalogueHandlers: readonly Handler[] = [
     return { items: allTypes.map((type) => typeView(type, lang, can)) }
   }),
   query(exchangeRateHistory, async ({ tx }, { page, pageSize, search, sort = '-at' }) => {
-    const { rows, total } = await readRates(tx, { text: searchTerms(search)?.text ?? null, sort, limit: pageSize, offset: (page - 1) * pageSize })
+    const { rows, total } = await readRates(tx, {
+      text: searchTerms(search)?.text ?? null,
+      sort,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
     return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, counts: { all: total } }
   }),
 ]

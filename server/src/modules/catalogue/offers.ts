@@ -33,7 +33,11 @@ export interface OfferScope {
 const BUILDABLE: readonly string[] = ['cpu', 'memory', 'disk']
 
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
-export async function offersOf(tx: Tx, brand: OfferScope, by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {}): Promise<Offer[]> {
+export async function offersOf(
+  tx: Tx,
+  brand: OfferScope,
+  by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {},
+): Promise<Offer[]> {
   const rate = await exchangeRate(tx)
   const types = await orderableTypes(tx)
   const stored = await readPlans(tx, brand.id, by)
@@ -52,7 +56,9 @@ export async function offersOf(tx: Tx, brand: OfferScope, by: { types?: readonly
         plan: row.plan,
         price: { monthly, setup },
         addons: addonsOf(row, brand.currency, rate),
-        stock: new Map([...row.stock].map(([locationId, stock]) => [locationId, room ? Math.min(stock, room.get(locationId) ?? 0) : stock])),
+        stock: new Map(
+          [...row.stock].map(([locationId, stock]) => [locationId, room ? Math.min(stock, room.get(locationId) ?? 0) : stock]),
+        ),
         orderable: types.includes(row.plan.type),
       },
     ]

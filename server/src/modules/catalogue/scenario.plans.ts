@@ -7,72 +7,112 @@ const same = (text: string): Localized => ({ 'en-US': text, 'vi-VN': text, 'zh-C
 const named = (en: string, vi: string, zh: string): Localized => ({ 'en-US': en, 'vi-VN': vi, 'zh-CN': zh })
 
 const fast = named('NVMe disks and a public address of its own', 'Ổ NVMe và địa chỉ IP công khai riêng', 'NVMe 硬盘与独立公网地址')
-const roomy = named('Much disk for little money: archives, mirrors, backups', 'Nhiều dung lượng, giá thấp: lưu trữ, mirror, sao lưu', '大容量低价格：归档、镜像、备份')
-const shared = named('Behind a shared address, with 100 ports of its own', 'Dùng chung địa chỉ IP, có 100 cổng riêng', '共享地址，独享 100 个端口')
-const onAir = named('Receives your stream and sends it on to every platform', 'Nhận luồng của bạn và phát lại lên mọi nền tảng', '接收您的推流并转发到各个平台')
-const metal = named('A whole machine, delivered within 24 to 48 hours', 'Trọn vẹn một máy chủ, bàn giao trong 24–48 giờ', '整机独享，24 至 48 小时内交付')
-const proxies = named('HTTP and SOCKS5, a port and a user for each', 'HTTP và SOCKS5, mỗi proxy có cổng và tài khoản riêng', 'HTTP 与 SOCKS5，每个代理独立端口和账号')
-const sites = named('Websites and mail without a server to look after', 'Website và email, không cần quản trị máy chủ', '网站与邮箱，无需自己维护服务器')
+const roomy = named(
+  'Much disk for little money: archives, mirrors, backups',
+  'Nhiều dung lượng, giá thấp: lưu trữ, mirror, sao lưu',
+  '大容量低价格：归档、镜像、备份',
+)
+const shared = named(
+  'Behind a shared address, with 100 ports of its own',
+  'Dùng chung địa chỉ IP, có 100 cổng riêng',
+  '共享地址，独享 100 个端口',
+)
+const onAir = named(
+  'Receives your stream and sends it on to every platform',
+  'Nhận luồng của bạn và phát lại lên mọi nền tảng',
+  '接收您的推流并转发到各个平台',
+)
+const metal = named(
+  'A whole machine, delivered within 24 to 48 hours',
+  'Trọn vẹn một máy chủ, bàn giao trong 24–48 giờ',
+  '整机独享，24 至 48 小时内交付',
+)
+const proxies = named(
+  'HTTP and SOCKS5, a port and a user for each',
+  'HTTP và SOCKS5, mỗi proxy có cổng và tài khoản riêng',
+  'HTTP 与 SOCKS5，每个代理独立端口和账号',
+)
+const sites = named(
+  'Websites and mail without a server to look after',
+  'Website và email, không cần quản trị máy chủ',
+  '网站与邮箱，无需自己维护服务器',
+)
 
 /** Tokyo is announced, but has no machines yet: the capacity there is 0 whatever the stock says. */
 const plenty = { SGN: 40, HAN: 40, SIN: 30, NRT: 10 }
 
 export const demoPlans: readonly DemoPlan[] = [
-  ...([
-    ['premium-1', 'Premium 1', 1, 2, 25, 1, 500, 109_000, plenty],
-    ['premium-2', 'Premium 2', 2, 4, 40, 2, 960, 209_000, plenty],
-    ['premium-4', 'Premium 4', 4, 8, 80, 4, 1800, undefined, { SGN: 6, HAN: 20, SIN: 20, NRT: 10 }],
-    ['premium-8', 'Premium 8', 8, 16, 160, 6, 3500, undefined, { SGN: 0, HAN: 4, SIN: 3, NRT: 2 }],
-  ] as const).map(([code, name, cpu, memory, diskGb, transfer, usd, vnd, stock]): DemoPlan => ({
-    code,
-    type: 'premium',
-    name: same(name),
-    description: fast,
-    spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
-    usd,
-    ...(vnd !== undefined && { vnd }),
-    setupUsd: 500,
-    grows: true,
-    stock,
-  })),
-  ...([
-    ['nat-1', 'NAT 1', 1, 1, 15, 1, 250],
-    ['nat-2', 'NAT 2', 2, 2, 25, 2, 450],
-  ] as const).map(([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
-    code,
-    type: 'nat',
-    name: same(name),
-    description: shared,
-    spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB, ports: 100 },
-    usd,
-    stock: { SGN: 50, HAN: 50 },
-  })),
-  ...([
-    ['storage-250', 'Storage 250', 1, 2, 250, 4, 600],
-    ['storage-500', 'Storage 500', 2, 4, 500, 6, 1100],
-    ['storage-1000', 'Storage 1000', 2, 4, 1000, 8, 2000],
-  ] as const).map(([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
-    code,
-    type: 'storage',
-    name: same(name),
-    description: roomy,
-    spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
-    usd,
-    setupUsd: 500,
-    stock: { SGN: 12, SIN: 8 },
-  })),
-  ...([
-    ['live-1', 'Live 1', 2, 4, 40, 5, 1200],
-    ['live-2', 'Live 2', 4, 8, 80, 10, 2400],
-  ] as const).map(([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
-    code,
-    type: 'live',
-    name: same(name),
-    description: onAir,
-    spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
-    usd,
-    stock: { SGN: 20, SIN: 20 },
-  })),
+  ...(
+    [
+      ['premium-1', 'Premium 1', 1, 2, 25, 1, 500, 109_000, plenty],
+      ['premium-2', 'Premium 2', 2, 4, 40, 2, 960, 209_000, plenty],
+      ['premium-4', 'Premium 4', 4, 8, 80, 4, 1800, undefined, { SGN: 6, HAN: 20, SIN: 20, NRT: 10 }],
+      ['premium-8', 'Premium 8', 8, 16, 160, 6, 3500, undefined, { SGN: 0, HAN: 4, SIN: 3, NRT: 2 }],
+    ] as const
+  ).map(
+    ([code, name, cpu, memory, diskGb, transfer, usd, vnd, stock]): DemoPlan => ({
+      code,
+      type: 'premium',
+      name: same(name),
+      description: fast,
+      spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
+      usd,
+      ...(vnd !== undefined && { vnd }),
+      setupUsd: 500,
+      grows: true,
+      stock,
+    }),
+  ),
+  ...(
+    [
+      ['nat-1', 'NAT 1', 1, 1, 15, 1, 250],
+      ['nat-2', 'NAT 2', 2, 2, 25, 2, 450],
+    ] as const
+  ).map(
+    ([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
+      code,
+      type: 'nat',
+      name: same(name),
+      description: shared,
+      spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB, ports: 100 },
+      usd,
+      stock: { SGN: 50, HAN: 50 },
+    }),
+  ),
+  ...(
+    [
+      ['storage-250', 'Storage 250', 1, 2, 250, 4, 600],
+      ['storage-500', 'Storage 500', 2, 4, 500, 6, 1100],
+      ['storage-1000', 'Storage 1000', 2, 4, 1000, 8, 2000],
+    ] as const
+  ).map(
+    ([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
+      code,
+      type: 'storage',
+      name: same(name),
+      description: roomy,
+      spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
+      usd,
+      setupUsd: 500,
+      stock: { SGN: 12, SIN: 8 },
+    }),
+  ),
+  ...(
+    [
+      ['live-1', 'Live 1', 2, 4, 40, 5, 1200],
+      ['live-2', 'Live 2', 4, 8, 80, 10, 2400],
+    ] as const
+  ).map(
+    ([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
+      code,
+      type: 'live',
+      name: same(name),
+      description: onAir,
+      spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
+      usd,
+      stock: { SGN: 20, SIN: 20 },
+    }),
+  ),
   {
     code: 'dedicated-8',
     type: 'dedicated',
@@ -93,30 +133,38 @@ export const demoPlans: readonly DemoPlan[] = [
     setupUsd: 9900,
     stock: { SGN: 1, SIN: 1 },
   },
-  ...([
-    ['proxy-1', 1, 150, 100],
-    ['proxy-10', 10, 1200, 1000],
-    ['proxy-50', 50, 5000, 5000],
-  ] as const).map(([code, ports, usd, transferGb]): DemoPlan => ({
-    code,
-    type: 'proxy',
-    name: named(ports === 1 ? '1 proxy' : `${ports} proxies`, `${ports} proxy`, `${ports} 个代理`),
-    description: proxies,
-    spec: { ports, transferGb },
-    usd,
-    stock: { SGN: 200, HAN: 100, SIN: 100 },
-  })),
-  ...([
-    ['hosting-start', named('Hosting Start', 'Hosting Cơ bản', '主机入门版'), 1, 10, 1, 5, 200],
-    ['hosting-business', named('Hosting Business', 'Hosting Doanh nghiệp', '主机商务版'), 2, 40, 10, 50, 500],
-    ['hosting-agency', named('Hosting Agency', 'Hosting Chuyên nghiệp', '主机专业版'), 4, 100, 50, 250, 1200],
-  ] as const).map(([code, name, memory, diskGb, websites, mailboxes, usd]): DemoPlan => ({
-    code,
-    type: 'hosting',
-    name,
-    description: sites,
-    spec: { memoryMb: memory * GB, diskGb, websites, mailboxes },
-    usd,
-    stock: { SGN: 500, SIN: 500 },
-  })),
+  ...(
+    [
+      ['proxy-1', 1, 150, 100],
+      ['proxy-10', 10, 1200, 1000],
+      ['proxy-50', 50, 5000, 5000],
+    ] as const
+  ).map(
+    ([code, ports, usd, transferGb]): DemoPlan => ({
+      code,
+      type: 'proxy',
+      name: named(ports === 1 ? '1 proxy' : `${ports} proxies`, `${ports} proxy`, `${ports} 个代理`),
+      description: proxies,
+      spec: { ports, transferGb },
+      usd,
+      stock: { SGN: 200, HAN: 100, SIN: 100 },
+    }),
+  ),
+  ...(
+    [
+      ['hosting-start', named('Hosting Start', 'Hosting Cơ bản', '主机入门版'), 1, 10, 1, 5, 200],
+      ['hosting-business', named('Hosting Business', 'Hosting Doanh nghiệp', '主机商务版'), 2, 40, 10, 50, 500],
+      ['hosting-agency', named('Hosting Agency', 'Hosting Chuyên nghiệp', '主机专业版'), 4, 100, 50, 250, 1200],
+    ] as const
+  ).map(
+    ([code, name, memory, diskGb, websites, mailboxes, usd]): DemoPlan => ({
+      code,
+      type: 'hosting',
+      name,
+      description: sites,
+      spec: { memoryMb: memory * GB, diskGb, websites, mailboxes },
+      usd,
+      stock: { SGN: 500, SIN: 500 },
+    }),
+  ),
 ]

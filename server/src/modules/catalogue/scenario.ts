@@ -69,7 +69,9 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       prices: {
         USD: { monthly: usd, setup: setupUsd },
         // A price of its own brings its own setup fee: two books must not be mixed on one line.
-        ...(vnd !== undefined && { VND: { monthly: vnd, setup: setupVnd ?? Math.ceil((setupUsd * EXCHANGE_RATE_VND_PER_USD) / 100_000) * 1000 } }),
+        ...(vnd !== undefined && {
+          VND: { monthly: vnd, setup: setupVnd ?? Math.ceil((setupUsd * EXCHANGE_RATE_VND_PER_USD) / 100_000) * 1000 },
+        }),
       },
       discounts: { 6: 5, 12: 10, 24: 15 },
       position,

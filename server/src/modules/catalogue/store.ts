@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
 
@@ -16,7 +16,11 @@ export interface StoredPlan {
 }
 
 /** Plans that a brand sells: all, or those of some types or ids. */
-export async function readPlans(tx: Tx, brandId: number, by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {}): Promise<StoredPlan[]> {
+export async function readPlans(
+  tx: Tx,
+  brandId: number,
+  by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {},
+): Promise<StoredPlan[]> {
   const rows = await tx.db
     .select()
     .from(plans)
@@ -105,7 +109,10 @@ export interface RateFilter {
   readonly offset: number
 }
 
-export async function readRates(tx: Tx, { text, sort, limit, offset }: RateFilter): Promise<{ rows: { id: number; vndPerUsd: number; at: Date }[]; total: number }> {
+export async function readRates(
+  tx: Tx,
+  { text, sort, limit, offset }: RateFilter,
+): Promise<{ rows: { id: number; vndPerUsd: number; at: Date }[]; total: number }> {
   const column = sort.endsWith('rate') ? exchangeRates.vndPerUsd : exchangeRates.at
   const where =
     text === null

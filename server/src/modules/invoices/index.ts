@@ -8,7 +8,18 @@ export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updat
 export { type InvoiceFilter, linesOfMany, readInvoices } from './list.store.ts'
 export { earnPoints, refund } from './refunds.ts'
 export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
-export { addReceived, findInvoice, type Invoice, type InvoiceLine, linesOf, lockInvoice, moveInvoice, type NewLine, openTopups, patchInvoice } from './store.ts'
+export {
+  addReceived,
+  findInvoice,
+  type Invoice,
+  type InvoiceLine,
+  linesOf,
+  lockInvoice,
+  moveInvoice,
+  type NewLine,
+  openTopups,
+  patchInvoice,
+} from './store.ts'
 export { approximately, discountRows, invoiceView, lineView, rowView } from './view.ts'
 
 /** No calls of its own: `user/order/*` shows the documents. */

@@ -6,10 +6,12 @@ import type { Currency } from '@portal/contracts/money.ts'
 export const minorUnitsPerDollar = (currency: Currency): number => (currency === 'USD' ? 100 : EXCHANGE_RATE_VND_PER_USD)
 
 /** 100 points are a dollar; a started point is a whole one, so an invoice is never paid short [M3]. */
-export const pointsFor = (total: number, currency: Currency): number => Math.ceil((total * POINTS_PER_DOLLAR) / minorUnitsPerDollar(currency) - 1e-9)
+export const pointsFor = (total: number, currency: Currency): number =>
+  Math.ceil((total * POINTS_PER_DOLLAR) / minorUnitsPerDollar(currency) - 1e-9)
 
 /** 1 point for each whole dollar spent from the main balance [M3]. */
-export const pointsEarned = (mainSpent: number, currency: Currency): number => Math.floor(mainSpent / minorUnitsPerDollar(currency)) * POINTS_PER_DOLLAR_SPENT
+export const pointsEarned = (mainSpent: number, currency: Currency): number =>
+  Math.floor(mainSpent / minorUnitsPerDollar(currency)) * POINTS_PER_DOLLAR_SPENT
 
 export type VatMode = 'none' | 'on-request' | 'always'
 
@@ -50,7 +52,12 @@ export function split(amount: number, weights: readonly number[]): number[] {
 
 /** What each unit of a paid document cost, from each of the balances that paid: each balance is parted by itself, so each adds up. */
 export function splitShares(paid: Share, weights: readonly number[]): Share[] {
-  const parts = { total: split(paid.total, weights), vat: split(paid.vat, weights), promotional: split(paid.promotional, weights), main: split(paid.main, weights) }
+  const parts = {
+    total: split(paid.total, weights),
+    vat: split(paid.vat, weights),
+    promotional: split(paid.promotional, weights),
+    main: split(paid.main, weights),
+  }
   const points = split(paid.points, weights)
   const inMoney = paid.promotional + paid.main > 0
   return weights.map((_, i) => {

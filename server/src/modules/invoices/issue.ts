@@ -1,14 +1,14 @@
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { type VatInfo, vatInfoProblems } from '@portal/contracts/modules/invoices.contract.ts'
-import { isoDate } from '@portal/contracts/time.ts'
 import { roundHalfAway } from '@portal/contracts/money.ts'
+import { isoDate } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { exchangeRate, totalsOf } from '../catalogue/index.ts'
 import { documentNumber, vatPercentOf } from './invoice.rules.ts'
-import { insertInvoice, type Invoice, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
+import { type Invoice, insertInvoice, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
 import type { FurtherDiscount } from './tables.ts'
 
 export interface Draft {
@@ -44,10 +44,17 @@ export async function brandOfInvoice(tx: Tx, brandId: number): Promise<Brand> {
 }
 
 /** What a document of these lines comes to, for a cart's price and for the document itself alike. */
-export function priced(brand: Brand, { type, lines, furtherDiscounts = [], vatInfo }: Pick<Draft, 'type' | 'lines' | 'furtherDiscounts' | 'vatInfo'>) {
+export function priced(
+  brand: Brand,
+  { type, lines, furtherDiscounts = [], vatInfo }: Pick<Draft, 'type' | 'lines' | 'furtherDiscounts' | 'vatInfo'>,
+) {
   const vatPercent = vatPercentOf(brand, type, Boolean(vatInfo))
   const further = furtherDiscounts.reduce((sum, { amount }) => sum + amount, 0)
-  const totals = totalsOf(lines.map(({ subtotal, discount = 0 }) => ({ subtotal, discount: discount ?? 0 })), further, vatPercent)
+  const totals = totalsOf(
+    lines.map(({ subtotal, discount = 0 }) => ({ subtotal, discount: discount ?? 0 })),
+    further,
+    vatPercent,
+  )
   return { ...totals, vatPercent }
 }
 

@@ -1,5 +1,5 @@
-import { txJob } from '../../platform/module.ts'
 import { recordSystem } from '../../platform/audit.ts'
+import { txJob } from '../../platform/module.ts'
 import { notify } from '../notices/index.ts'
 import { cancelInvoice } from './cancel.ts'
 import { findInvoice } from './store.ts'

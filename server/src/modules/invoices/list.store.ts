@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
 import { invoiceLines, invoices } from './tables.ts'
@@ -35,7 +35,8 @@ const columns: Readonly<Record<string, SQL>> = {
 function searched({ text, decimal, date }: SearchTerms, timeZone: string): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const decimals = sql`to_char(${invoices.total} / case ${invoices.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
-  const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL => sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`
+  const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL =>
+    sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`
   return sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text} or ${invoices.type} ilike ${like} or ${invoices.state} ilike ${like}
     or ${invoices.note} ilike ${like} or ${invoices.method} ilike ${like}
     ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal}%`}`}
@@ -64,20 +65,35 @@ export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ row
     .orderBy(descending ? desc(column) : asc(column), desc(invoices.id))
     .limit(filter.limit)
     .offset(filter.offset)
-  const counted = await tx.db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(where).groupBy(invoices.state)
+  const counted = await tx.db
+    .select({ state: invoices.state, n: sql<number>`count(*)::int` })
+    .from(invoices)
+    .where(where)
+    .groupBy(invoices.state)
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
 
 /** The lines of a whole page in one query. */
 export async function linesOfMany(tx: Tx, ids: readonly number[]): Promise<Map<number, InvoiceLine[]>> {
-  const rows = ids.length === 0 ? [] : await tx.db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, [...ids])).orderBy(asc(invoiceLines.position))
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.db
+          .select()
+          .from(invoiceLines)
+          .where(inArray(invoiceLines.invoiceId, [...ids]))
+          .orderBy(asc(invoiceLines.position))
   const map = new Map<number, InvoiceLine[]>()
   for (const row of rows) map.set(row.invoiceId, [...(map.get(row.invoiceId) ?? []), row])
   return map
 }
 
 export async function countStates(tx: Tx, accountId: number): Promise<Map<InvoiceState, number>> {
-  const rows = await tx.db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(eq(invoices.accountId, accountId)).groupBy(invoices.state)
+  const rows = await tx.db
+    .select({ state: invoices.state, n: sql<number>`count(*)::int` })
+    .from(invoices)
+    .where(eq(invoices.accountId, accountId))
+    .groupBy(invoices.state)
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
@@ -96,7 +112,13 @@ export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string,
   const rows = await tx.db
     .select({ month, amount: sql<string>`sum(${invoices.paidPromotional} + ${invoices.paidMain} - ${invoices.refunded})` })
     .from(invoices)
-    .where(and(eq(invoices.accountId, accountId), gte(invoices.paidAt, since), inArray(invoices.type, ['new', 'renew', 'change', 'upgrade', 'trial', 'other'])))
+    .where(
+      and(
+        eq(invoices.accountId, accountId),
+        gte(invoices.paidAt, since),
+        inArray(invoices.type, ['new', 'renew', 'change', 'upgrade', 'trial', 'other']),
+      ),
+    )
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.month, Number(row.amount)]))
 }

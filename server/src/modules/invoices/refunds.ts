@@ -1,16 +1,23 @@
 import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { post } from '../ledger/index.ts'
-import { brandOfInvoice } from './issue.ts'
 import { documentNumber, pointsEarned, type Share } from './invoice.rules.ts'
-import { addRefunded, hasCreditNote, insertCreditNote, type Invoice, nextSerial } from './store.ts'
+import { brandOfInvoice } from './issue.ts'
+import { addRefunded, hasCreditNote, type Invoice, insertCreditNote, nextSerial } from './store.ts'
 
 /** Points for what was spent from the main balance; once per invoice [M3]. */
 export async function earnPoints(tx: Tx, invoice: Invoice, mainSpent: number): Promise<void> {
   const points = pointsEarned(mainSpent, invoice.currency)
   if (points === 0) return
   const { brandId, accountId, currency } = invoice
-  await post(tx, 'points-earn', { brandId, accountId, currency, key: `points-earn:${invoice.id}`, cause: { invoiceId: invoice.id }, points })
+  await post(tx, 'points-earn', {
+    brandId,
+    accountId,
+    currency,
+    key: `points-earn:${invoice.id}`,
+    cause: { invoiceId: invoice.id },
+    points,
+  })
 }
 
 /** Gives a part of a paid document back to the balances it came from, with a credit note. The same key gives back once. */
@@ -29,5 +36,19 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
   const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
   const serial = await nextSerial(tx, `credit-note:${brandId}:${year}`)
   const number = documentNumber(brand.code, year, serial, 'CN-')
-  return await insertCreditNote(tx, { key: noteKey, invoiceId: id, brandId, number, year, serial, total, vat, promotional, main, points, reason, at: tx.now })
+  return await insertCreditNote(tx, {
+    key: noteKey,
+    invoiceId: id,
+    brandId,
+    number,
+    year,
+    serial,
+    total,
+    vat,
+    promotional,
+    main,
+    points,
+    reason,
+    at: tx.now,
+  })
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceType, isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { money } from '@portal/contracts/money.ts'
 import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockedBalances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
-import { money } from '@portal/contracts/money.ts'
-import { earnPoints } from './refunds.ts'
 import { pointsFor } from './invoice.rules.ts'
+import { earnPoints } from './refunds.ts'
 import { findInvoice, type Invoice, lockInvoice, moveInvoice, patchInvoice } from './store.ts'
 
 /** What happens when a document of some types is paid; each module that issues documents brings its own. */
@@ -66,7 +66,12 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     const { vat, total } = invoice
     if (funds.points > 0) await post(tx, 'points-pay', { ...owner, key, cause, points: funds.points, total, vat })
     else if (total > 0) await post(tx, 'invoice-pay', { ...owner, key, cause, promotional: funds.promotional, main: funds.main, vat })
-    await patchInvoice(tx, invoice.id, { paidAt: tx.now, paidPromotional: funds.promotional, paidMain: funds.main, paidPoints: funds.points })
+    await patchInvoice(tx, invoice.id, {
+      paidAt: tx.now,
+      paidPromotional: funds.promotional,
+      paidMain: funds.main,
+      paidPoints: funds.points,
+    })
     await moveInvoice(tx, invoice, 'pay', by)
     await tx.cancelJob(`invoice-expire:${invoice.id}`)
     const paid = await written(tx, invoice.id)
@@ -105,7 +110,8 @@ async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Fun
 /** The money is in the balance already; the document only says so. */
 async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Promise<PayResult> {
   if (funding !== 'gateway') return { outcome: 'closed', invoice }
-  if (invoice.received < invoice.total) return { outcome: 'short', invoice, missing: invoice.total - invoice.received, available: invoice.received }
+  if (invoice.received < invoice.total)
+    return { outcome: 'short', invoice, missing: invoice.total - invoice.received, available: invoice.received }
   await patchInvoice(tx, invoice.id, { paidAt: tx.now })
   await moveInvoice(tx, invoice, 'pay', by)
   await tx.cancelJob(`invoice-expire:${invoice.id}`)

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { invoiceMachines, type InvoiceEvent, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
+import { type InvoiceEvent, type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { historyOf, tryMove } from '../../platform/machine.ts'
 import { counters } from '../../platform/tables.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -51,7 +51,12 @@ export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice
 }
 
 /** Moves the document by an event where its state allows it, and tells its owner's browsers. */
-export async function moveInvoice(tx: Tx, invoice: Pick<Invoice, 'id' | 'type' | 'accountId'>, event: InvoiceEvent, by: Actor): Promise<InvoiceState | null> {
+export async function moveInvoice(
+  tx: Tx,
+  invoice: Pick<Invoice, 'id' | 'type' | 'accountId'>,
+  event: InvoiceEvent,
+  by: Actor,
+): Promise<InvoiceState | null> {
   const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by)
   if (!moved) return null
   await tx.db.update(invoices).set({ updatedAt: tx.now }).where(eq(invoices.id, invoice.id))
@@ -80,7 +85,11 @@ export async function addRefunded(tx: Tx, id: number, amount: number): Promise<v
 
 /** False where this correction was made before. */
 export async function insertCreditNote(tx: Tx, note: typeof creditNotes.$inferInsert): Promise<boolean> {
-  const rows = await tx.db.insert(creditNotes).values(note).onConflictDoNothing({ target: creditNotes.key }).returning({ id: creditNotes.id })
+  const rows = await tx.db
+    .insert(creditNotes)
+    .values(note)
+    .onConflictDoNothing({ target: creditNotes.key })
+    .returning({ id: creditNotes.id })
   return rows.length > 0
 }
 

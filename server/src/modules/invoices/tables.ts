@@ -1,5 +1,5 @@
 import type { Localized } from '@portal/contracts/locale.ts'
-import { type InvoiceState, INVOICE_STATES, INVOICE_TYPES } from '@portal/contracts/machines/invoice.machine.ts'
+import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, jsonb, numeric, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
-import type { InvoiceLineView, InvoiceRow, InvoiceView } from '@portal/contracts/modules/invoices.contract.ts'
-import type { InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import { type Locale, localizedSchema } from '@portal/contracts/locale.ts'
+import type { InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
+import type { InvoiceLineView, InvoiceRow, InvoiceView } from '@portal/contracts/modules/invoices.contract.ts'
 import { type Currency, convertPrice, type Money, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { termDiscountLabel } from './invoice.rules.ts'
@@ -10,7 +10,8 @@ import type { FurtherDiscount } from './tables.ts'
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** The other currency of the house, for what is shown with "≈". */
-export const approximately = (amount: Money, vndPerUsd: number): Money => convertPrice(amount, amount.currency === 'USD' ? 'VND' : 'USD', vndPerUsd)
+export const approximately = (amount: Money, vndPerUsd: number): Money =>
+  convertPrice(amount, amount.currency === 'USD' ? 'VND' : 'USD', vndPerUsd)
 
 export function lineView(line: NewLine, currency: Currency, lang: Locale): Omit<InvoiceLineView, 'id'> {
   const of = (amount: number | undefined): Money => money(amount ?? 0, currency)
@@ -30,14 +31,22 @@ export function lineView(line: NewLine, currency: Currency, lang: Locale): Omit<
 }
 
 /** The rows between lines and VAT: one per term discount, then everything else. */
-export function discountRows(lines: readonly NewLine[], further: readonly FurtherDiscount[], currency: Currency, lang: Locale): { label: string; amount: Money }[] {
+export function discountRows(
+  lines: readonly NewLine[],
+  further: readonly FurtherDiscount[],
+  currency: Currency,
+  lang: Locale,
+): { label: string; amount: Money }[] {
   const terms = new Map<string, number>()
   for (const { discount = 0, discountPercent = 0, periodMonths } of lines) {
     if (discount === 0) continue
     const label = termDiscountLabel(periodMonths ?? 1, discountPercent)[lang]
     terms.set(label, (terms.get(label) ?? 0) + discount)
   }
-  return [...terms, ...further.map(({ label, amount }) => [label[lang], amount] as const)].map(([label, amount]) => ({ label, amount: money(amount, currency) }))
+  return [...terms, ...further.map(({ label, amount }) => [label[lang], amount] as const)].map(([label, amount]) => ({
+    label,
+    amount: money(amount, currency),
+  }))
 }
 
 export function rowView(invoice: Invoice, lines: readonly InvoiceLine[], lang: Locale): InvoiceRow {
@@ -78,7 +87,18 @@ export async function invoiceView(tx: Tx, invoice: Invoice, lang: Locale): Promi
     paidFrom: invoice.paidAt ? { promotional: of(invoice.paidPromotional), main: of(invoice.paidMain), points: invoice.paidPoints } : null,
     received: of(invoice.received),
     missing: open && invoice.received > 0 && invoice.received < invoice.total ? of(invoice.total - invoice.received) : null,
-    history: history.map((one) => ({ event: one.event, from: one.from as InvoiceState, to: one.to as InvoiceState, at: one.at.toISOString() })),
-    creditNotes: notes.map(({ number, total, points, reason, at }) => ({ number, amount: of(total), points, reason, at: at.toISOString() })),
+    history: history.map((one) => ({
+      event: one.event,
+      from: one.from as InvoiceState,
+      to: one.to as InvoiceState,
+      at: one.at.toISOString(),
+    })),
+    creditNotes: notes.map(({ number, total, points, reason, at }) => ({
+      number,
+      amount: of(total),
+      points,
+      reason,
+      at: at.toISOString(),
+    })),
   }
 }

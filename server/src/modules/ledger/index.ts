@@ -1,14 +1,14 @@
-import { balanceOverview, balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
+import { balanceOverview, balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import { type Currency, type Money, money } from '@portal/contracts/money.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ledgerFigures } from './figures.store.ts'
 import { ensureWallets, type LedgerAccount, type Owner, readStatement, readWallets } from './store.ts'
-import type { Wallet } from './tables.ts'
+import type { Wallet } from './wallets.rules.ts'
 
-export { creditMain, post, type Posting } from './post.ts'
+export { creditMain, type Posting, post } from './post.ts'
 export type { Cause } from './tables.ts'
 export type { Template } from './templates.rules.ts'
 
@@ -36,7 +36,8 @@ function view(rows: readonly LedgerAccount[], currency: Currency): Balances {
 }
 
 /** What a customer has, in the brand's currency. */
-export const balances = async (tx: Tx, accountId: number, currency: Currency): Promise<Balances> => view(await readWallets(tx, accountId), currency)
+export const balances = async (tx: Tx, accountId: number, currency: Currency): Promise<Balances> =>
+  view(await readWallets(tx, accountId), currency)
 
 /** As `balances`, holding the wallets until the end of the transaction: for those who decide by them. */
 export async function lockedBalances(tx: Tx, owner: Owner, currency: Currency): Promise<Balances> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { balances, creditMain, post } from './index.ts'
@@ -14,7 +14,9 @@ afterAll(() => portal.dispose())
 let account = 1000
 const newOwner = () => ({ brandId: 1, accountId: ++account, currency: 'USD' as const })
 const fund = async (owner: ReturnType<typeof newOwner>, amount: number) =>
-  await portal.db.transaction((tx) => post(tx, 'grant', { ...owner, key: `fund:${owner.accountId}`, cause: { reason: 'test' }, wallet: 'main', amount }))
+  await portal.db.transaction((tx) =>
+    post(tx, 'grant', { ...owner, key: `fund:${owner.accountId}`, cause: { reason: 'test' }, wallet: 'main', amount }),
+  )
 const main = async (accountId: number) => (await portal.db.transaction((tx) => balances(tx, accountId, 'USD'))).main.amount
 
 /** Raw SQL in one transaction; the name of the constraint that refused, or null. */
@@ -46,17 +48,23 @@ describe('[M1] the database itself refuses', () => {
     wallet = Number(rows.find((row) => row.owner_id !== null)?.id)
     system = Number(rows.find((row) => row.owner_id === null)?.id)
   })
-  const transfer = (id: string, legs: number) => `insert into ledger_transfer (id, template, cause, legs, at) values ('${id}', 'x', '{}', ${legs}, '2026-01-01')`
-  const entry = (id: string, accountId: number, amount: number) => `insert into ledger_entry (transfer_id, account_id, amount) values ('${id}', ${accountId}, ${amount})`
+  const transfer = (id: string, legs: number) =>
+    `insert into ledger_transfer (id, template, cause, legs, at) values ('${id}', 'x', '{}', ${legs}, '2026-01-01')`
+  const entry = (id: string, accountId: number, amount: number) =>
+    `insert into ledger_entry (transfer_id, account_id, amount) values ('${id}', ${accountId}, ${amount})`
 
   it('a transfer that does not sum to zero', async () => {
-    expect(await refusedBy(transfer('raw-1', 2), entry('raw-1', wallet, 500), entry('raw-1', system, -499))).toBe('ledger_transfer_balanced')
+    expect(await refusedBy(transfer('raw-1', 2), entry('raw-1', wallet, 500), entry('raw-1', system, -499))).toBe(
+      'ledger_transfer_balanced',
+    )
   })
   it('a transfer of two currencies that only together sum to zero', async () => {
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `insert into ledger_account (brand_id, kind, currency) values (1, 'revenue', 'VND') returning id`,
     )
-    expect(await refusedBy(transfer('raw-2', 2), entry('raw-2', wallet, 500), entry('raw-2', Number(rows[0]?.id), -500))).toBe('ledger_transfer_balanced')
+    expect(await refusedBy(transfer('raw-2', 2), entry('raw-2', wallet, 500), entry('raw-2', Number(rows[0]?.id), -500))).toBe(
+      'ledger_transfer_balanced',
+    )
   })
   it('a transfer without its entries, and entries added to an older one', async () => {
     expect(await refusedBy(transfer('raw-3', 2))).toBe('ledger_transfer_complete')
@@ -77,11 +85,15 @@ describe('[M1] the database itself refuses', () => {
     }
   })
   it('a balance below zero', async () => {
-    expect(await refusedBy(transfer('raw-4', 2), entry('raw-4', wallet, -1001), entry('raw-4', system, 1001))).toBe('ledger_wallet_not_negative')
+    expect(await refusedBy(transfer('raw-4', 2), entry('raw-4', wallet, -1001), entry('raw-4', system, 1001))).toBe(
+      'ledger_wallet_not_negative',
+    )
   })
   it('an edited balance, a wallet that begins with money, a wallet given to another', async () => {
     expect(await refusedBy(`update ledger_account set balance = 999999 where id = ${wallet}`)).toBe('ledger_balance_by_entries')
-    expect(await refusedBy(`insert into ledger_account (brand_id, owner_id, kind, currency, balance) values (1, 5, 'main', 'USD', 7)`)).toBe('ledger_balance_by_entries')
+    expect(
+      await refusedBy(`insert into ledger_account (brand_id, owner_id, kind, currency, balance) values (1, 5, 'main', 'USD', 7)`),
+    ).toBe('ledger_balance_by_entries')
     expect(await refusedBy(`update ledger_account set owner_id = 5 where id = ${wallet}`)).toBe('ledger_account_fixed')
   })
 })
@@ -126,7 +138,9 @@ describe('[M1] postings', () => {
     await fund(owner, 10_000)
     const pay = (n: number) =>
       portal.db
-        .transaction((tx) => post(tx, 'invoice-pay', { ...owner, key: `race:${n}`, cause: { invoiceId: n }, promotional: 0, main: 1000, vat: 100 }))
+        .transaction((tx) =>
+          post(tx, 'invoice-pay', { ...owner, key: `race:${n}`, cause: { invoiceId: n }, promotional: 0, main: 1000, vat: 100 }),
+        )
         .catch((error: { code?: string }) => error.code)
     const results = await Promise.all(Array.from({ length: 200 }, (_, n) => pay(n)))
     expect(results.filter((result) => result === true)).toHaveLength(10)
@@ -136,11 +150,18 @@ describe('[M1] postings', () => {
   it('of opposite directions over the same wallets never wait for each other in a circle', async () => {
     const owner = newOwner()
     await fund(owner, 5000)
-    await portal.db.transaction((tx) => post(tx, 'grant', { ...owner, key: `p:${owner.accountId}`, cause: { reason: 't' }, wallet: 'promotional', amount: 5000 }))
+    await portal.db.transaction((tx) =>
+      post(tx, 'grant', { ...owner, key: `p:${owner.accountId}`, cause: { reason: 't' }, wallet: 'promotional', amount: 5000 }),
+    )
     const both = (n: number) =>
       portal.db.transaction(async (tx) => {
         const amounts = { promotional: 10, main: 10, vat: 0 }
-        await post(tx, n % 2 ? 'invoice-pay' : 'refund', { ...owner, key: `circle:${owner.accountId}:${n}`, cause: { invoiceId: 1 }, ...amounts })
+        await post(tx, n % 2 ? 'invoice-pay' : 'refund', {
+          ...owner,
+          key: `circle:${owner.accountId}:${n}`,
+          cause: { invoiceId: 1 },
+          ...amounts,
+        })
       })
     await Promise.all(Array.from({ length: 60 }, (_, n) => both(n)))
     expect(await main(owner.accountId)).toBe(5000)
@@ -148,7 +169,9 @@ describe('[M1] postings', () => {
   it('that bring money settle first what is owed', async () => {
     const owner = newOwner()
     await fund(owner, 300)
-    await portal.db.transaction((tx) => post(tx, 'claw-back', { ...owner, key: `cb:${owner.accountId}`, cause: { reason: 'dispute' }, amount: 1000, main: 300 }))
+    await portal.db.transaction((tx) =>
+      post(tx, 'claw-back', { ...owner, key: `cb:${owner.accountId}`, cause: { reason: 'dispute' }, amount: 1000, main: 300 }),
+    )
     await portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { ...owner, key: `in:${owner.accountId}`, cause: {}, amount: 900 }))
     const after = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
     expect([after.main.amount, after.receivable.amount]).toEqual([200, 0])

@@ -2,10 +2,12 @@ import type { Currency } from '@portal/contracts/money.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findTransfer, insertTransfer, lockAccounts, type Owner, readWallets } from './store.ts'
+import type { Cause } from './tables.ts'
 import { legsOf, type Template, type Templates } from './templates.rules.ts'
-import { type Cause, WALLETS } from './tables.ts'
+import { WALLETS } from './wallets.rules.ts'
 
-export type Posting<T extends Template> = Owner & Templates[T] & { readonly key: string; readonly cause: Cause; readonly currency: Currency }
+export type Posting<T extends Template> = Owner &
+  Templates[T] & { readonly key: string; readonly cause: Cause; readonly currency: Currency }
 
 /**
  * The only way money moves: a named template under an idempotency key. Answers false where the key was posted before.
@@ -34,7 +36,11 @@ export async function post<T extends Template>(tx: Tx, template: T, posting: Pos
         : new AppError('order.not-enough-credit')
     }
   }
-  const posted = await insertTransfer(tx, { id: key, template, cause }, entries.map(({ account, amount }) => ({ accountId: account.id, amount })))
+  const posted = await insertTransfer(
+    tx,
+    { id: key, template, cause },
+    entries.map(({ account, amount }) => ({ accountId: account.id, amount })),
+  )
   if (posted && entries.some(({ account }) => account.ownerId !== null)) await tx.emit('balance.changed', {}, accountId)
   return posted
 }
@@ -42,7 +48,10 @@ export async function post<T extends Template>(tx: Tx, template: T, posting: Pos
 /** A credit to the main balance; what is owed takes its part first [M1]. */
 export async function creditMain(tx: Tx, template: 'wallet-top-up' | 'reward-pay', posting: Posting<'wallet-top-up'>): Promise<boolean> {
   if (!(await post(tx, template, posting))) return false
-  const owed = -((await readWallets(tx, posting.accountId)).find(({ kind, currency }) => kind === 'receivable' && currency === posting.currency)?.balance ?? 0)
+  const owed = -(
+    (await readWallets(tx, posting.accountId)).find(({ kind, currency }) => kind === 'receivable' && currency === posting.currency)
+      ?.balance ?? 0
+  )
   const amount = Math.min(owed, posting.amount)
   if (amount > 0) await post(tx, 'receivable-settle', { ...posting, key: `${posting.key}/settle`, amount })
   return true

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
+import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
 import type { Leg } from './templates.rules.ts'
-import { type Cause, type LedgerCurrency, ledgerAccounts, ledgerEntries, ledgerTransfers, WALLETS, type Wallet } from './tables.ts'
+import { type LedgerCurrency, WALLETS, type Wallet } from './wallets.rules.ts'
 
 export type LedgerAccount = typeof ledgerAccounts.$inferSelect
 export interface Owner {
@@ -13,7 +14,11 @@ const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly string[]
 const keyOf = (kind: string, currency: string): string => `${kind} ${currency}`
 
 /** The accounts that a posting touches, made where they are missing; wallets are locked, in the order of their ids. */
-export async function lockAccounts(tx: Tx, { brandId, accountId }: Owner, legs: readonly Leg[]): Promise<ReadonlyMap<string, LedgerAccount>> {
+export async function lockAccounts(
+  tx: Tx,
+  { brandId, accountId }: Owner,
+  legs: readonly Leg[],
+): Promise<ReadonlyMap<string, LedgerAccount>> {
   const wanted = legs.map(({ account, currency }) => ({ brandId, ownerId: isWallet(account) ? accountId : null, kind: account, currency }))
   const read = async (): Promise<Map<string, LedgerAccount>> => {
     const kinds = wanted.map((w) => w.kind)
@@ -125,5 +130,8 @@ export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ 
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .where(matches)
     .groupBy(ledgerAccounts.kind)
-  return { rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })), counts: new Map(counted.map(({ wallet, n }) => [wallet, n])) }
+  return {
+    rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
+    counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),
+  }
 }

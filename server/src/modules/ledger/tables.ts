@@ -1,25 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
+import type { LedgerCurrency, SystemAccount, Wallet } from './wallets.rules.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
-
-export const WALLETS = ['main', 'promotional', 'points', 'receivable'] as const
-export type Wallet = (typeof WALLETS)[number]
-
-export const SYSTEM_ACCOUNTS = [
-  'gateway-clearing',
-  'revenue',
-  'tax-payable',
-  'promotion-expense',
-  'referral-expense',
-  'staff-adjustment',
-  'points-issued',
-] as const
-export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number]
-
-/** `PTS` are loyalty points. */
-export type LedgerCurrency = 'USD' | 'VND' | 'PTS'
 
 /** Where money is: a customer's wallets, and the brand's own accounts. Rows are never deleted. */
 export const ledgerAccounts = pgTable(
@@ -83,5 +67,9 @@ export const ledgerEntries = pgTable(
     /** Of a wallet, for the statement; 0 for the brand's own accounts. Written by trigger. */
     balanceAfter: amount('balance_after').notNull().default(0),
   },
-  (t) => [index('ledger_entry_account').on(t.accountId, t.id), index('ledger_entry_transfer').on(t.transferId), check('ledger_entry_amount', sql`amount <> 0`)],
+  (t) => [
+    index('ledger_entry_account').on(t.accountId, t.id),
+    index('ledger_entry_transfer').on(t.transferId),
+    check('ledger_entry_amount', sql`amount <> 0`),
+  ],
 )

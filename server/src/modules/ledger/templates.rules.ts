@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/contracts/money.ts'
-import type { LedgerCurrency, SystemAccount, Wallet } from './tables.ts'
+import type { LedgerCurrency, SystemAccount, Wallet } from './wallets.rules.ts'
 
 /** What each template needs to be posted. Amounts are positive minor units, points positive whole numbers. */
 export interface Templates {
@@ -36,8 +36,16 @@ const sale = (total: number, vat: number, c: Currency): Leg[] => [leg('revenue',
 
 const rules: { readonly [T in Template]: Rule<T> } = {
   'wallet-top-up': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
-  'invoice-pay': ({ promotional, main, vat }, c) => [leg('promotional', -promotional, c), leg('main', -main, c), ...sale(promotional + main, vat, c)],
-  refund: ({ promotional, main, vat }, c) => [leg('promotional', promotional, c), leg('main', main, c), ...sale(-promotional - main, -vat, c)],
+  'invoice-pay': ({ promotional, main, vat }, c) => [
+    leg('promotional', -promotional, c),
+    leg('main', -main, c),
+    ...sale(promotional + main, vat, c),
+  ],
+  refund: ({ promotional, main, vat }, c) => [
+    leg('promotional', promotional, c),
+    leg('main', main, c),
+    ...sale(-promotional - main, -vat, c),
+  ],
   'points-pay': ({ points, total, vat }, c) => [
     leg('points', -points, 'PTS'),
     leg('points-issued', points, 'PTS'),

@@ -1,11 +1,22 @@
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
+import type { Currency } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fits, kindOf, needOf, type Offer, type OfferedAddon, offersOf, priceLine, type Spec, type StockItem, withAddons } from '../catalogue/index.ts'
-import { imagesFor, listLocations, type Location } from '../infrastructure/index.ts'
+import {
+  fits,
+  kindOf,
+  needOf,
+  type Offer,
+  type OfferedAddon,
+  offersOf,
+  priceLine,
+  type Spec,
+  type StockItem,
+  withAddons,
+} from '../catalogue/index.ts'
+import { imagesFor, type Location, listLocations } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
-import type { Currency } from '@portal/contracts/money.ts'
 
 export interface CartBrand {
   readonly id: number
@@ -63,10 +74,17 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
     )
     const image = images.find(({ id }) => id === item.image)
-    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec))) fail('order.image-unavailable')
+    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec)))
+      fail('order.image-unavailable')
     const lines = linesOf({ item, index, offer, location, addons, spec })
     const { plan } = offer
-    return { offer, item, lines, stockLeft, stock: { plan, locationId: location.id, quantity: item.quantity, need: needOf(plan.type, spec) } }
+    return {
+      offer,
+      item,
+      lines,
+      stockLeft,
+      stock: { plan, locationId: location.id, quantity: item.quantity, need: needOf(plan.type, spec) },
+    }
   })
 }
 
@@ -99,12 +117,22 @@ function linesOf({ item, index, offer, location, addons, spec }: Wanted): NewLin
     addons: extras.map(({ addon, each }) => ({ name: addon.name, quantity: each, price: addon.price })),
     renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
   }
-  const place = (lang: Locale): string => [hostnames.slice(0, 3).join(', ') + (hostnames.length > 3 ? ' …' : ''), location.city[lang]].join(', ')
+  const place = (lang: Locale): string =>
+    [hostnames.slice(0, 3).join(', ') + (hostnames.length > 3 ? ' …' : ''), location.city[lang]].join(', ')
   const detail: Localized = { 'en-US': place('en-US'), 'vi-VN': place('vi-VN'), 'zh-CN': place('zh-CN') }
   const none: Localized = { 'en-US': '', 'vi-VN': '', 'zh-CN': '' }
   return [
     { kind: 'plan', description: plan.name, detail, planId: plan.id, locationId: location.id, options: { ...options }, ...main },
-    ...extras.map(({ addon, price: extra }): NewLine => ({ kind: 'addon', description: addon.name, detail: none, planId: plan.id, options: { item: index }, ...extra })),
+    ...extras.map(
+      ({ addon, price: extra }): NewLine => ({
+        kind: 'addon',
+        description: addon.name,
+        detail: none,
+        planId: plan.id,
+        options: { item: index },
+        ...extra,
+      }),
+    ),
   ]
 }
 

@@ -79,7 +79,7 @@ export async function serviceEnded(tx: Tx, { serviceId }: Told): Promise<void> {
 /** Nobody paid in time, or nobody will: what was held is free again. The document itself lives on until it expires. */
 export async function releaseHold(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId)
-  if (!invoice || invoice.type !== 'new') return
+  if (invoice?.type !== 'new') return
   await releaseStock(tx, stockKey(invoiceId))
   await tx.cancelJob(holdJobKey(invoiceId))
   await tx.emit('order.changed', { orderId: invoiceId }, invoice.accountId)

@@ -18,7 +18,11 @@ const wallets = (as: Customer) => portal.ok('user/balance/overview', {}, { as })
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
 
 /** An order that is paid, with nothing built yet. */
-async function paid(as: Customer, method: 'balance' | 'points', ...items: ReturnType<Shop['item']>[]): Promise<{ id: number; services: number[] }> {
+async function paid(
+  as: Customer,
+  method: 'balance' | 'points',
+  ...items: ReturnType<Shop['item']>[]
+): Promise<{ id: number; services: number[] }> {
   const { id } = await portal.ok('user/order/place', { items }, { as })
   await portal.ok('user/order/finish', { id, method }, { as })
   const { units } = await detail(as, id)
@@ -90,7 +94,12 @@ describe('[M7][O4] what cannot be delivered goes back to where it came from', ()
 })
 
 describe('[M8] VAT', () => {
-  const vatInfo = { companyName: 'May Sang Co., Ltd', companyAddress: '48 Nguyễn Đình Chiểu, Quận 3', taxCode: '0316482907', email: 'ketoan@maysang.vn' }
+  const vatInfo = {
+    companyName: 'May Sang Co., Ltd',
+    companyAddress: '48 Nguyễn Đình Chiểu, Quận 3',
+    taxCode: '0316482907',
+    email: 'ketoan@maysang.vn',
+  }
   it('on request: comes and goes with the VAT information while unpaid, and stands once paid', async () => {
     const as = await somebody()
     await give(portal, as, 5000)
@@ -162,11 +171,17 @@ describe('[M6] the document', () => {
     `insert into invoice_line (invoice_id, position, kind, description, detail, unit_cost, quantity, subtotal, options) select id, 99, 'other', '{}', '{}', 1, 1, 1, '{}' from invoice limit 1`,
     `update credit_note set total = 0`,
   ])('once issued refuses, in the database itself: %s', async (statement) => {
-    await expect(portal.db.pool.query(statement)).rejects.toMatchObject({ constraint: expect.stringMatching(/^(invoice|credit_note)_.*(frozen|kept)$/) })
+    await expect(portal.db.pool.query(statement)).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^(invoice|credit_note)_.*(frozen|kept)$/),
+    })
   })
   it('lists and finds: by number, amount, date, host name, status, with counts', async () => {
     const as = await somebody()
-    const { number, id } = await portal.ok('user/order/place', { items: [from.item('premium-2', { hostnames: ['needle-in-hay'] })] }, { as })
+    const { number, id } = await portal.ok(
+      'user/order/place',
+      { items: [from.item('premium-2', { hostnames: ['needle-in-hay'] })] },
+      { as },
+    )
     await portal.ok('user/order/place', { type: 'topup', amount: 4200 }, { as })
     const found = async (input: object) => (await portal.ok('user/order/list', input, { as })).items.map((item) => item.id)
     expect(await found({ search: ` ${number.toLowerCase()} ` })).toEqual([id])

@@ -1,5 +1,4 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
-import { money } from '@portal/contracts/money.ts'
 import {
   orderCancel,
   orderDetail,
@@ -10,6 +9,7 @@ import {
   orderQuote,
   orderUpdateTaxInfo,
 } from '@portal/contracts/modules/orders.contract.ts'
+import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { releaseStock } from '../catalogue/index.ts'
@@ -26,7 +26,13 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
   return [
     query(orderList, async ({ tx, brand, customer, lang }, { page, pageSize, search, sort = '-id', ...filters }) => {
       const paging = { sort, limit: pageSize, offset: (page - 1) * pageSize }
-      const { rows, counts } = await readInvoices(tx, { accountId: customer.id, timeZone: brand.timeZone, terms: searchTerms(search), ...filters, ...paging })
+      const { rows, counts } = await readInvoices(tx, {
+        accountId: customer.id,
+        timeZone: brand.timeZone,
+        terms: searchTerms(search),
+        ...filters,
+        ...paging,
+      })
       const lines = await linesOfMany(
         tx,
         rows.map(({ id }) => id),
@@ -39,10 +45,19 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
       }
     }),
 
-    query(orderDetail, async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang)),
-    query(orderDetailByBody, async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang)),
+    query(
+      orderDetail,
+      async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang),
+    ),
+    query(
+      orderDetailByBody,
+      async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang),
+    ),
 
-    query(orderQuote, async ({ tx, brand, customer, lang }, input) => await quote(tx, gateways, { brand, accountId: customer.id, lang }, input)),
+    query(
+      orderQuote,
+      async ({ tx, brand, customer, lang }, input) => await quote(tx, gateways, { brand, accountId: customer.id, lang }, input),
+    ),
 
     command(orderPlace, async ({ tx, brand, customer, lang, note }, input) => {
       const who = { brand, accountId: customer.id, lang }
@@ -61,7 +76,13 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
 
     live(orderFinish, async ({ transact, brand, customer, lang, note }, { id, method }) => {
       note({ detail: String(id) })
-      const { status, redirect } = await finishOrderPayment(transact, parts, { id, method, accountId: customer.id, lang, baseUrl: brand.baseUrl })
+      const { status, redirect } = await finishOrderPayment(transact, parts, {
+        id,
+        method,
+        accountId: customer.id,
+        lang,
+        baseUrl: brand.baseUrl,
+      })
       return { id, status, redirect, msg: orderTexts[redirect === null ? 'paid' : 'redirect'][lang] }
     }),
 

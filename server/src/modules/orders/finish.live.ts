@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { fail } from '../../platform/errors.ts'
-import { findInvoice, type Invoice, patchInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
-import { type Gateways, startPayment } from '../payments/index.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { findInvoice, type Invoice, type PayResult, patchInvoice, type Settlement } from '../invoices/index.ts'
+import { type Gateways, startPayment } from '../payments/index.ts'
 import { offeredMethod } from './place.ts'
 
 export interface FinishRequest {
@@ -55,6 +55,7 @@ function paidOrFail(result: PayResult, method: 'balance' | 'points'): Invoice {
   if (result.outcome === 'paid') return result.invoice
   if (result.outcome === 'sold-out') return fail('order.sold-out', result.params)
   if (result.outcome === 'closed') return fail(result.invoice.type === 'topup' ? 'order.method-unavailable' : 'order.not-payable')
-  if (method === 'points') return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })
+  if (method === 'points')
+    return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })
   return fail('order.not-enough-credit')
 }

@@ -2,7 +2,7 @@ import { money } from '@portal/contracts/money.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
-import { heldUntil, holdStock, kindOf, needOf, releaseStock, sellStock, type StockItem } from '../catalogue/index.ts'
+import { heldUntil, holdStock, kindOf, needOf, releaseStock, type StockItem, sellStock } from '../catalogue/index.ts'
 import { reserve } from '../infrastructure/index.ts'
 import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, splitShares } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
@@ -27,7 +27,15 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
     if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
     const own = lines.filter((other) => itemOf(other) === itemOf(line))
     const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
-    return [{ line, options: line.options as unknown as LineOptions, planId: line.planId, locationId: line.locationId, weight: net / line.quantity }]
+    return [
+      {
+        line,
+        options: line.options as unknown as LineOptions,
+        planId: line.planId,
+        locationId: line.locationId,
+        weight: net / line.quantity,
+      },
+    ]
   })
 }
 
@@ -75,12 +83,14 @@ async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[])
   if (until !== null && until > tx.now) return
   await releaseStock(tx, stockKey(invoice.id))
   const account = await findAccount(tx, invoice.accountId)
-  const items = bought.map(({ line, options, planId, locationId }): StockItem => ({
-    plan: { id: planId, name: options.planName },
-    locationId,
-    quantity: line.quantity,
-    need: needOf(options.type, options.spec),
-  }))
+  const items = bought.map(
+    ({ line, options, planId, locationId }): StockItem => ({
+      plan: { id: planId, name: options.planName },
+      locationId,
+      quantity: line.quantity,
+      need: needOf(options.type, options.spec),
+    }),
+  )
   // Only until the services have taken their places, later in this transaction.
   await holdStock(tx, stockKey(invoice.id), items, new Date(tx.now.getTime() + 60_000), account?.locale ?? 'en-US')
 }
@@ -90,13 +100,31 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const name = options.planName['en-US']
   const service = await createService(tx, {
     ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kindOf(type), type, planId, locationId },
-    plan: { ...spec, name, code: options.planCode, cpu: spec.cpu ?? 0, memoryMb: spec.memoryMb ?? 0, diskGb: spec.diskGb ?? 0, transferGb: spec.transferGb },
+    plan: {
+      ...spec,
+      name,
+      code: options.planCode,
+      cpu: spec.cpu ?? 0,
+      memoryMb: spec.memoryMb ?? 0,
+      diskGb: spec.diskGb ?? 0,
+      transferGb: spec.transferGb,
+    },
     name: options.hostnames[position] ?? options.planCode,
-    ...{ currency: invoice.currency, periodMonths: line.periodMonths ?? 1, priceAmount: options.renewalPrice, autoRenew: options.autoRenew, note: options.note },
+    ...{
+      currency: invoice.currency,
+      periodMonths: line.periodMonths ?? 1,
+      priceAmount: options.renewalPrice,
+      autoRenew: options.autoRenew,
+      note: options.note,
+    },
     ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
     options: {
       ...(options.image !== null && { image: options.image }),
-      addons: options.addons.map((addon) => ({ name: addon.name['en-US'], amount: addon.quantity, price: { amount: addon.price, currency: invoice.currency } })),
+      addons: options.addons.map((addon) => ({
+        name: addon.name['en-US'],
+        amount: addon.quantity,
+        price: { amount: addon.price, currency: invoice.currency },
+      })),
     },
   })
   const need = needOf(type, spec)

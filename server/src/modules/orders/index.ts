@@ -4,12 +4,14 @@ import type { Settlement } from '../invoices/index.ts'
 import type { Gateways } from '../payments/index.ts'
 import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitUndeliverable } from './deliver.ts'
 import { orderHandlers } from './endpoints.ts'
+import { seedOrders } from './scenario.ts'
 
 export { orderFulfilment } from './fulfil.ts'
 
 export function ordersModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'orders',
+    seed: seedOrders(parts.settlement),
     handlers: orderHandlers(parts),
     jobs: [
       txJob<{ serviceId: number }>({ name: 'orders.delivered', run: unitDelivered }),

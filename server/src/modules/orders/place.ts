@@ -1,4 +1,11 @@
-import { BALANCE_MAX_USD, ORDER_LIVES_DAYS, STOCK_HELD_MINUTES, TOPUP_LIVES_HOURS, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import {
+  BALANCE_MAX_USD,
+  ORDER_LIVES_DAYS,
+  STOCK_HELD_MINUTES,
+  TOPUP_LIVES_HOURS,
+  TOPUP_MAX_USD,
+  TOPUP_MIN_USD,
+} from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
@@ -30,23 +37,31 @@ export const stockKey = (invoiceId: number): string => `order:${invoiceId}`
 export const holdJobKey = (invoiceId: number): string => `order-hold:${invoiceId}`
 
 /** Prices the cart, issues the unpaid document and holds its stock [O3a]; all or nothing. */
-export async function placeOrder(tx: Tx, { brand, accountId, lang }: Customer, order: CartOrder): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
+export async function placeOrder(
+  tx: Tx,
+  { brand, accountId, lang }: Customer,
+  order: CartOrder,
+): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
   const priced = await priceCart(tx, brand, order.items)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const lines = priced.flatMap((one) => one.lines)
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
-  const invoice = await issueInvoice(tx, { brandId: brand.id, accountId, type: 'new', lines, vatInfo, method, note: order.note, expiresAt }, async ({ id }) => {
-    await holdStock(
-      tx,
-      stockKey(id),
-      priced.map((one) => one.stock),
-      stockHeldUntil,
-      lang,
-    )
-    await tx.enqueue('orders.release-hold', { invoiceId: id }, { dueAt: stockHeldUntil, key: holdJobKey(id) })
-  })
+  const invoice = await issueInvoice(
+    tx,
+    { brandId: brand.id, accountId, type: 'new', lines, vatInfo, method, note: order.note, expiresAt },
+    async ({ id }) => {
+      await holdStock(
+        tx,
+        stockKey(id),
+        priced.map((one) => one.stock),
+        stockHeldUntil,
+        lang,
+      )
+      await tx.enqueue('orders.release-hold', { invoiceId: id }, { dueAt: stockHeldUntil, key: holdJobKey(id) })
+    },
+  )
   return { invoice, stockHeldUntil }
 }
 

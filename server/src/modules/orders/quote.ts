@@ -9,7 +9,12 @@ import { itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
 
 /** The server's price for a cart; the same code that issues the document, so the two cannot differ. */
-export async function quote(tx: Tx, gateways: Gateways, { brand, accountId, lang }: Customer, order: Omit<CartOrder, 'note'>): Promise<OutputOf<typeof orderQuote>> {
+export async function quote(
+  tx: Tx,
+  gateways: Gateways,
+  { brand, accountId, lang }: Customer,
+  order: Omit<CartOrder, 'note'>,
+): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const cart = await priceCart(tx, brand, order.items)
   const settings = await brandOfInvoice(tx, brand.id)

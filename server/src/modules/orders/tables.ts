@@ -17,7 +17,9 @@ export const orderUnits = pgTable(
     locationId: id('location_id').notNull(),
     type: text('type').notNull().$type<ServiceType>(),
     serviceId: id('service_id').notNull().unique(),
-    state: text('state', { enum: ['waiting', 'delivered', 'refunded'] }).notNull().default('waiting'),
+    state: text('state', { enum: ['waiting', 'delivered', 'refunded'] })
+      .notNull()
+      .default('waiting'),
     reason: text('reason'),
     total: amount('total'),
     vat: amount('vat'),

@@ -5,8 +5,19 @@ import type { Tx } from '../../platform/tx.ts'
 import { addReceived, type Invoice, lockInvoice, minorUnitsPerDollar, moveInvoice, type Settlement } from '../invoices/index.ts'
 import { balances, creditMain } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import {
+  anyUnderWay,
+  closeEvent,
+  findPaymentByKey,
+  insertReceipt,
+  keepEvent,
+  lockEvent,
+  movePayment,
+  type Payment,
+  patchPayment,
+  reopenEvent,
+} from './store.ts'
 import type { StoredEvent } from './tables.ts'
-import { anyUnderWay, closeEvent, findPaymentByKey, insertReceipt, keepEvent, lockEvent, movePayment, type Payment, patchPayment, reopenEvent } from './store.ts'
 
 /** Keeps what a gateway told and books its processing; a repetition is only counted. */
 export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<void> {
@@ -46,7 +57,13 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await creditMain(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
   await movePayment(tx, payment.id, 'arrived', 'system')
-  await recordSystem(tx, { brandId, accountId, action: 'payment/arrived', detail: invoice.number ?? '', after: { gateway, amount, currency } })
+  await recordSystem(tx, {
+    brandId,
+    accountId,
+    action: 'payment/arrived',
+    detail: invoice.number ?? '',
+    after: { gateway, amount, currency },
+  })
   const result = await settlement.pay(tx, invoice.id, 'gateway', 'system')
   if (result.outcome === 'short') {
     if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
@@ -57,7 +74,8 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
   }
   await tx.emit('order.changed', { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
-  if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency)) await tx.emit('balance.over-cap', { customerId: accountId, balance: balance.amount })
+  if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))
+    await tx.emit('balance.over-cap', { customerId: accountId, balance: balance.amount })
 }
 
 /** A payment that came to nothing; the document can be paid another way. */
@@ -77,5 +95,12 @@ async function tellOf<K extends 'payment-short' | 'topup-credited' | 'payment-fa
   cause: string,
 ): Promise<void> {
   const link = `/home/order/detail/${invoice.id}`
-  await notify(tx, { accountId: invoice.accountId, kind, params, link, mail: kind !== 'payment-failed', cause: `${kind}:${invoice.id}:${cause}` })
+  await notify(tx, {
+    accountId: invoice.accountId,
+    kind,
+    params,
+    link,
+    mail: kind !== 'payment-failed',
+    cause: `${kind}:${invoice.id}:${cause}`,
+  })
 }

@@ -1,6 +1,6 @@
+import type { Locale } from '@portal/contracts/locale.ts'
 import type { PaymentView } from '@portal/contracts/modules/payments.contract.ts'
 import { paymentDetailList } from '@portal/contracts/modules/payments.contract.ts'
-import type { Locale } from '@portal/contracts/locale.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
@@ -44,7 +44,9 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
         const invoice = await findInvoice(tx, orderId)
         if (!invoice || invoice.accountId !== customer.id) return fail('not-found')
         const toGateway = money(await missingOf(tx, invoice), invoice.currency)
-        return { items: await methodsFor(tx, gateways, { ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway }) }
+        return {
+          items: await methodsFor(tx, gateways, { ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway }),
+        }
       }),
     ],
   }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
-import { formatMoney, money, type Money } from '@portal/contracts/money.ts'
+import { formatMoney, type Money, money } from '@portal/contracts/money.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import { errorMessage, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -81,7 +81,8 @@ function balanceMethod({ lang, type, total }: MethodsRequest, { balance }: Balan
 
 function pointsMethod({ lang, type, total }: MethodsRequest, { points, balance }: Balances): PaymentMethodView {
   const needed = total ? pointsFor(total.amount, total.currency) : null
-  const lacking = needed !== null && points < needed ? ({ code: 'order.not-enough-points', params: { needed, available: points } } as const) : null
+  const lacking =
+    needed !== null && points < needed ? ({ code: 'order.not-enough-points', params: { needed, available: points } } as const) : null
   return {
     ...blank,
     ...judged(notForTopups(type) ?? lacking, lang),
@@ -90,7 +91,11 @@ function pointsMethod({ lang, type, total }: MethodsRequest, { points, balance }
   }
 }
 
-function gatewayMethod({ lang, total, toGateway = total }: MethodsRequest, driver: PaymentDriver, currency: Money['currency']): PaymentMethodView {
+function gatewayMethod(
+  { lang, total, toGateway = total }: MethodsRequest,
+  driver: PaymentDriver,
+  currency: Money['currency'],
+): PaymentMethodView {
   const limits = driver.limits(currency)
   const [min, max] = [money(limits.min, currency), money(limits.max, currency)]
   const outside = toGateway && (toGateway.amount < limits.min || toGateway.amount > limits.max)

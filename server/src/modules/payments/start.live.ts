@@ -1,5 +1,5 @@
-import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type PaymentDriver } from '../../drivers/payment/port.ts'
@@ -41,13 +41,27 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
     const amount = await missingOf(tx, invoice)
     const limits = driver.limits(currency)
     if (amount < limits.min || amount > limits.max) fail('order.method-unavailable')
-    const made = await insertPayment(tx, { key: `pay-${randomToken(18)}`, brandId, accountId, invoiceId, gateway: driver.id, amount, currency })
+    const made = await insertPayment(tx, {
+      key: `pay-${randomToken(18)}`,
+      brandId,
+      accountId,
+      invoiceId,
+      gateway: driver.id,
+      amount,
+      currency,
+    })
     await patchInvoice(tx, invoiceId, { method: driver.id })
     return { payment: made, title: invoice.number ?? String(invoiceId) }
   })
   try {
     const returnUrl = `${request.baseUrl}/home/order/detail/${payment.invoiceId}`
-    const { redirect } = await driver.start({ key: payment.key, amount: money(payment.amount, payment.currency), title, locale: request.lang, returnUrl })
+    const { redirect } = await driver.start({
+      key: payment.key,
+      amount: money(payment.amount, payment.currency),
+      title,
+      locale: request.lang,
+      returnUrl,
+    })
     await transact((tx) => begun(tx, payment, redirect))
     return { redirect }
   } catch (error) {
@@ -76,7 +90,11 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void>
 async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
   const seconds = POLL_AFTER_SECONDS[round]
   if (seconds === undefined) return
-  await tx.enqueue('payments.poll', { paymentId, round }, { live: true, key: `payment-poll:${paymentId}:${round}`, dueAt: addSeconds(tx.now, seconds) })
+  await tx.enqueue(
+    'payments.poll',
+    { paymentId, round },
+    { live: true, key: `payment-poll:${paymentId}:${round}`, dueAt: addSeconds(tx.now, seconds) },
+  )
 }
 
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [

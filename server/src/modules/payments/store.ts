@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
+import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { paymentEvents, paymentReceipts, payments, type StoredEvent } from './tables.ts'
@@ -53,7 +53,10 @@ export async function anyUnderWay(tx: Tx, invoiceId: number): Promise<boolean> {
 }
 
 /** False where this money was booked before, whatever delivery tells of it. */
-export async function insertReceipt(tx: Tx, receipt: { gateway: string; reference: string; paymentId: number; amount: number }): Promise<boolean> {
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { gateway: string; reference: string; paymentId: number; amount: number },
+): Promise<boolean> {
   const rows = await tx.db
     .insert(paymentReceipts)
     .values({ ...receipt, at: tx.now })
@@ -72,7 +75,10 @@ export async function keepEvent(tx: Tx, gateway: string, eventId: string, payloa
   const [row] = await tx.db
     .insert(paymentEvents)
     .values({ gateway, eventId, payload, state: 'received', receivedAt: tx.now })
-    .onConflictDoUpdate({ target: [paymentEvents.gateway, paymentEvents.eventId], set: { deliveries: sql`${paymentEvents.deliveries} + 1` } })
+    .onConflictDoUpdate({
+      target: [paymentEvents.gateway, paymentEvents.eventId],
+      set: { deliveries: sql`${paymentEvents.deliveries} + 1` },
+    })
     .returning({ id: paymentEvents.id, deliveries: paymentEvents.deliveries })
   return row?.deliveries === 1 ? row.id : null
 }

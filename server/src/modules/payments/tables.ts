@@ -24,7 +24,10 @@ export const payments = pgTable(
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('payment_invoice').on(t.invoiceId, t.id.desc()), index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`)],
+  (t) => [
+    index('payment_invoice').on(t.invoiceId, t.id.desc()),
+    index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
+  ],
 )
 
 /** Money that really arrived: the gateway's own reference, once [failures: unique(gateway account, transaction)]. */
@@ -57,7 +60,10 @@ export const paymentEvents = pgTable(
     receivedAt: instant('received_at').notNull(),
     processedAt: instant('processed_at'),
   },
-  (t) => [uniqueIndex('payment_event_unique').on(t.gateway, t.eventId), index('payment_event_unmatched').on(t.id).where(sql`state = 'unmatched'`)],
+  (t) => [
+    uniqueIndex('payment_event_unique').on(t.gateway, t.eventId),
+    index('payment_event_unmatched').on(t.id).where(sql`state = 'unmatched'`),
+  ],
 )
 
 export interface StoredEvent {

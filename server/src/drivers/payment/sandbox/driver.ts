@@ -41,7 +41,8 @@ export class SandboxDriver implements PaymentDriver {
   async start({ key, amount, title, locale, returnUrl }: StartRequest): Promise<Started> {
     const id = this.checkouts.idOf(key)
     const { pathname } = new URL(returnUrl)
-    if (!(await this.checkouts.find(id))) await this.checkouts.write({ id, key, amount, title, locale, returnPath: pathname, event: null, knownFrom: null })
+    if (!(await this.checkouts.find(id)))
+      await this.checkouts.write({ id, key, amount, title, locale, returnPath: pathname, event: null, knownFrom: null })
     // A path, not an address: the page is the portal's own, whatever name the browser knows the portal by.
     return { redirect: `/dev/pay/${id}` }
   }

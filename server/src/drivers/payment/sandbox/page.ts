@@ -47,7 +47,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<Action | 'title' | 'hint' |
   },
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const style = `body{font:15px/1.5 system-ui;max-width:420px;margin:48px auto;padding:0 16px;color:#12191b;background:#f6f8f8}
 main{background:#fff;border:1px solid #e1e6e7;border-radius:8px;padding:24px}h1{font-size:18px;margin:0 0 4px}p{color:#5c686c;margin:0 0 12px}
@@ -56,17 +56,18 @@ button{font:inherit;min-height:44px;border:1px solid #c3ccce;border-radius:6px;b
 button[value=pay]{background:#0b6a73;border-color:#0b6a73;color:#fff}button:focus-visible,a:focus-visible{outline:2px solid #0b6a73;outline-offset:2px}a{color:#0b6a73}`
 
 const shell = (lang: Locale, title: string, body: string): string =>
-  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style><main>${body}</main></html>`
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style><main>${body}</main></html>`
 
 /** The page where a customer would pay; plain HTML, as a gateway's own page has nothing of ours. */
 export function checkoutPage(checkout: Checkout): string {
   const lang = checkout.locale
   const text = texts[lang]
-  const head = `<h1>${escape(text.title)}</h1><p>${escape(checkout.title)}</p><strong>${escape(formatMoney(checkout.amount, lang))}</strong>`
-  const back = `<p><a href="${escape(checkout.returnPath)}">${escape(text.back)}</a></p>`
-  if (checkout.event) return shell(lang, text.title, `${head}<p role="status">${escape(text.done)}</p>${back}`)
-  const buttons = ACTIONS.map((action) => `<button name="action" value="${action}">${escape(text[action])}</button>`).join('')
-  return shell(lang, text.title, `${head}<p>${escape(text.hint)}</p><form method="post">${buttons}</form>${back}`)
+  const head = `<h1>${escapeHtml(text.title)}</h1><p>${escapeHtml(checkout.title)}</p><strong>${escapeHtml(formatMoney(checkout.amount, lang))}</strong>`
+  const back = `<p><a href="${escapeHtml(checkout.returnPath)}">${escapeHtml(text.back)}</a></p>`
+  if (checkout.event) return shell(lang, text.title, `${head}<p role="status">${escapeHtml(text.done)}</p>${back}`)
+  const buttons = ACTIONS.map((action) => `<button name="action" value="${action}">${escapeHtml(text[action])}</button>`).join('')
+  return shell(lang, text.title, `${head}<p>${escapeHtml(text.hint)}</p><form method="post">${buttons}</form>${back}`)
 }
 
-export const missingPage = (lang: Locale): string => shell(lang, texts[lang].title, `<p role="alert">${escape(texts[lang].missing)}</p>`)
+export const missingPage = (lang: Locale): string =>
+  shell(lang, texts[lang].title, `<p role="alert">${escapeHtml(texts[lang].missing)}</p>`)

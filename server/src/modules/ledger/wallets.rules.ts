@@ -1,0 +1,17 @@
+/** The accounts that exist: a customer's wallets, and the brand's own. */
+export const WALLETS = ['main', 'promotional', 'points', 'receivable'] as const
+export type Wallet = (typeof WALLETS)[number]
+
+export const SYSTEM_ACCOUNTS = [
+  'gateway-clearing',
+  'revenue',
+  'tax-payable',
+  'promotion-expense',
+  'referral-expense',
+  'staff-adjustment',
+  'points-issued',
+] as const
+export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number]
+
+/** `PTS` are loyalty points. */
+export type LedgerCurrency = 'USD' | 'VND' | 'PTS'
