@@ -19,6 +19,48 @@ export function addMonths(at: Date, months: number, anchorDay: number = at.getUT
   return first
 }
 
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock on the wall shows in a zone, as if it were UTC: calendar arithmetic is done on it. */
+function wallClock(at: Date, timeZone: string): Date {
+  if (timeZone === 'UTC') return at
+  let format = wallClocks.get(timeZone)
+  if (!format) {
+    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...digits })
+    wallClocks.set(timeZone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) + (at.getTime() % 1000))
+}
+
+/** The instant at which a clock in the zone shows this; an hour that does not exist there is the one after it. */
+function instantOf(wall: Date, timeZone: string): Date {
+  if (timeZone === 'UTC') return wall
+  const offset = (at: Date): number => wallClock(at, timeZone).getTime() - at.getTime()
+  // The offset before and the one after a change of clocks may both lead somewhere: one of the two shows what was asked.
+  const [before, after] = [addDays(wall, -1), addDays(wall, 1)].map((at) => new Date(wall.getTime() - offset(at))) as [Date, Date]
+  return wallClock(before, timeZone).getTime() === wall.getTime()
+    ? before
+    : wallClock(after, timeZone).getTime() === wall.getTime()
+      ? after
+      : before
+}
+
+/** Day of the month in a zone, 1-31. */
+export const dayOfMonth = (at: Date, timeZone: string): number => wallClock(at, timeZone).getUTCDate()
+
+/** As `addMonths`, by the calendar of a zone: what is delivered there on the 31st ends there on the last day of the month. */
+export const addMonthsIn = (at: Date, months: number, timeZone: string, anchorDay: number = dayOfMonth(at, timeZone)): Date =>
+  instantOf(addMonths(wallClock(at, timeZone), months, anchorDay), timeZone)
+
+/** That hour of the calendar day which lies so many days from the day of `at`, in a zone. */
+export function hourOfDay(at: Date, days: number, hour: number, timeZone: string): Date {
+  const wall = addDays(wallClock(at, timeZone), days)
+  return instantOf(new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate(), hour)), timeZone)
+}
+
 /** `2026-11-20`, in the given zone (UTC unless told). */
 export function isoDate(at: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
@@ -26,7 +68,13 @@ export function isoDate(at: Date, timeZone = 'UTC'): string {
 
 /** `2026-11-20 14:05 GMT+7`, for mails: an hour without its zone says little. */
 export function isoMinute(at: Date, timeZone = 'UTC'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).formatToParts(at)
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
   return `${isoDate(at, timeZone)} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
 }

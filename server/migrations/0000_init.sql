@@ -571,10 +571,11 @@ CREATE TABLE "service" (
 	"auto_renew" boolean NOT NULL,
 	"state" text DEFAULT 'ordered' NOT NULL,
 	"suspensions" text[] DEFAULT '{}' NOT NULL,
+	"suspending" boolean DEFAULT false NOT NULL,
 	"overdue_since" timestamp (3) with time zone,
 	"cancellation" text,
 	"cancelled_at" timestamp (3) with time zone,
-	"payment_status" text GENERATED ALWAYS AS (case when cardinality(suspensions) > 0 then 'Suspended' when cancellation is not null then 'Cancelled'
+	"payment_status" text GENERATED ALWAYS AS (case when cardinality(array_remove(suspensions, 'cancelled')) > 0 and not suspending then 'Suspended' when cancellation is not null then 'Cancelled'
           when overdue_since is not null then 'Overdue' when state = 'active' and end_at is null then 'Unknown' else 'OK' end) STORED NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
@@ -585,6 +586,7 @@ CREATE TABLE "service" (
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
+	"purge_at" timestamp (3) with time zone,
 	CONSTRAINT "service_source_key_unique" UNIQUE("source_key")
 );
 --> statement-breakpoint

@@ -7,12 +7,13 @@ import type { Tx } from '../../platform/tx.ts'
 import { findAccessible } from '../services/index.ts'
 import { BUILD, buildSaga } from './build.saga.ts'
 import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
+import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
-import { buildJob, endJob, resumeJob, suspendJob } from './jobs.ts'
+import { buildJob, endJob, removeJob, resumeJob, suspendJob } from './jobs.ts'
 import { powerJob } from './power.live.ts'
 import { reconcileJob } from './reconcile.live.ts'
-import { removeJob } from './remove.live.ts'
 import { findVps } from './store.ts'
+import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { refusal } from './vps.rules.ts'
 import { workOf } from './work.rules.ts'
 
@@ -29,8 +30,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     handlers: computeHandlers({ box, capabilities }),
-    sagas: [buildSaga({ engines, box })],
-    jobs: [buildJob(box), suspendJob, resumeJob, endJob, powerJob(engines), reconcileJob(engines), removeJob(engines)],
+    sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines)],
+    jobs: [buildJob(box), suspendJob, resumeJob, endJob, removeJob, powerJob(engines), reconcileJob(engines)],
     planners: [
       {
         name: 'compute.reconcile',

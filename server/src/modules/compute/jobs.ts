@@ -1,19 +1,17 @@
-import { RunAgain } from '../../platform/jobs.ts'
 import { txJob } from '../../platform/module.ts'
 import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
-import { forcePower } from './power.ts'
+import { DESTROY } from './destroy.saga.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
+import { RESUME, SUSPEND } from './suspend.saga.ts'
 import { hostnameOf } from './vps.rules.ts'
 
 interface ServiceEvent {
   readonly serviceId: number
 }
-
-const AGAIN_MS = 5000
 
 /** Four groups a person can read out and type into a console; 80 bits. */
 const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-')
@@ -44,30 +42,32 @@ export const buildJob = (box: SecretBox) =>
     },
   })
 
-/** The power is cut or given back as soon as no other action runs. */
-const forced = (name: string, verb: 'start' | 'stop') =>
+/** Sagas are about the service as it is when they run: one that was overtaken ends without acting. */
+const sagaJob = (name: string, kind: string) =>
   txJob<ServiceEvent>({
     name,
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
-      if (service?.kind !== 'vps' || service.state !== 'active') return
-      // The causes may have changed while this waited: what counts is whether it is suspended now.
-      if (service.suspensions.length > 0 !== (verb === 'stop')) return
-      if (!(await forcePower(tx, serviceId, verb))) throw new RunAgain(new Date(tx.now.getTime() + AGAIN_MS))
+      const machine = await findVps(tx, serviceId)
+      if (service?.kind !== 'vps' || !machine) return
+      const key = `vps-${serviceId}/${tx.now.toISOString()}/${machine.actionNo}`
+      await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
   })
 
-export const suspendJob = forced('compute.suspend', 'stop')
-export const resumeJob = forced('compute.resume', 'start')
+export const suspendJob = sagaJob('compute.suspend', SUSPEND)
+export const resumeJob = sagaJob('compute.resume', RESUME)
+/** The days in which staff can undo the end are over. */
+export const removeJob = sagaJob('compute.remove', DESTROY)
 
-/** Over: off at once, removed when the time to undo it has passed. */
+/** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob<ServiceEvent & { readonly removeAt: string }>({
   name: 'compute.end',
   run: async (tx, { serviceId, removeAt }) => {
     const machine = await findVps(tx, serviceId)
     if (!machine) return
-    if (!(await forcePower(tx, serviceId, 'stop'))) throw new RunAgain(new Date(tx.now.getTime() + AGAIN_MS))
     await patchVps(tx, serviceId, { trouble: null })
-    await tx.enqueue('compute.remove', { serviceId }, { key: `remove:${serviceId}`, live: true, dueAt: new Date(removeAt) })
+    await tx.enqueue('compute.suspend', { serviceId })
+    await tx.enqueue('compute.remove', { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
   },
 })

@@ -2,11 +2,13 @@ import type { Module } from '../../platform/module.ts'
 
 export { type Access, findAccessible, findOwned, setNote } from './access.ts'
 export {
+  confirmSuspension,
   createService,
   endService,
   expiringWithin,
   extendPeriod,
   markUndeliverable,
+  mayPurge,
   orderBuild,
   resumeService,
   type ServiceRequest,

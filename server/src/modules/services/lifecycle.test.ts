@@ -50,6 +50,7 @@ describe('[M10] [M11] periods', () => {
     await tx((t) => patchService(t, id, { overdueSince: t.now }))
     await tx((t) => suspendService(t, id, 'nonpayment'))
     await tx((t) => suspendService(t, id, 'abuse'))
+    await portal.advance('10s')
     expect((await found(id)).paymentStatus).toBe('Suspended')
     await tx((t) => extendPeriod(t, id, 1))
     const after = await found(id)
@@ -71,7 +72,9 @@ describe('[S1a] a service', () => {
 
   it('has a payment status that nobody can write', async () => {
     const id = await activeVps(portal, owner)
-    await expect(portal.db.pool.query(`update service set payment_status = 'OK' where id = $1`, [id])).rejects.toThrow(/only be updated to DEFAULT/)
+    await expect(portal.db.pool.query(`update service set payment_status = 'OK' where id = $1`, [id])).rejects.toThrow(
+      /only be updated to DEFAULT/,
+    )
     await tx((t) => patchService(t, id, { cancellation: 'end-of-billing' }))
     expect((await found(id)).paymentStatus).toBe('Cancelled')
   })

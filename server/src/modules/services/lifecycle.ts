@@ -1,6 +1,7 @@
-import { addDays } from '@portal/contracts/time.ts'
+import { addDays, dayOfMonth } from '@portal/contracts/time.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { findBrand } from '../brands/index.ts'
 import { extended, firstPeriod } from './period.rules.ts'
 import {
   addSuspension,
@@ -56,7 +57,7 @@ export async function startInstalling(tx: Tx, serviceId: number): Promise<boolea
 export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'staff' = 'system'): Promise<boolean> {
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
-  await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours))
+  await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, await zoneOf(tx, service)))
   await tellChanged(tx, service)
   return true
 }
@@ -73,19 +74,33 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
 /** A paid renewal: from the old end on, whatever the day; what was due is settled. */
 export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
   const service = await needed(tx, serviceId)
-  const endAt = extended(service.endAt ?? tx.now, months, service.anchorDay ?? (service.endAt ?? tx.now).getUTCDate())
+  const zone = await zoneOf(tx, service)
+  const from = service.endAt ?? tx.now
+  const endAt = extended(from, months, service.anchorDay ?? dayOfMonth(from, zone), zone)
   await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now) await resumeService(tx, serviceId, 'nonpayment')
   await tellChanged(tx, service)
   return endAt
 }
 
+/** Kinds whose engine confirms that a service is stopped: until then its status does not say so. */
+const CONFIRMING: readonly Service['kind'][] = ['vps']
+
 /** Adds a reason; the kind stops the service with the first one. */
 export async function suspendService(tx: Tx, serviceId: number, reason: string): Promise<void> {
   const service = await needed(tx, serviceId)
   if (service.suspensions.includes(reason)) return
   await addSuspension(tx, serviceId, reason)
+  if (service.suspensions.length === 0 && CONFIRMING.includes(service.kind)) await patchService(tx, serviceId, { suspending: true })
   if (service.suspensions.length === 0) await tx.emit('service.suspended', { serviceId, kind: service.kind, reason }, service.accountId)
+  await tellChanged(tx, service)
+}
+
+/** The engine said that it is stopped: now the status says it too. */
+export async function confirmSuspension(tx: Tx, serviceId: number): Promise<void> {
+  const service = await needed(tx, serviceId)
+  if (!service.suspending) return
+  await patchService(tx, serviceId, { suspending: false })
   await tellChanged(tx, service)
 }
 
@@ -94,6 +109,7 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
   const service = await needed(tx, serviceId)
   if (!service.suspensions.includes(reason)) return
   await removeSuspension(tx, serviceId, reason)
+  if (service.suspensions.length === 1) await patchService(tx, serviceId, { suspending: false })
   if (service.suspensions.length === 1) await tx.emit('service.resumed', { serviceId, kind: service.kind, reason }, service.accountId)
   await tellChanged(tx, service)
 }
@@ -102,9 +118,20 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
 export async function endService(tx: Tx, serviceId: number, keepDays: number, by: 'system' | 'staff' = 'system'): Promise<void> {
   const service = await needed(tx, serviceId)
   await moveService(tx, serviceId, 'end', by)
-  await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false })
-  await tx.emit('service.ended', { serviceId, kind: service.kind, removeAt: addDays(tx.now, keepDays).toISOString() }, service.accountId)
+  const purgeAt = addDays(tx.now, keepDays)
+  await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false, purgeAt })
+  await tx.emit('service.ended', { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
   await tellChanged(tx, service)
+}
+
+/** Asked again by whoever is about to destroy it for good: staff may have undone the end meanwhile. */
+export const mayPurge = ({ state, purgeAt }: Pick<Service, 'state' | 'purgeAt'>, now: Date): boolean =>
+  state === 'ended' && purgeAt !== null && purgeAt <= now
+
+async function zoneOf(tx: Tx, { brandId }: Pick<Service, 'brandId'>): Promise<string> {
+  const brand = await findBrand(tx, brandId)
+  if (!brand) throw new Error(`brand ${brandId} is not there`)
+  return brand.timeZone
 }
 
 export async function needed(tx: Tx, serviceId: number): Promise<Service> {

@@ -1,4 +1,4 @@
-import { addHours, addMonths } from '@portal/contracts/time.ts'
+import { addHours, addMonthsIn, dayOfMonth } from '@portal/contracts/time.ts'
 
 export interface Period {
   readonly startAt: Date
@@ -6,11 +6,12 @@ export interface Period {
   readonly anchorDay: number
 }
 
-/** The first period, from delivery on [M11]. */
-export function firstPeriod(at: Date, months: number, trialHours: number | null): Period {
-  const anchorDay = at.getUTCDate()
-  return { startAt: at, endAt: trialHours === null ? addMonths(at, months, anchorDay) : addHours(at, trialHours), anchorDay }
+/** The first period, from delivery on [M11]; the brand's zone says which day that is [M1b]. */
+export function firstPeriod(at: Date, months: number, trialHours: number | null, timeZone = 'UTC'): Period {
+  const anchorDay = dayOfMonth(at, timeZone)
+  return { startAt: at, endAt: trialHours === null ? addMonthsIn(at, months, timeZone, anchorDay) : addHours(at, trialHours), anchorDay }
 }
 
 /** A renewal extends from the old end, however late it comes [M11]. */
-export const extended = (endAt: Date, months: number, anchorDay: number): Date => addMonths(endAt, months, anchorDay)
+export const extended = (endAt: Date, months: number, anchorDay: number, timeZone = 'UTC'): Date =>
+  addMonthsIn(endAt, months, timeZone, anchorDay)

@@ -55,13 +55,15 @@ export const services = pgTable(
     autoRenew: boolean('auto_renew').notNull(),
     state: text('state', { enum: serviceMachine.states }).notNull().default(serviceMachine.initial),
     suspensions: text('suspensions').array().notNull().default(sql`'{}'`),
+    /** A reason stands, and the engine has not confirmed yet that the service is stopped. */
+    suspending: boolean('suspending').notNull().default(false),
     overdueSince: instant('overdue_since'),
     cancellation: text('cancellation', { enum: ['end-of-billing', 'immediate'] }),
     cancelledAt: instant('cancelled_at'),
     paymentStatus: text('payment_status', { enum: ['OK', 'Overdue', 'Suspended', 'Cancelled', 'Unknown'] })
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`case when cardinality(suspensions) > 0 then 'Suspended' when cancellation is not null then 'Cancelled'
+        (): SQL => sql`case when cardinality(array_remove(suspensions, 'cancelled')) > 0 and not suspending then 'Suspended' when cancellation is not null then 'Cancelled'
           when overdue_since is not null then 'Overdue' when state = 'active' and end_at is null then 'Unknown' else 'OK' end`,
       ),
     note: text('note').notNull().default(''),
@@ -74,6 +76,8 @@ export const services = pgTable(
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
+    /** What the engine holds is destroyed then; before that staff can undo the end. */
+    purgeAt: instant('purge_at'),
   },
   (t) => [
     index('service_list').on(t.accountId, t.kind, t.id).where(LISTED),

@@ -1,0 +1,47 @@
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from '../../platform/saga/definition.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { release } from '../infrastructure/index.ts'
+import { findService, lockService, mayPurge } from '../services/index.ts'
+import { type Engines, engineOf } from './engine.live.ts'
+import { findVps, patchVps, type Vps } from './store.ts'
+import { patiently, powerStep, unwearied } from './suspend.saga.ts'
+
+export const DESTROY = 'vps.destroy'
+
+/** The machine, if it is to be destroyed by what the books say now: staff may have undone the end while this waited. */
+async function doomed(tx: Tx, id: number): Promise<Vps | null> {
+  const service = await findService(tx, id)
+  const machine = await findVps(tx, id)
+  return service && machine && !machine.removed && mayPurge(service, tx.now) ? machine : null
+}
+
+const step = (name: string, run: (context: StepContext) => Promise<void>): SagaStep => ({
+  name,
+  estimateSeconds: 2,
+  ...unwearied,
+  do: (context) => patiently(() => run(context)),
+})
+
+/** The days of grace are over: off the engine, and only then is the address free to rest. Nothing of it can be undone. */
+export const destroySaga = (engines: Engines): SagaDefinition =>
+  defineSaga({
+    kind: DESTROY,
+    steps: [
+      powerStep(engines, 'stop'),
+      step('remove', async (context) => {
+        const machine = await context.transact((tx) => doomed(tx, context.subjectId))
+        if (machine && machine.engine !== null) await engineOf(engines, machine.engine).remove(machine.engineKey)
+      }),
+      step('release', (context) =>
+        context.transact(async (tx) => {
+          const service = await lockService(tx, context.subjectId)
+          if (!service || !(await doomed(tx, context.subjectId))) return
+          await release(tx, context.subjectId)
+          await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
+          await tx.emit('service.purged', { serviceId: service.id, kind: service.kind }, service.accountId)
+        }),
+      ),
+    ],
+    done: async () => undefined,
+    undone: async () => undefined,
+  })

@@ -1,0 +1,70 @@
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
+import { type Engines, engineOf, powerOf } from './engine.live.ts'
+import { confirmOff, foundOtherwise, towards } from './halt.ts'
+import { findVps } from './store.ts'
+
+export const SUSPEND = 'vps.suspend'
+export const RESUME = 'vps.resume'
+
+/** Nobody gives up on these: a machine that is not paid for must stop, one that is paid must run. */
+export const unwearied = { attempts: 1_000_000, patienceSeconds: 10 * 366 * 86_400 } as const
+const LOOK_AGAIN_SECONDS = 2
+/** After an attempt that the engine refused. */
+const TRY_AGAIN_SECONDS = 60
+
+/** Whatever goes wrong is worth another try: there is nothing to take back. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StepFailure && error.kind !== 'permanent') throw error
+    throw new StepFailure('transient', error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** Cuts or gives back the power, and is done only when the engine itself says so. */
+export function powerStep(engines: Engines, verb: 'start' | 'stop'): SagaStep {
+  return {
+    name: verb === 'stop' ? 'cut-power' : 'give-power',
+    estimateSeconds: verb === 'stop' ? 3 : 15,
+    ...unwearied,
+    do: (context) =>
+      patiently(async () => {
+        const step = await context.transact((tx) => towards(tx, context.subjectId, verb))
+        if (step === 'under-way') return { wait: LOOK_AGAIN_SECONDS }
+        if (step === 'failed-before') return { wait: TRY_AGAIN_SECONDS }
+        return step === 'there' && !(await engineAgrees(engines, context, verb)) ? { wait: LOOK_AGAIN_SECONDS } : undefined
+      }),
+  }
+}
+
+async function engineAgrees(engines: Engines, context: StepContext, verb: 'start' | 'stop'): Promise<boolean> {
+  const machine = await context.transact((tx) => findVps(tx, context.subjectId))
+  if (!machine || machine.engine === null) return true
+  const found = await engineOf(engines, machine.engine).find(machine.engineKey)
+  // A machine that is gone from its engine does not run; that it is gone is told by the comparison of rows and engines.
+  if (!found || powerOf(found) === (verb === 'stop' ? 'stopped' : 'running')) return true
+  await context.transact((tx) => foundOtherwise(tx, machine, powerOf(found)))
+  return false
+}
+
+/** A service with a reason against it: off, confirmed by the engine, and only then shown as suspended [M11]. */
+export const suspendSaga = (engines: Engines): SagaDefinition =>
+  defineSaga({
+    kind: SUSPEND,
+    steps: [
+      powerStep(engines, 'stop'),
+      {
+        name: 'confirm',
+        estimateSeconds: 1,
+        ...unwearied,
+        do: (context) => patiently(() => context.transact((tx) => confirmOff(tx, context.subjectId))),
+      },
+    ],
+    done: async () => undefined,
+    undone: async () => undefined,
+  })
+
+/** The last reason is gone: it runs again. */
+export const resumeSaga = (engines: Engines): SagaDefinition =>
+  defineSaga({ kind: RESUME, steps: [powerStep(engines, 'start')], done: async () => undefined, undone: async () => undefined })
