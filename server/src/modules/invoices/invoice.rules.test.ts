@@ -1,5 +1,5 @@
-import { invoiceMachines, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import { findMove } from '@portal/contracts/machine.ts'
+import { type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentNumber, pointsEarned, pointsFor, split, splitShares, vatPercentOf } from './invoice.rules.ts'

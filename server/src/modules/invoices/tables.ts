@@ -8,7 +8,10 @@ import { id, instant } from '../../platform/tables.ts'
 const amount = (name: string) => bigint(name, { mode: 'number' })
 const none = (name: string) => amount(name).notNull().default(0)
 
-/** People quote the id to support, so it does not begin at 1. It may jump; the number of the document may not. */
+/**
+ * People quote the id to support, so it does not begin at 1. It may jump; the number of the document may not.
+ * @public read by drizzle-kit
+ */
 export const invoiceIds = pgSequence('invoice_id', { startWith: 10_001 })
 
 export interface FurtherDiscount {
