@@ -46,6 +46,8 @@ export const SESSION_DAYS = 30
 export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 export const CONSOLE_TICKET_SECONDS = 60
+/** Characters of a service's note. */
+export const NOTE_MAX = 1000
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
 

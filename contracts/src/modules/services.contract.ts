@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVICE_TYPES, type ServiceType } from '../constants.ts'
+import { NOTE_MAX, SERVICE_TYPES, type ServiceType } from '../constants.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localizedSchema } from '../locale.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
@@ -51,7 +51,6 @@ export const serviceBaseSchema = z.object({
 
 export const addonSchema = z.object({ name: z.string(), price: moneySchema, amount: z.int() })
 
-export const NOTE_MAX = 1000
 export const noteInput = z.object({
   id: idInput,
   note: z.string().trim().max(NOTE_MAX),

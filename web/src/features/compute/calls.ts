@@ -1,5 +1,4 @@
-import type { vpsDetailSchema, vpsRowSchema } from '@portal/contracts/modules/compute.contract.ts'
-import type { z } from 'zod'
+import type { OutputOf } from '../../api/endpoints.ts'
 
-export type Vps = z.output<typeof vpsRowSchema>
-export type VpsDetail = z.output<typeof vpsDetailSchema>
+export type Vps = OutputOf<'user/service/vps/list'>['items'][number]
+export type VpsDetail = OutputOf<'user/service/vps/detail'>

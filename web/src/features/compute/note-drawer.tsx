@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '@portal/contracts/modules/services.contract.ts'
+import { NOTE_MAX } from '@portal/contracts/constants.ts'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'

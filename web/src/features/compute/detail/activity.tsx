@@ -5,21 +5,17 @@ import { dateParts, daysUntil } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { StatusMark } from '../../../design/data/status.tsx'
-import type { Messages } from '../../../i18n/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { useActionName } from '../../notices/action-name.ts'
 import css from './detail.module.css'
 
 export type LogEntry = OutputOf<'user/log/list'>['items'][number]
-type Known = keyof Messages['compute']['log']
 
-/** What was done, in words; the path of a call this page does not know is shown as it is. */
+/** What was done, in the log's own words, and what went wrong. */
 export function useDeed(): (entry: LogEntry) => string {
-  const t = useTranslations('compute.log')
-  return ({ action, error }) => {
-    const key = action.replace(/^user\/service\/vps\//, '').replaceAll(/[./]/g, '-')
-    const deed = t.has(key as Known) ? t(key as Known) : action
-    return error ? t('failed', { deed, error }) : deed
-  }
+  const t = useTranslations('compute.activity')
+  const name = useActionName()
+  return ({ action, error }) => (error ? t('failed', { deed: name(action), error }) : name(action))
 }
 
 export function useActor(): (entry: LogEntry) => string {

@@ -1,5 +1,6 @@
 import { IconServerOff } from '@tabler/icons-react'
 import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { asApiError } from '../../../api/errors.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -10,6 +11,7 @@ import { Tabs } from '../../../design/layout/tabs.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../shell/page-name.ts'
 import type { VpsDetail } from '../calls.ts'
+import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { usePower } from '../use-power.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
@@ -47,9 +49,11 @@ export function Page() {
   )
 }
 
-function Detail({ vps, stale, onRetry }: { vps: VpsDetail; stale: unknown; onRetry: () => void }) {
+function Detail({ vps: answered, stale, onRetry }: { vps: VpsDetail; stale: unknown; onRetry: () => void }) {
   const t = useTranslations('compute')
   const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: string }
+  const machines = useMemo(() => [answered], [answered])
+  const [vps = answered] = useFresh(machines)
   const power = usePower()
   useOutcomes([vps], power)
   useVpsCommands(vps, power)

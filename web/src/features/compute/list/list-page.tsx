@@ -10,6 +10,7 @@ import { useListState } from '../../../design/table/use-list-state.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
 import type { Vps } from '../calls.ts'
+import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { usePower } from '../use-power.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
@@ -30,7 +31,8 @@ export function Page() {
   const cached = useListCall('user/service/vps/list', list).answer?.items ?? NOTHING
   const query = useListCall('user/service/vps/list', list, { refetchInterval: useRefreshInterval(cached) })
   const power = usePower()
-  useOutcomes(cached, power)
+  const machines = useFresh(cached)
+  useOutcomes(machines, power)
   const columns = useColumns()
   const bulk = useBulkActions()
   const rowMenu = useRowMenu(power)
@@ -47,7 +49,7 @@ export function Page() {
       <PageHeader title={pages('cloud-vps')} actions={onPhone ? undefined : order} />
       <DataTable
         list={list}
-        query={query}
+        query={{ ...query, answer: query.answer && { ...query.answer, items: machines } }}
         columns={columns}
         rowId={(vps) => String(vps.id)}
         rowName={(vps) => vps.name}
