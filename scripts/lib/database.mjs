@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { claimInstance } from './instance.mjs'
 import { say } from './log.mjs'
 import { at } from './paths.mjs'
-import { chooseUser, startPostgres } from './postgres.mjs'
+import { addressOfRunning, chooseUser, startPostgres } from './postgres.mjs'
 import { canUse } from './postgres-binaries.mjs'
+
+const DATABASE = 'portal'
 
 /**
  * Where the embedded database lives. Root lends PostgreSQL an unprivileged user who may not reach the data folder (a checkout below
@@ -41,6 +44,10 @@ async function ensureDatabase(serverUrl, name) {
   } finally {
     await client.end()
   }
+  return named(serverUrl, name)
+}
+
+function named(serverUrl, name) {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
@@ -51,5 +58,28 @@ export async function startEmbeddedDatabase(portalData) {
   const dataDir = placeFor(portalData)
   if (!dataDir.startsWith(portalData)) say(`PostgreSQL keeps its data in ${dataDir} (its user cannot reach ${portalData})`)
   const server = await startPostgres({ dataDir })
-  return { url: await ensureDatabase(server.url, 'portal'), dataDir, stop: server.stop }
+  return { url: await ensureDatabase(server.url, DATABASE), dataDir, stop: server.stop }
+}
+
+/**
+ * The database that this installation uses, for a script beside it: DATABASE_URL, else the embedded one, which is started for the
+ * occasion unless the portal runs. While it is ours, no portal can start on it.
+ */
+export async function openInstalledDatabase(portalData) {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, embedded: false, stop: async () => undefined }
+  if (process.env.PORTAL_MODE === 'production') throw new Error('DATABASE_URL: must be set in production mode')
+  const running = addressOfRunning(placeFor(portalData))
+  if (running) return { url: named(running, DATABASE), embedded: true, stop: async () => undefined }
+  const instance = await claimInstance(portalData)
+  try {
+    const server = await startEmbeddedDatabase(portalData)
+    const stop = async () => {
+      await server.stop()
+      instance.release()
+    }
+    return { url: server.url, embedded: true, stop }
+  } catch (error) {
+    instance.release()
+    throw error
+  }
 }

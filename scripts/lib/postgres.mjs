@@ -91,6 +91,17 @@ function readPidFile(cluster) {
   }
 }
 
+/** The address of the server that runs on a folder now, or null: for scripts that work beside a running portal. */
+export function addressOfRunning(dataDir) {
+  const cluster = join(dataDir, 'cluster')
+  const found = readPidFile(cluster)
+  if (!found?.pid || !found.ready || !isAlive(found.pid) || basename(executableOf(found.pid) ?? 'postgres') !== 'postgres') return null
+  return addressOf(dataDir, found.port)
+}
+
+const addressOf = (dataDir, port) =>
+  `postgresql://portal:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+
 /** A server that outlived its launcher, or null. A pid file whose number now belongs to another program must not block the start. */
 function findSurvivor(cluster) {
   const found = readPidFile(cluster)
@@ -183,9 +194,8 @@ export async function startPostgres({ dataDir, fast = false, temporary = false }
   // Should we die without a word, the server is stopped in order; a temporary one is also removed.
   const remove = temporary ? '; while kill -0 $1 2>/dev/null; do sleep 0.1; done; rm -rf "$2"' : ''
   const dismissGuard = whenWeVanish(`kill -INT $1${remove}`, [server.pid, dataDir])
-  const password = readFileSync(join(dataDir, 'password'), 'utf8').trim()
   return {
-    url: `postgresql://portal:${password}@127.0.0.1:${server.port}/postgres`,
+    url: addressOf(dataDir, server.port),
     pid: server.pid,
     dataDir,
     async stop() {
