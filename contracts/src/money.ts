@@ -5,7 +5,9 @@ export const currencies = { USD: { exponent: 2, symbol: '$' }, VND: { exponent: 
 export type Currency = keyof typeof currencies
 
 export const currencySchema = z.enum(['USD', 'VND'])
-export const moneySchema = z.object({ amount: z.int(), currency: currencySchema }).meta({ id: 'Money', description: 'Integer of the minor unit' })
+// Marked pure: the browser wants `formatMoney` of this file without the schemas' library.
+export const moneySchema = /* @__PURE__ */ (() =>
+  z.object({ amount: z.int(), currency: currencySchema }).meta({ id: 'Money', description: 'Integer of the minor unit' }))()
 export type Money = z.infer<typeof moneySchema>
 
 export const money = (amount: number, currency: Currency): Money => ({ amount, currency })

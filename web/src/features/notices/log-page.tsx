@@ -14,8 +14,10 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import type { ListView } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { cx } from '../../lib/class-names.ts'
 import { useActionName } from './action-name.ts'
 import { DateRange } from './date-range.tsx'
+import css from './notices.module.css'
 
 type Entry = OutputOf<'user/log/list'>['items'][number]
 type Input = InputOf<'user/log/list'>
@@ -101,7 +103,7 @@ function useColumns(): Column<Entry>[] {
         row.error ? (
           <TwoLines name={<span className="danger-t">{row.error}</span>} sub={row.detail} />
         ) : (
-          <span className="c2 ell">{row.detail || '–'}</span>
+          <span className={cx(css.plain, 'c2 ell')}>{row.detail || '–'}</span>
         ),
       text: (row) => [row.detail, row.error].filter(Boolean).join(': '),
     },

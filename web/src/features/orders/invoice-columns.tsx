@@ -6,6 +6,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import type { Column } from '../../design/table/columns.ts'
+import css from './invoice.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { useMethodName } from './method-name.ts'
 
@@ -35,7 +36,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       width: 132,
       sortable: true,
       priority: 3,
-      cell: (row) => t(`types.${row.type}`),
+      cell: (row) => <span className={css.plain}>{t(`types.${row.type}`)}</span>,
       text: (row) => t(`types.${row.type}`),
     },
     {

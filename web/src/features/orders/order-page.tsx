@@ -26,13 +26,15 @@ export function Page() {
   const t = useTranslations('orders')
   const pages = useTranslations('pages')
   const { catalogue, error, retry } = useCatalogue()
+  const filled = useStore(cartStore).items.length > 0
   useEffect(claimCart, [])
   return (
     <>
       <PageHeader
         title={pages('order')}
         actions={
-          catalogue && (
+          catalogue &&
+          filled && (
             <Button icon={IconPlus} onClick={addItem}>
               {t('addItem')}
             </Button>
@@ -58,9 +60,9 @@ function Order({ catalogue }: { catalogue: Catalogue }) {
   return (
     <div className={css.layout}>
       <Steps cart={cart} catalogue={catalogue} state={state} />
-      <aside className={css.side}>
-        <Summary cart={cart} state={state} checkout={checkout} />
-      </aside>
+      <div className={css.side}>
+        <Summary cart={cart} catalogue={catalogue} state={state} checkout={checkout} />
+      </div>
       <PayBar total={state.quote?.total} taxed={Boolean(state.quote?.vat)} />
       <LeaveGuard when={cart.touched && !checkout.leaving} title={t('leave')} leave={t('leaveYes')} />
     </div>
@@ -120,8 +122,10 @@ function useFollow(catalogue: Catalogue): void {
 
 /** What does not go together falls into place: a new location may lack the image, a new plan the term. */
 function useSettled(cart: Cart, catalogue: Catalogue): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart says when; what it holds now may be newer than this render
   useEffect(() => {
-    const item = cart.items[cart.active]
+    const { items, active } = cartStore.get()
+    const item = items[active]
     if (!item) return
     const next = settle(item, catalogue)
     if (!same(item, next)) changeItem(next, false)

@@ -6,29 +6,48 @@ import { Money } from '../../design/data/money.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { type Cart, changeCart, removeItem } from './cart.ts'
 import css from './summary.module.css'
+import type { Catalogue } from './use-catalogue.ts'
 import type { Quote, QuoteState } from './use-quote.ts'
 
 type Line = Quote['lines'][number]
 
 /** What each thing in the cart costs, as the server priced it, with the way back to it. */
-export function SummaryLines({ cart, state }: { cart: Cart; state: QuoteState }) {
+export function SummaryLines({ cart, catalogue, state }: { cart: Cart; catalogue: Catalogue; state: QuoteState }) {
   const { quote, itemOf } = state
   return (
     <ul className={css.items}>
       {cart.items.map((item, at) => {
         const index = itemOf.indexOf(item)
         const lines = index < 0 ? [] : (quote?.lines.filter((line) => line.item === index) ?? [])
-        return <Item key={item.key} at={at} cart={cart} lines={lines} chosen={item.planId !== null} />
+        return (
+          <Item
+            key={item.key}
+            at={at}
+            cart={cart}
+            lines={lines}
+            known={catalogue.plans.find(({ id }) => id === item.planId)?.name}
+            waiting={!state.error}
+          />
+        )
       })}
     </ul>
   )
 }
 
-function Item({ at, cart, lines, chosen }: { at: number; cart: Cart; lines: readonly Line[]; chosen: boolean }) {
+interface ItemProps {
+  at: number
+  cart: Cart
+  lines: readonly Line[]
+  /** The chosen plan, before its price has arrived. */
+  known: string | undefined
+  waiting: boolean
+}
+
+function Item({ at, cart, lines, known, waiting }: ItemProps) {
   const t = useTranslations('orders')
   const item = cart.items[at]
   const plan = lines.find((line) => line.kind === 'plan')
-  const name = plan?.description ?? t('itemNumber', { n: at + 1 })
+  const name = plan?.description ?? known ?? t('itemNumber', { n: at + 1 })
   const current = at === cart.active
   if (!item) return null
   return (
@@ -41,7 +60,9 @@ function Item({ at, cart, lines, chosen }: { at: number; cart: Cart; lines: read
         {!current && (
           <IconButton size="small" icon={IconPencil} label={t('editItem', { name })} onClick={() => changeCart({ active: at })} />
         )}
-        <IconButton size="small" icon={IconTrash} label={t('removeItem', { name })} onClick={() => removeItem(item.key)} />
+        {(known !== undefined || cart.items.length > 1) && (
+          <IconButton size="small" icon={IconTrash} label={t('removeItem', { name })} onClick={() => removeItem(item.key)} />
+        )}
       </div>
       {lines.length > 0 ? (
         <dl className={css.lines}>
@@ -50,7 +71,7 @@ function Item({ at, cart, lines, chosen }: { at: number; cart: Cart; lines: read
           ))}
         </dl>
       ) : (
-        <p className="c3">{chosen ? t('pricing') : t('choosePlan')}</p>
+        <p className="c3">{known === undefined ? t('choosePlan') : waiting && t('pricing')}</p>
       )}
     </li>
   )

@@ -14,18 +14,20 @@ import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
 import css from './summary.module.css'
 import { SummaryLines } from './summary-lines.tsx'
+import type { Catalogue } from './use-catalogue.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { Quote, QuoteState } from './use-quote.ts'
 import { VatDrawer } from './vat-drawer.tsx'
 
 interface SummaryProps {
   cart: Cart
+  catalogue: Catalogue
   state: QuoteState
   checkout: Checkout
 }
 
 /** The server's price, who pays how, and the one button that says both. */
-export function Summary({ cart, state, checkout }: SummaryProps) {
+export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
   const t = useTranslations('orders')
   const id = useId()
   const label = usePayLabel()
@@ -40,10 +42,12 @@ export function Summary({ cart, state, checkout }: SummaryProps) {
         </h2>
         <span className="c3 num">{t('items', { n: cart.items.length })}</span>
       </div>
-      <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
-        {cart.items.length === 0 ? <p className="c3">{t('cartEmpty')}</p> : <SummaryLines cart={cart} state={state} />}
-        {quote ? <Totals quote={quote} /> : stale && linesOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
-      </div>
+      {cart.items.length > 0 && (
+        <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
+          <SummaryLines cart={cart} catalogue={catalogue} state={state} />
+          {quote ? <Totals quote={quote} /> : stale && linesOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
+        </div>
+      )}
       <div className={css.pay}>
         {quote && (
           <div>

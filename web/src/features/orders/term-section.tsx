@@ -7,6 +7,8 @@ import { Switch } from '../../design/controls/switch.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StepperField, TextAreaField } from '../../design/form/other-fields.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { usePhone } from '../../lib/use-phone.ts'
 import { AddonRow } from './addon-row.tsx'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage } from './choose.ts'
@@ -34,6 +36,7 @@ export function TermSection({ number, plan, item, problem }: TermSectionProps) {
 function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | 'plan'> & { plan: OrderPlan }) {
   const t = useTranslations('orders')
   const id = useId()
+  const phone = usePhone()
   const named = hasImage(item.type)
   const term = plan.terms.find(({ months }) => months === item.periodMonths)
   const waived = plan.setupFee.amount > 0 && term?.setupFee.amount === 0
@@ -53,7 +56,8 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
             value: String(months),
             label: (
               <span className={css.termLabel}>
-                {t('months', { n: months })} {discountPercent > 0 && <span className="ok-t sm b">−{discountPercent} %</span>}
+                {phone ? t('monthsShort', { n: months }) : t('months', { n: months })}{' '}
+                {discountPercent > 0 && <span className="ok-t sm b">−{discountPercent} %</span>}
               </span>
             ),
           }))}
@@ -129,7 +133,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
           />
         ))}
         <div className={css.option}>
-          <span className={css.words}>
+          <span className={cx(css.words, css.renew)}>
             <Switch label={t('autoRenew')} checked={item.autoRenew} onChange={(autoRenew) => changeItem({ autoRenew })} />{' '}
             <span className="c3">{t('autoRenewHint')}</span>
           </span>

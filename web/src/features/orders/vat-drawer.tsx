@@ -2,6 +2,7 @@ import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import { useTranslations } from 'use-intl'
 import { ApiError, asApiError } from '../../api/errors.ts'
 import { Button } from '../../design/controls/button.tsx'
+import { toastError } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
@@ -43,7 +44,7 @@ export function VatDrawer({ value, onSave, onClose }: VatDrawerProps) {
         actions={
           <>
             {value && (
-              <Button look="danger" onClick={() => void save(null)}>
+              <Button look="danger" onClick={() => void save(null).catch(toastError)}>
                 {t('remove')}
               </Button>
             )}
