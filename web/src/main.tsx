@@ -1,8 +1,6 @@
 import './design/base.css'
 import './design/tokens.css'
 import './design/fonts.css'
-import './design/mantine.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -10,9 +8,8 @@ import { loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
-import { cssVariablesResolver, theme } from './design/theme.ts'
-import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
+import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { startRouter } from './router.tsx'
 import { connectEventsToTray } from './shell/work.ts'
 
@@ -28,13 +25,11 @@ async function start(): Promise<void> {
   const element = document.getElementById('root')
   if (!element) return
   createRoot(element).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
-          <RouterProvider router={router} />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <RouterProvider router={router} />
+      </LanguageProvider>
+    </QueryClientProvider>,
   )
 }
 

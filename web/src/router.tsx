@@ -3,6 +3,8 @@ import { brandState, loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { readSession } from './api/session.ts'
 import { upgrading } from './api/upgrading.ts'
+import { addWords } from './i18n/i18n.tsx'
+import { loadHome } from './i18n/messages.ts'
 import { loadChunk } from './lib/lazy-page.ts'
 import { fromHashAddress, safeBack } from './lib/safe-back.ts'
 import { paths } from './paths.ts'
@@ -30,21 +32,22 @@ const root = createRootRoute({
   },
 })
 
-const publicLayout = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
+const publicLayout = createRoute({ getParentRoute: () => root, id: '_public', component: PublicLayout })
 
 /** A stored session is verified before anything of the person is shown; without one the way leads to /login and back. */
 const guard = async ({ location }: { location: { href: string } }): Promise<void> => {
-  if (brandState.get().kind !== 'ready' || (await checkSession())) return
+  const [signedIn] = await Promise.all([checkSession(), loadChunk(() => addWords(loadHome))])
+  if (brandState.get().kind !== 'ready' || signedIn) return
   throw redirect({ to: '/login', search: { back: safeBack(location.href) ?? undefined } as never, replace: true })
 }
 
 const homeLayout = createRoute({
   getParentRoute: () => root,
-  id: 'home',
+  id: '_home',
   beforeLoad: guard,
   component: lazyRouteComponent(() => loadChunk(() => import('./shell/home-layout.tsx')), 'HomeLayout'),
 })
-const bareLayout = createRoute({ getParentRoute: () => root, id: 'bare', beforeLoad: guard })
+const bareLayout = createRoute({ getParentRoute: () => root, id: '_bare', beforeLoad: guard })
 
 function pageRoute(page: Page, parent: object, leaveIfSignedIn = false): never {
   const route = createRoute({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { createTranslator, IntlProvider } from 'use-intl'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
-import { loadMessages, type Messages } from './messages.ts'
+import { loadCore, type Messages, type WordLoader } from './messages.ts'
 
 interface Language {
   readonly locale: Locale
@@ -10,18 +10,27 @@ interface Language {
 }
 
 const language = createStore<Language | null>(null)
+const loaders = new Set<WordLoader>([loadCore])
+
+async function speak(locale: Locale): Promise<void> {
+  const parts = await Promise.all([...loaders].map((load) => load(locale)))
+  language.set({ locale, messages: Object.assign({}, ...parts) as Messages })
+}
 
 /** Loaded before the first render, so that no screen ever shows keys. */
-export async function startLanguage(): Promise<void> {
-  const locale = initialLocale()
-  language.set({ locale, messages: await loadMessages(locale) })
+export const startLanguage = (): Promise<void> => speak(initialLocale())
+
+/** More words, for a part of the portal that is about to be shown; once loaded they follow every change of language. */
+export async function addWords(load: WordLoader): Promise<void> {
+  if (loaders.has(load)) return
+  loaders.add(load)
+  await speak(currentLocale())
 }
 
 /** Switches without a reload: what was typed stays. */
 export async function switchLocale(locale: Locale, { remember = true } = {}): Promise<void> {
   if (remember) rememberLocale(locale)
-  if (language.get()?.locale === locale) return
-  language.set({ locale, messages: await loadMessages(locale) })
+  if (language.get()?.locale !== locale) await speak(locale)
 }
 
 export const currentLocale = (): Locale => language.get()?.locale ?? initialLocale()

@@ -1,10 +1,22 @@
+import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
 export type Messages = typeof english
+export type CoreMessages = typeof englishCore
 
-export async function loadMessages(locale: Locale): Promise<Messages> {
+/** Loads some of the words of a language. */
+export type WordLoader = (locale: Locale) => Promise<Partial<Messages>>
+
+/** The screens before signing in. */
+export const loadCore: WordLoader = async (locale) => {
+  const chunk: { core: CoreMessages } = await import(`./${locale}/core.ts`)
+  return chunk.core
+}
+
+/** Everything behind the sign-in. */
+export const loadHome: WordLoader = async (locale) => {
   const chunk: { messages: Messages } = await import(`./${locale}/index.ts`)
   return chunk.messages
 }

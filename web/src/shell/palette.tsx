@@ -6,11 +6,11 @@ import { StatusBadge } from '../design/data/status.tsx'
 import { Icon, type IconType } from '../design/icon.tsx'
 import { useModal } from '../design/overlay/use-modal.ts'
 import { cx } from '../lib/class-names.ts'
+import { paletteGroups } from '../lib/palette-actions.ts'
 import { useStore } from '../lib/store.ts'
 import type { Found } from '../palette-sources.ts'
 import { homePages } from '../routes.ts'
 import css from './palette.module.css'
-import { paletteGroups } from './palette-actions.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 interface Entry {

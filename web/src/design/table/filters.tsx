@@ -1,5 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadChunk } from '../../lib/lazy-page.ts'
 import { Button } from '../controls/button.tsx'
 import fieldCss from '../form/field.module.css'
 import { type Choice, PlainSelect } from '../form/other-fields.tsx'
@@ -15,6 +17,10 @@ export interface Filter {
   readonly options?: readonly Choice[]
   readonly kind?: 'options' | 'date' | 'amount'
 }
+
+const SearchSelect = lazy(() => loadChunk(() => import('../form/search-select.tsx')).then((part) => ({ default: part.SearchSelect })))
+/** A longer list than this is searched rather than read. */
+const READABLE = 15
 
 export function FilterButton({ filters, list, compact }: { filters: readonly Filter[]; list: ListState; compact?: boolean }) {
   const t = useTranslations('table')
@@ -51,6 +57,7 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
   const t = useTranslations('table')
   const value = list.view.filters[filter.id] ?? ''
   const change = (next: string) => list.setFilter(filter.id, next)
+  const options = [{ value: '', label: t('any') }, ...(filter.options ?? [])]
   return (
     <div className={fieldCss.field}>
       <span className="b">{filter.label}</span>
@@ -78,12 +85,13 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
           />
         </span>
       ) : (
-        <PlainSelect
-          label={filter.label}
-          value={value}
-          onChange={change}
-          options={[{ value: '', label: t('any') }, ...(filter.options ?? [])]}
-        />
+        <Suspense>
+          {options.length > READABLE ? (
+            <SearchSelect label={filter.label} value={value} onChange={change} options={options} nothing={t('noMatch')} />
+          ) : (
+            <PlainSelect label={filter.label} value={value} onChange={change} options={options} />
+          )}
+        </Suspense>
       )}
     </div>
   )

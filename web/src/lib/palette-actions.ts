@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { IconType } from '../design/icon.tsx'
-import { createStore } from '../lib/store.ts'
+import { createStore } from './store.ts'
 
 export interface PaletteAction {
   readonly id: string
