@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from './db.ts'
+import { errorText } from './error-text.ts'
 import type { LiveContext, LiveJob, Module, TxJob } from './module.ts'
 import { jobs } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -134,7 +135,7 @@ export class JobRunner {
     const dueAt = new Date(this.context.clock.now().getTime() + backoffSeconds(attempts) * 1000)
     await tx.db
       .update(jobs)
-      .set({ attempts, dueAt, lastError: failure.message.slice(0, 2000), state: gaveUp ? 'failed' : 'waiting' })
+      .set({ attempts, dueAt, lastError: errorText(failure), state: gaveUp ? 'failed' : 'waiting' })
       .where(eq(jobs.id, job.id))
     if (gaveUp) await live?.gaveUp?.(tx, job.payload as never, failure)
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
+import { errorText } from './error-text.ts'
 import { liveJob } from './module.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -49,6 +50,6 @@ export const mailJob = (transport: MailTransport) =>
       await db.transaction((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
     },
     gaveUp: async (tx, { mailId }, error) => {
-      await tx.db.update(mails).set({ state: 'failed', lastError: error.message.slice(0, 1000) }).where(eq(mails.id, mailId))
+      await tx.db.update(mails).set({ state: 'failed', lastError: errorText(error) }).where(eq(mails.id, mailId))
     },
   })

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
+import { errorText } from '../error-text.ts'
 import { RunAgain } from '../jobs.ts'
 import type { LiveContext, Module } from '../module.ts'
 import { liveJob } from '../module.ts'
@@ -117,7 +118,7 @@ class Turn {
       return null
     } catch (error) {
       if (isCrash(error)) throw error
-      const message = messageOf(error)
+      const message = errorText(error)
       const attempts = tries + 1
       const gaveUp = attempts > DEFAULT_ATTEMPTS
       await this.db.transaction(async (tx) => {
@@ -146,7 +147,7 @@ class Turn {
   private async failed(step: SagaStep, row: StepRow, error: unknown): Promise<Date | null> {
     if (isCrash(error)) throw error
     const kind = error instanceof StepFailure ? error.kind : 'transient'
-    const message = messageOf(error)
+    const message = errorText(error)
     const gaveUp = kind === 'permanent' || row.attempts >= (step.attempts ?? DEFAULT_ATTEMPTS)
     await this.db.transaction(async (tx) => {
       await updateStep(tx, this.saga.id, this.saga.position, { state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state, error: message })
@@ -191,4 +192,3 @@ class Turn {
 export class SimulatedCrash extends Error {}
 
 const isCrash = (error: unknown): boolean => error instanceof SimulatedCrash
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
