@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Ho_Chi_Minh',
+    // A control that does not come is told after seconds, not when the whole journey's time is up.
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
@@ -18,23 +20,21 @@ function withoutValidator(): Plugin {
   }
 }
 
-/** Writes `.gz` and `.br` beside each text file once, so that no request has to compress. */
+/**
+ * Writes `.gz` and `.br` beside each text file once, so that no request has to compress. From what was written, not from the bundle:
+ * Vite still fills in its preload lists after every plugin has seen it.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
         if (!/\.(js|css|svg|json)$/.test(name)) continue
-        const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const text = readFileSync(join(dir, name))
         if (text.length < 1024) continue
-        this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(text, { level: 9 }) })
-        this.emitFile({
-          type: 'asset',
-          fileName: `${name}.br`,
-          source: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        })
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(text, { level: 9 }))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
       }
     },
   }
