@@ -44,7 +44,14 @@ export const homePages: readonly Page[] = [
     title: 'cloud-vps',
     component: () => import('./features/compute/list/list-page.tsx'),
     nav: { group: 'services', icon: IconCloudComputing, count: 'vps' },
-    panels: [{ path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: '/home/cloud-vps', component: () => import('./features/compute/note-drawer.tsx') }],
+    panels: [
+      {
+        path: '/home/cloud-vps/note/$VMID',
+        title: 'vps-note',
+        parent: '/home/cloud-vps',
+        component: () => import('./features/compute/note-drawer.tsx'),
+      },
+    ],
   },
   {
     path: '/home/cloud-vps/detail/$VMID',
@@ -53,7 +60,12 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/compute/detail/detail-page.tsx'),
     load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
     panels: [
-      { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: '/home/cloud-vps', component: () => import('./features/compute/note-drawer.tsx') },
+      {
+        path: '/home/cloud-vps/detail/$VMID/note',
+        title: 'vps-note',
+        parent: '/home/cloud-vps',
+        component: () => import('./features/compute/note-drawer.tsx'),
+      },
     ],
   },
   {
