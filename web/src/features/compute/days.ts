@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { daysUntil } from '../../design/data/date-format.ts'
 
-/** Days begun until then; negative when it lies behind us. */
-export const daysLeft = (end: string, now: Date): number => Math.ceil((Date.parse(end) - now.getTime()) / DAY)
+/** Calendar days from today until then, as a person counts them; negative when it lies behind us. */
+export const daysLeft = (end: string, now: Date): number => daysUntil(end, now)

@@ -1,5 +1,6 @@
 import { AUTO_RENEW_DAYS_BEFORE } from '@portal/contracts/constants.ts'
 import { addDays } from '@portal/contracts/time.ts'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../../design/data/status.tsx'
 import { TermLine } from '../../../design/data/term-line.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { TextLink } from '../../../design/link.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { paths } from '../../../paths.ts'
 import type { VpsDetail } from '../calls.ts'
@@ -50,6 +52,9 @@ export function RenewalPanel({ vps }: { vps: VpsDetail }) {
               </b>
             ),
           },
+          vps.invoiceId === null
+            ? null
+            : { term: t('order'), value: <TextLink to={paths.invoice(vps.invoiceId)}>#{vps.invoiceId}</TextLink> },
           vps.role === 'co-owner' ? { term: t('paidBy'), value: vps.ownerName } : null,
         ]}
       />
@@ -67,21 +72,20 @@ function PaymentNote({ vps }: { vps: VpsDetail }) {
   const t = useTranslations('compute.renewal')
   const reasonText = useReasonText()
   const pay =
-    vps.invoiceId === null ? undefined : (
-      <ButtonLink to={paths.invoice(vps.invoiceId)} size="small">
-        {t('openInvoice')}
+    vps.role === 'owner' ? (
+      <ButtonLink to={paths.invoices()} size="small">
+        {t('openInvoices')}
       </ButtonLink>
-    )
-  const note = (tone: 'warn' | 'danger' | 'quiet', title: string, text?: string) => (
+    ) : undefined
+  const note = (tone: 'warn' | 'danger' | 'quiet', title: string, text: string, actions?: ReactNode) => (
     <div style={{ marginTop: 12 }}>
-      <Note tone={tone} title={title} actions={pay}>
+      <Note tone={tone} title={title} actions={actions}>
         {text}
       </Note>
     </div>
   )
-  if (vps.paymentStatus === 'Suspended') return note('danger', t('suspended'), reasonText('service-suspended'))
-  if (vps.paymentStatus === 'Overdue') return note('warn', t('overdue'), t('overdueText'))
+  if (vps.paymentStatus === 'Suspended') return note('danger', t('suspended'), reasonText('service-suspended'), pay)
+  if (vps.paymentStatus === 'Overdue') return note('warn', t('overdue'), t('overdueText'), pay)
   if (vps.cancellation !== null) return note('quiet', t('cancelled'), t(`cancellation.${vps.cancellation}`))
-  if (vps.invoiceId !== null) return note('quiet', t('unpaid'))
   return null
 }

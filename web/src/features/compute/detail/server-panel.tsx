@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
-import { Label } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import type { VpsDetail } from '../calls.ts'
@@ -27,15 +26,7 @@ export function ServerPanel({ vps }: { vps: VpsDetail }) {
       ? null
       : { term: t('addons'), value: vps.addons.map(({ name, amount }) => (amount > 1 ? `${name} × ${amount}` : name)).join(', ') },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
-    vps.engine && {
-      term: t('engine'),
-      value: (
-        <span className="row wrap">
-          {vps.engine.title}
-          {vps.engine.simulated && <Label tone="warn">{t('simulator')}</Label>}
-        </span>
-      ),
-    },
+    vps.engine && { term: t('engine'), value: vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null

@@ -2,7 +2,7 @@ import { IconRotateClockwise } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
-import { DaysLeft, TermMini } from '../../../design/data/term-line.tsx'
+import { TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { Vps } from '../calls.ts'
@@ -36,7 +36,7 @@ export function PaidUntil({ vps }: { vps: Vps }) {
       {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
       {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
       <DateText value={end} />
-      {paymentStatus === 'OK' && <DaysLeft end={end} />}
+      {paymentStatus === 'OK' && <span className="sm num c3">{common('days', { days: daysLeft(end, now) })}</span>}
       {paymentStatus === 'OK' && autoRenew && (
         <span className={css.auto} title={t('renewal.autoOn')}>
           <Icon of={IconRotateClockwise} size={13} />
