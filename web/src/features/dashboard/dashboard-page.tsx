@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { readDays } from './days.ts'
 import { ExpiringPanel } from './expiring-panel.tsx'
 import { Figures } from './figures.tsx'
+import { LatestPanel } from './latest-panel.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Next30Days } from './next-30-days.tsx'
@@ -42,6 +43,7 @@ export function Page() {
             <div className="stack">
               <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />
               <WorkPanel items={data.inProgress} />
+              <LatestPanel />
             </div>
             <div className="stack">
               <Next30Days next={data.next30Days} />

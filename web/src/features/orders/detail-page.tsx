@@ -7,6 +7,7 @@ import { useCall } from '../../api/hooks.ts'
 import { ActionButton } from '../../design/controls/action-button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
+import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
@@ -31,7 +32,8 @@ export function Page() {
   const { orderID } = useParams({ strict: false }) as { orderID: string }
   const pages = useTranslations('pages')
   const [busy, setBusy] = useState(false)
-  const order = useCall('user/order/detail', { id: orderID }, { refetchInterval: usePolling(busy) })
+  // What happened while the page was on its way here was told to nobody: while something moves, it is looked at even with a live feed.
+  const order = useCall('user/order/detail', { id: orderID }, { refetchInterval: usePolling(busy) || (busy && 4_000) })
   const working = order.data ? isInTransition(order.data.status) : false
   if (working !== busy) setBusy(working)
   usePageName(order.data?.number)
@@ -53,7 +55,9 @@ function Invoice({ order }: { order: OrderDetail }) {
   const [cancelling, setCancelling] = useState(false)
   const cancelReason = order.actions.cancel === true ? null : (reason(order.actions.cancel.reason) ?? t('notNow'))
   const waiting = order.status === 'pending' && order.payments.some(({ redirect }) => redirect !== null)
-  const payable = isPayable(order.status) && order.actions.finish === true
+  // Money that has arrived is booked in a moment; nobody must be asked to pay it again meanwhile.
+  const arrived = order.status === 'pending' && order.missing === null && order.payments.some(({ state }) => state === 'succeeded')
+  const payable = isPayable(order.status) && order.actions.finish === true && !arrived
   usePaletteActions(t('actionsOn', { number: order.number }), [
     ...(payable ? [{ id: 'pay', label: t('pay'), run: () => document.getElementById('pay')?.scrollIntoView({ block: 'center' }) }] : []),
     {
@@ -95,7 +99,7 @@ function Invoice({ order }: { order: OrderDetail }) {
       />
       <div className="grid g-main">
         <div className="stack">
-          <InvoiceNotes order={order} />
+          {arrived ? <Note tone="busy">{t('notes.arrived')}</Note> : <InvoiceNotes order={order} />}
           {payable && <PayPanel order={order} waiting={waiting} />}
           {order.paidAt && order.units.length > 0 && <DeliveryPanel order={order} />}
           <InvoiceLines order={order} />

@@ -37,6 +37,8 @@ function usePay(order: OrderDetail) {
 
 /** What is left to pay: all of it, or what a payment that was too small left over. */
 const open = (order: OrderDetail) => order.missing ?? order.total
+/** A top-up is not paid from what it fills. */
+const methodsFor = (order: OrderDetail) => order.methods.filter(({ kind }) => order.type !== 'topup' || kind === 'gateway')
 
 export function PayPanel({ order, waiting }: { order: OrderDetail; waiting: boolean }) {
   const t = useTranslations('orders')
@@ -54,11 +56,11 @@ function Choose({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const label = usePayLabel()
   const { finish, pay } = usePay(order)
-  const usual =
-    order.methods.find(({ kind, available }) => kind === 'balance' && available) ?? order.methods.find(({ available }) => available)
+  const methods = methodsFor(order)
+  const usual = methods.find(({ kind, available }) => kind === 'balance' && available) ?? methods.find(({ available }) => available)
   const [wanted, setWanted] = useState<string | null>(null)
   const [noMethod, setNoMethod] = useState(false)
-  const method = order.methods.find((one) => one.method === (wanted ?? usual?.method))
+  const method = methods.find((one) => one.method === (wanted ?? usual?.method))
   return (
     <div className={css.waiting} style={{ justifyItems: 'stretch' }}>
       <div>
@@ -69,7 +71,7 @@ function Choose({ order }: { order: OrderDetail }) {
       </div>
       <MethodList
         label={t('payWithLabel')}
-        methods={order.methods}
+        methods={methods}
         value={method?.method ?? null}
         onChange={(next) => {
           setNoMethod(false)
@@ -77,7 +79,7 @@ function Choose({ order }: { order: OrderDetail }) {
         }}
         error={noMethod ? t('noMethod') : null}
       />
-      {order.methods.some(({ kind, available }) => kind === 'balance' && !available) && (
+      {methods.some(({ kind, available }) => kind === 'balance' && !available) && (
         <TextLink to={`${paths.topUp()}`}>{t('topUpFirst')}</TextLink>
       )}
       {finish.error && (
@@ -117,7 +119,7 @@ export function OtherWays({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const { finish, pay } = usePay(order)
   const busyWith = order.payments.find(({ redirect }) => redirect !== null)?.method
-  const others = order.methods.filter(({ method }) => method !== busyWith)
+  const others = methodsFor(order).filter(({ method }) => method !== busyWith)
   if (others.length === 0) return null
   return (
     <Panel title={t('otherWays')} flush>

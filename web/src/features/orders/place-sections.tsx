@@ -5,7 +5,6 @@ import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
-import css from './order.module.css'
 import { OrderSection } from './section.tsx'
 import { kindIcons } from './service-kinds.ts'
 import { memoryText } from './spec-facts.ts'
@@ -23,24 +22,22 @@ export function ServiceSection({ number, catalogue, item }: StepProps) {
   const chosen = catalogue.types.find(({ type }) => type === item.type)
   return (
     <OrderSection number={number} title={t('service')} done={Boolean(chosen)} chosen={chosen?.name}>
-      <div className={css.tiles}>
-        <OptionGrid label={t('service')}>
-          {catalogue.types.map(({ type, name, orderable }) => (
-            <OptionCard
-              key={type}
-              tile
-              name={`service-${item.key}`}
-              value={type}
-              checked={type === item.type}
-              off={!orderable}
-              icon={kindIcons[type]}
-              title={name}
-              detail={orderable ? undefined : t('notAvailable')}
-              onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}
-            />
-          ))}
-        </OptionGrid>
-      </div>
+      <OptionGrid label={t('service')} least={92}>
+        {catalogue.types.map(({ type, name, orderable }) => (
+          <OptionCard
+            key={type}
+            tile
+            name={`service-${item.key}`}
+            value={type}
+            checked={type === item.type}
+            off={!orderable}
+            icon={kindIcons[type]}
+            title={name}
+            detail={orderable ? undefined : t('notAvailable')}
+            onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}
+          />
+        ))}
+      </OptionGrid>
     </OrderSection>
   )
 }

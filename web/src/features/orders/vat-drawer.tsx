@@ -1,5 +1,7 @@
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { errorText } from '../../api/error-text.ts'
 import { ApiError, asApiError } from '../../api/errors.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { toastError } from '../../design/feedback/toast.ts'
@@ -7,6 +9,7 @@ import { Form } from '../../design/form/form.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
+import { Note } from '../../design/layout/note.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 
 interface VatDrawerProps {
@@ -28,11 +31,16 @@ function unprefixed(cause: unknown): ApiError {
 export function VatDrawer({ value, onSave, onClose }: VatDrawerProps) {
   const t = useTranslations('orders.vat')
   const common = useTranslations('common')
+  const [refusal, setRefusal] = useState<string | null>(null)
   const save = async (info: VatInfo | null) => {
+    setRefusal(null)
     try {
       await onSave(info)
     } catch (cause) {
-      throw unprefixed(cause)
+      const error = unprefixed(cause)
+      // Beside the marked fields the catalogue's sentence on the whole: what "complete" means.
+      if (Object.keys(error.fields).length > 0) setRefusal(errorText(error))
+      throw error
     }
     onClose()
   }
@@ -55,6 +63,11 @@ export function VatDrawer({ value, onSave, onClose }: VatDrawerProps) {
         }
       >
         <p className="c2">{t('text')}</p>
+        {refusal && (
+          <Note tone="danger" live>
+            {refusal}
+          </Note>
+        )}
         <TextField label={t('companyName')} {...form.field('companyName')} autoComplete="organization" maxLength={200} />
         <TextField label={t('companyAddress')} {...form.field('companyAddress')} autoComplete="street-address" maxLength={300} />
         <TextField label={t('taxCode')} {...form.field('taxCode')} mono maxLength={40} spellCheck={false} />

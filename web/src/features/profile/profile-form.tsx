@@ -51,14 +51,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
     },
   })
   return (
-    <Form
-      form={form}
-      actions={
-        <SubmitButton form={form} off={!form.dirty}>
-          {t('saveChanges')}
-        </SubmitButton>
-      }
-    >
+    <Form form={form} actions={<SubmitButton form={form}>{t('saveChanges')}</SubmitButton>}>
       <div className={css.two}>
         <TextField
           id="profile-username"
