@@ -19,22 +19,19 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
 
   const screen = await annie.openConsole(context)
   const before = await picture(screen)
-  await screen.locator('main canvas').click()
+  await screen.locator('main canvas').first().click()
   const type = async (text: string): Promise<void> => {
     await screen.keyboard.type(text, { delay: 40 })
     await screen.keyboard.press('Enter')
+    // The guest throws away what is typed before it asks, and nothing outside tells when it does: a person waits to read, too.
+    await screen.waitForTimeout(2500)
   }
-  // Typed as a person does: what comes next waits until the picture has changed.
   await type(login.username)
-  await expect.poll(() => picture(screen)).not.toBe(before)
-  await expect(async () => {
-    const asked = await picture(screen)
-    await type(login.password)
-    await expect.poll(() => picture(screen), { timeout: 5000 }).not.toBe(asked)
-  }).toPass({ timeout: 15_000 })
-  await screen.waitForTimeout(1500)
+  expect(await picture(screen)).not.toBe(before)
+  await type(login.password)
   await type('poweroff')
 
+  // The machine switched itself off from inside; the portal finds out by asking the engine.
   await page.bringToFront()
   await annie.seesState('stopped')
   await annie.press('start')

@@ -55,7 +55,7 @@ export class Customer {
     const { page, say } = this
     await page.goto('/home/order/topup')
     await page.getByLabel(say('orders.topup.amount')).fill(amount)
-    await page.getByRole('button', { name: new RegExp(say('orders.methods.sandbox'), 'i') }).last().click()
+    await page.getByRole('button', { name: this.pattern('orders.payWith', 'amount', 'method') }).click()
     await page.waitForURL(/\/dev\/pay\//)
     await page.locator('button').first().click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
@@ -68,8 +68,9 @@ export class Customer {
     const { page, say } = this
     await page.goto('/home/order?type=premium')
     await expect(page.getByRole('heading', { level: 1, name: say('pages.order') })).toBeVisible()
+    await page.getByRole('radio', { name: /^Premium 1/ }).check({ force: true })
     await page.getByLabel(say('orders.hostname')).fill(hostname)
-    await page.getByRole('button', { name: new RegExp(escape(say('orders.payFromBalance', { amount: '§' })).replace('§', '.+')) }).first().click()
+    await page.getByRole('button', { name: this.pattern('orders.payFromBalance', 'amount') }).first().click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
     await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: say('orders.delivery.openName', { name: hostname }) }).click()
@@ -108,6 +109,12 @@ export class Customer {
     await this.page.getByRole('button', { name: this.say(`compute.verb.${verb}`), exact: true }).click()
   }
 
+  /** A text whose named parts may be anything. */
+  private pattern(key: string, ...parts: string[]): RegExp {
+    const text = this.say(key, Object.fromEntries(parts.map((part) => [part, '§'])))
+    return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('§', '.+')}$`)
+  }
+
   async accessible(screen: string): Promise<void> {
     await expectAccessible(this.page, screen)
   }
@@ -115,5 +122,3 @@ export class Customer {
 
 /** What the screen shows, as bytes: two looks differ when something was drawn between them. */
 export const picture = (screen: Page): Promise<string> => screen.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -35,7 +35,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
     planners: [
       {
         name: 'compute.reconcile',
-        everySeconds: 60,
+        everySeconds: 15,
         upkeep: true,
         run: (tx) => tx.enqueue('compute.reconcile', {}, { key: 'compute.reconcile', live: true }),
       },
