@@ -86,11 +86,12 @@ export class Metrics {
       },
     })
     new Gauge({ name: 'portal_info', help: 'Mode and role of this process', labelNames: ['mode', 'role'], registers }).set(parts.info, 1)
-    this.known = parts.figures.map((figure) => ({
+    this.known = parts.figures.map((figure): Known => ({
       figure,
       gauge: new Gauge({ name: figure.name, help: figure.help, labelNames: [...(figure.labels ?? [])], registers }),
       readAt: Number.NEGATIVE_INFINITY,
     }))
+    for (const one of this.known) forget(one)
   }
 
   observe(call: string, status: number, seconds: number): void {
@@ -127,7 +128,7 @@ export class Metrics {
         { snapshot: true },
       )
       for (const { one, readings } of read) {
-        one.gauge.reset()
+        forget(one)
         for (const { value, labels = {} } of readings ?? []) one.gauge.set(labels, value)
         if (readings) one.readAt = at
       }
@@ -135,8 +136,10 @@ export class Metrics {
     } catch (err) {
       this.parts.log.warn({ err }, 'the database does not answer for its figures')
       // An old figure that looks like a new one would hide the trouble it should tell.
-      for (const { gauge } of this.known) gauge.reset()
-      for (const one of this.known) one.readAt = Number.NEGATIVE_INFINITY
+      for (const one of this.known) {
+        forget(one)
+        one.readAt = Number.NEGATIVE_INFINITY
+      }
       this.up.set(0)
     }
   }
@@ -147,4 +150,10 @@ export class Metrics {
     this.unreadable.inc({ figure: figure.name })
     return null
   }
+}
+
+/** `reset` would leave a figure without labels at 0: "a worker has just reported" where none ever did. */
+function forget({ figure, gauge }: Known): void {
+  if (figure.labels) gauge.reset()
+  else gauge.remove()
 }

@@ -105,6 +105,7 @@ describe('[R4] figures for operators', () => {
     expect(samples.get('portal_mails{state="failed"}')).toBe(1)
     expect(samples.get('portal_payments{state="unknown"}')).toBe(1)
     expect(samples.get('portal_worker_heartbeat_age_seconds')).toBe(90)
+    expect(samples.has('portal_backup_age_seconds'), 'no backup was ever made: nothing that looks fresh').toBe(false)
     expect(samples.get('portal_database_up')).toBe(1)
     expect(samples.get('process_cpu_seconds_total')).toBeGreaterThan(0)
   })

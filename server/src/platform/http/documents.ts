@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import { allowInlineParts } from './content-policy.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** The documentation of every call [C8], derived from what validates them. */
@@ -9,8 +10,12 @@ export const documentRoutes =
   (app: FastifyInstance): void => {
     const document = JSON.stringify(openApiDocument(options.endpoints, 'Hosting portal'))
     app.get('/api2/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-    app.register(scalar, {
-      routePrefix: '/api2/docs',
-      configuration: { url: '/api2/openapi.json', withDefaultFonts: false, telemetry: false },
+    app.register(async (scope) => {
+      // The reader's page starts itself by an inline script, and its program writes style elements.
+      allowInlineParts(scope, { styles: 'any', scripts: 'hashed' })
+      await scope.register(scalar, {
+        routePrefix: '/api2/docs',
+        configuration: { url: '/api2/openapi.json', withDefaultFonts: false, telemetry: false },
+      })
     })
   }

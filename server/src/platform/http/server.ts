@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
 import type { Handler } from './handlers.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -35,19 +36,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets element styles from script; inline scripts stay forbidden.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: contentPolicy,
     },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
@@ -56,6 +45,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
   await app.register(websocket, { options: { maxPayload: 65_536 } })
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)

@@ -4,7 +4,15 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { MantineProvider, Select } from '@mantine/core'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  MantineProvider,
+  mergeMantineTheme,
+  Select,
+} from '@mantine/core'
 import { usePaintedScheme } from '../../lib/color-scheme.ts'
 import { cssVariablesResolver, theme } from '../theme.ts'
 import type { Choice } from './other-fields.tsx'
@@ -17,11 +25,23 @@ interface SearchSelectProps {
   nothing: string
 }
 
+/**
+ * Mantine would write its variables into a style element, which the Content-Security-Policy forbids; a sheet made by script is none.
+ * In front of the others: ours win over its defaults where both speak.
+ */
+function adoptVariables(): void {
+  const full = mergeMantineTheme(DEFAULT_THEME, theme)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(convertCssVariables(deepMerge(defaultCssVariablesResolver(full), cssVariablesResolver(full)), ':root'))
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+}
+adoptVariables()
+
 /** A list too long to read, with a search in it: Mantine's, loaded only where there is such a list. */
 export function SearchSelect({ label, value, onChange, options, nothing }: SearchSelectProps) {
   const scheme = usePaintedScheme()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} withGlobalClasses={false}>
+    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
       <Select
         aria-label={label}
         size="sm"

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** What the browser application needs and no more: its own files, no inline script and no inline style [A4]. */
+export const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Styles that script sets on elements are not inline styles to a browser; what stands in the markup is.
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** Which inline parts of the pages we write ourselves may run: by the hash of exactly what was sent. */
+export interface InlineParts {
+  /** `any`: a page whose script writes style elements of its own. */
+  readonly styles: 'hashed' | 'any'
+  readonly scripts: 'hashed' | 'none'
+}
+
+/** For pages rendered here as text; the application's own page is a file and never passes. */
+export function allowInlineParts(scope: FastifyInstance, parts: InlineParts): void {
+  scope.addHook('onSend', (_, reply, payload, done) => {
+    // Every answer of every call passes here: the first look must cost nothing.
+    if (typeof payload === 'string' && payload.startsWith('<')) {
+      const policy = reply.getHeader('content-security-policy')
+      if (typeof policy === 'string') reply.header('content-security-policy', widened(policy, payload, parts))
+    }
+    done(null, payload)
+  })
+}
+
+function widened(policy: string, page: string, { styles, scripts }: InlineParts): string {
+  const extra: Record<string, readonly string[]> = {
+    'style-src': styles === 'any' ? ["'unsafe-inline'"] : hashesOf(page, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    'script-src': scripts === 'hashed' ? hashesOf(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g) : [],
+  }
+  return policy
+    .split(';')
+    .map((directive) => [directive, ...(extra[directive.split(' ')[0] ?? ''] ?? [])].join(' '))
+    .join(';')
+}
+
+const hashesOf = (page: string, elements: RegExp): string[] =>
+  [...page.matchAll(elements)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Composed, composed } from './composed.ts'
+import { productionSettings } from './settings.ts'
+
+let demo: Composed
+let production: Composed
+beforeAll(async () => {
+  const web = mkdtempSync(join(tmpdir(), 'portal-web-'))
+  writeFileSync(join(web, 'index.html'), '<!doctype html><style>p{color:red}</style><p>app</p>')
+  demo = await composed({ WEB_ROOT: web })
+  production = await composed({ ...productionSettings(), WEB_ROOT: web })
+})
+afterAll(async () => {
+  await demo.dispose()
+  await production.dispose()
+})
+
+async function policyOf(portal: Composed, url: string): Promise<{ policy: Map<string, string[]>; body: string }> {
+  const answer = await portal.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(answer.statusCode).toBe(200)
+  const directives = String(answer.headers['content-security-policy'])
+    .split(';')
+    .map((directive) => directive.trim().split(' '))
+  return { policy: new Map(directives.map(([name = '', ...sources]) => [name, sources])), body: answer.body }
+}
+
+describe('[A4] security headers', () => {
+  it.each(['/', '/home/notification', '/healthz', '/api2/openapi.json'])('forbid inline scripts and inline styles at %s', async (url) => {
+    const { policy } = await policyOf(production, url)
+    expect(policy.get('default-src')).toEqual(["'self'"])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('style-src')).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(policy.get('object-src')).toEqual(["'none'"])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('let the API document start by the hash of its own script only [C8]', async () => {
+    const { policy, body } = await policyOf(production, '/api2/docs/')
+    const scripts = policy.get('script-src') ?? []
+    expect(scripts).toEqual(["'self'", expect.stringMatching(/^'sha256-[A-Za-z0-9+/]{43}='$/)])
+    expect(body.match(/<script/g)).toHaveLength(2)
+    expect(policy.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
+  })
+
+  it('let the demo’s own pages show their style by its hash, and no script at all', async () => {
+    const { policy } = await policyOf(demo, '/dev/mailbox')
+    expect(policy.get('style-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-/)])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+  })
+
+  it('tell browsers not to guess types, not to frame, and not to pass addresses on, for pages and for answers', async () => {
+    const page = await production.app.inject({ url: '/' })
+    const answer = await production.app.inject({ method: 'POST', url: '/api2/public/domain/metadata', payload: {} })
+    for (const { headers } of [page, answer]) {
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
