@@ -5,7 +5,7 @@ import { chooseEngines } from './compose/engines.ts'
 import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
-import { brandOf, brandsModule } from './modules/brands/index.ts'
+import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { computeModule, ConsoleGateway, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
@@ -107,7 +107,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const events = new EventStream(db, log)
   const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)) })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
-  const hooks: PipelineHooks = { brandOf, authenticate }
+  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
 
   const figures = [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
