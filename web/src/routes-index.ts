@@ -1,8 +1,10 @@
+import { builtPages } from './built-pages.ts'
 import type { NavGroup, Page } from './route-types.ts'
 import { barePages, homePages, publicPages } from './routes.ts'
 
 const flat = (pages: readonly Page[]): Page[] => pages.flatMap((page) => [page, ...flat(page.panels ?? [])])
 const byPath = new Map(flat([...homePages, ...barePages, ...publicPages]).map((page) => [page.path, page]))
+for (const path of byPath.keys()) builtPages.add(path)
 
 /** Only what is built is linked: the shell asks before it offers a way. */
 export const hasPage = (path: string): boolean => byPath.has(path)

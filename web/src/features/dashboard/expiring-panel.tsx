@@ -58,9 +58,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
             {expiring.map((service) => (
               <tr key={service.id}>
                 <td>
-                  <Link to={serviceLink(service.kind, service.id)} className={css.name}>
-                    {service.name}
-                  </Link>
+                  <ServiceName service={service} />
                 </td>
                 <td className={cx(css.wide, 'c2')}>{isServiceType(service.kind) ? kinds(service.kind) : service.kind}</td>
                 <td>
@@ -84,5 +82,15 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
         </table>
       )}
     </Panel>
+  )
+}
+
+function ServiceName({ service }: { service: Overview['expiring'][number] }) {
+  const link = serviceLink(service.kind, service.id)
+  if (!link) return <span className="b">{service.name}</span>
+  return (
+    <Link to={link} className={css.name}>
+      {service.name}
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isBuilt } from '../../built-pages.ts'
 import { Link } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
 import css from './dashboard.module.css'
@@ -33,13 +34,24 @@ export function Figures({ overview }: { overview: Overview }) {
   ]
   return (
     <section aria-label={t('title')} className={css.figures}>
-      {figures.map(({ id, label, value, note, to }) => (
-        <Link key={id} to={to} className={css.figure}>
-          <span className="c2">{label}</span>
-          <b className="num">{value}</b>
-          <span className="sm c3">{note}</span>
-        </Link>
-      ))}
+      {figures.map(({ id, label, value, note, to }) => {
+        const words = (
+          <>
+            <span className="c2">{label}</span>
+            <b className="num">{value}</b>
+            <span className="sm c3">{note}</span>
+          </>
+        )
+        return isBuilt(to) ? (
+          <Link key={id} to={to} className={css.figure}>
+            {words}
+          </Link>
+        ) : (
+          <div key={id} className={css.figure}>
+            {words}
+          </div>
+        )
+      })}
     </section>
   )
 }

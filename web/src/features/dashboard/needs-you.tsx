@@ -50,14 +50,17 @@ function Need({ item }: { item: Item }) {
     )
   }
   const days = daysUntil(item.end, now)
+  const link = serviceLink(item.kind, item.id)
   return (
     <Row
       icon={days < 0 ? IconAlertTriangle : IconRefreshOff}
       title={days < 0 ? t('overdue', { name: item.name }) : t('ending', { name: item.name, days })}
       action={
-        <ButtonLink size="small" to={serviceLink(item.kind, item.id)} aria-label={t('renewName', { name: item.name })}>
-          {t('renew')}
-        </ButtonLink>
+        link && (
+          <ButtonLink size="small" to={link} aria-label={t('renewName', { name: item.name })}>
+            {t('renew')}
+          </ButtonLink>
+        )
       }
     >
       {t.rich('paidUntilIs', { date: () => <DateText value={item.end} /> })}

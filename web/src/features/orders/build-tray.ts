@@ -36,7 +36,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
     id: `build-${id}`,
     object,
     at,
-    link: order === null ? serviceLink(String(data.type ?? data.kind), id) : paths.invoice(order),
+    link: order === null ? (serviceLink(String(data.kind), id) ?? undefined) : paths.invoice(order),
   }
   if (type === 'service.progress') {
     const [position, steps] = [whole(data.position) ?? 0, whole(data.steps) ?? 1]
@@ -52,7 +52,13 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
       etaSeconds: whole(data.etaSeconds) ?? undefined,
     })
   } else if (type === 'service.delivered') {
-    upsertWork({ ...base, action: t('orders.tray.ready'), state: 'done', percent: 100, link: serviceLink(String(data.kind), id) })
+    upsertWork({
+      ...base,
+      action: t('orders.tray.ready'),
+      state: 'done',
+      percent: 100,
+      link: serviceLink(String(data.kind), id) ?? base.link,
+    })
   } else {
     upsertWork({ ...base, action: t('orders.tray.failed'), state: 'failed', percent: 0, message: t('orders.tray.refunded') })
   }

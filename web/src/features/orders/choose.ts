@@ -44,8 +44,8 @@ export const same = (one: CartItem, other: CartItem): boolean => JSON.stringify(
 export function wished(search: { plan?: string; type?: string }, catalogue: Catalogue): Partial<CartItem> | null {
   const plan = catalogue.plans.find(({ id, code }) => String(id) === search.plan || code === search.plan)
   if (plan) {
-    const place = plan.locations.find(({ stock }) => stock > 0)
-    return { type: plan.type, planId: plan.id, ...(place ? { locationId: place.locationId } : {}) }
+    const place = placesOf(catalogue, plan.type).find(({ id }) => (stockAt(plan, id) ?? 0) > 0)
+    return { type: plan.type, planId: plan.id, ...(place ? { locationId: place.id } : {}) }
   }
   const type = readServiceType(search.type)
   return type ? { type, planId: null } : null

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
+import { isBuilt } from '../../built-pages.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
@@ -53,6 +54,7 @@ function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
   const format = useFormatter()
   const reason = useReasonText()
   const { state, name, type, serviceId } = unit
+  const link = state === 'delivered' && serviceId !== null ? serviceLink(type, serviceId) : null
   return (
     <li className={css.unit}>
       <Icon of={kindIcons[type]} />
@@ -67,11 +69,11 @@ function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
         {state === 'delivered' && <StatusBadge tone="ok">{t('delivered')}</StatusBadge>}
         {state === 'refunded' && <StatusBadge tone="danger">{t('refunded')}</StatusBadge>}
       </span>
-      {state === 'delivered' && serviceId !== null ? (
-        <ButtonLink size="small" to={serviceLink(type, serviceId)} aria-label={t('openName', { name })}>
+      {link ? (
+        <ButtonLink size="small" to={link} aria-label={t('openName', { name })}>
           {t('open')}
         </ButtonLink>
-      ) : state === 'refunded' ? (
+      ) : state === 'refunded' && isBuilt(paths.tickets()) ? (
         <ButtonLink size="small" to={paths.tickets()}>
           {t('ask')}
         </ButtonLink>

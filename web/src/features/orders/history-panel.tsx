@@ -4,6 +4,7 @@ import { Money } from '../../design/data/money.tsx'
 import { StatusMark, type Tone } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import css from './invoice.module.css'
+import { isPayable } from './invoice-tones.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 const paymentTones: Record<OrderDetail['payments'][number]['state'], Tone> = {
@@ -28,7 +29,8 @@ export function HistoryPanel({ order }: { order: OrderDetail }) {
     ...order.payments.map((payment) => ({
       key: `payment-${payment.id}`,
       at: payment.createdAt,
-      tone: paymentTones[payment.state],
+      // A gateway may still be asked after the order has ended; it is no work in progress for the customer then.
+      tone: payment.state === 'pending' && !isPayable(order.status) ? 'off' : paymentTones[payment.state],
       words: (
         <>
           {payments(payment.state, { method: payment.title })}{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isBuilt } from '../../built-pages.ts'
 import { Money } from '../../design/data/money.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
@@ -11,7 +12,7 @@ import type { OrderDetail } from './order-detail.ts'
 export function InvoiceNotes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.notes')
   const { status, missing, received, units, paidAt } = order
-  const link = (words: ReactNode) => <TextLink to={paths.tickets()}>{words}</TextLink>
+  const link = (words: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{words}</TextLink> : words)
   if (isPayable(status) && missing && received.amount > 0) {
     return (
       <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} /> })}>

@@ -56,9 +56,10 @@ export function placesOf(catalogue: Catalogue, type: ServiceType | null): Place[
   for (const { locations } of plansOf(catalogue, type)) {
     for (const { locationId, stock: left } of locations) stock.set(locationId, (stock.get(locationId) ?? 0) + left)
   }
-  return [...stock].flatMap(([id, left]) => {
-    const location = catalogue.locations.get(id)
-    return location ? [{ ...location, inStock: left > 0 }] : []
+  // In the catalogue's own order, so that places do not change seats between two visits.
+  return [...catalogue.locations.values()].flatMap((location) => {
+    const left = stock.get(location.id)
+    return left === undefined ? [] : [{ ...location, inStock: left > 0 }]
   })
 }
 

@@ -1,0 +1,28 @@
+import { money } from '@portal/contracts/money.ts'
+import { describe, expect, it } from 'vitest'
+import { amountText, readAmount } from './amount.ts'
+
+describe('[M4] the amount of a top-up as people type it', () => {
+  it.each([
+    ['25', 2500],
+    ['25.5', 2550],
+    ['$1,000', 100_000],
+    [' 10000 ', 1_000_000],
+    ['0.01', 1],
+  ])('reads %s as %i cents', (text, cents) => {
+    expect(readAmount(text, 'USD')).toEqual(money(cents, 'USD'))
+  })
+
+  it.each(['', 'ten', '-5', '1.234', '1e3', '5.'.repeat(2)])('refuses %s rather than guessing', (text) => {
+    expect(readAmount(text, 'USD')).toBeNull()
+  })
+
+  it('reads dong in either way of grouping, without decimals', () => {
+    expect(readAmount('250.000 ₫', 'VND')).toEqual(money(250_000, 'VND'))
+    expect(readAmount('250,000', 'VND')).toEqual(money(250_000, 'VND'))
+  })
+
+  it('writes an amount that reads back as itself', () => {
+    for (const amount of [1, 100, 2550, 1_000_000]) expect(readAmount(amountText(money(amount, 'USD')), 'USD')?.amount).toBe(amount)
+  })
+})
