@@ -1,0 +1,81 @@
+import { registry } from '@portal/contracts/registry.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answerSerializer } from './serializer.ts'
+
+const written = (output: z.ZodType, data: unknown): unknown =>
+  (JSON.parse(answerSerializer({ path: 'test', output })({ status: 'success', data, msg: '' })) as { data: unknown }).data
+
+describe('what leaves the house', () => {
+  const money = z.object({ amount: z.int(), currency: z.enum(['USD', 'VND']) }).meta({ id: 'TestMoney' })
+
+  it('is never a field that is not declared, at any depth', () => {
+    const output = z.object({
+      items: z.array(
+        z.object({ price: money.nullable(), actions: z.record(z.string(), z.union([z.literal(true), z.object({ reason: z.string() })])) }),
+      ),
+      more: z.object({ note: z.string().optional() }),
+    })
+    const secret = { passwordHash: 'x' }
+    const price = { amount: 5, currency: 'USD' }
+    const data = {
+      items: [
+        { price: { ...price, ...secret }, actions: { start: { reason: 'busy', ...secret }, stop: true }, ...secret },
+        { price: null, actions: {}, ...secret },
+      ],
+      more: { note: 'n', ...secret },
+      ...secret,
+    }
+    expect(written(output, data)).toEqual({
+      items: [
+        { price, actions: { start: { reason: 'busy' }, stop: true } },
+        { price: null, actions: {} },
+      ],
+      more: { note: 'n' },
+    })
+  })
+
+  it('keeps to the variant that its constant names', () => {
+    const output = z.array(
+      z.discriminatedUnion('what', [z.object({ what: z.literal('a'), one: z.int() }), z.object({ what: z.literal('b'), two: z.int() })]),
+    )
+    const both = { one: 1, two: 2 }
+    expect(
+      written(output, [
+        { what: 'a', ...both },
+        { what: 'b', ...both },
+      ]),
+    ).toEqual([
+      { what: 'a', one: 1 },
+      { what: 'b', two: 2 },
+    ])
+  })
+
+  it('refuses to start with variants that nothing tells apart', () => {
+    const output = z.union([z.object({ a: z.int() }), z.object({ b: z.int() })])
+    expect(() => answerSerializer({ path: 'test', output })).toThrow('tells them apart')
+  })
+
+  it('is what JSON would write, for any text and number', () => {
+    const output = z.object({ list: z.array(z.object({ text: z.string(), n: z.number(), maybe: z.string().nullish() })) })
+    const row = fc.record({
+      text: fc.string({ unit: 'binary' }),
+      n: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      maybe: fc.option(fc.string()),
+    })
+    fc.assert(
+      fc.property(fc.array(row), (list) => {
+        expect(written(output, { list })).toEqual(JSON.parse(JSON.stringify({ list })))
+      }),
+    )
+  })
+
+  it.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%s compiles', (_, endpoint) => {
+    expect(JSON.parse(answerSerializer(endpoint)({ status: 'success', data: null, msg: '' }))).toEqual({
+      status: 'success',
+      data: null,
+      msg: '',
+    })
+  })
+})
