@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from './endpoint.ts'
 import type { z } from 'zod'
+import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -9,6 +9,7 @@ import { ledgerContract } from './modules/ledger.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
+import { renewalsContract } from './modules/renewals.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -21,6 +22,7 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...ordersContract,
+  ...renewalsContract,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]

@@ -541,6 +541,57 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "billing_hold" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"by" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_alert" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"service_id" bigint NOT NULL,
+	"detail" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_case" (
+	"service_id" bigint PRIMARY KEY NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	"harm_at" timestamp (3) with time zone,
+	"restore_auto_renew" boolean DEFAULT false NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "renewal_step" (
+	"service_id" bigint NOT NULL,
+	"anchor" timestamp (3) with time zone NOT NULL,
+	"step" text NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"cause" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "renewal_step_service_id_anchor_step_pk" PRIMARY KEY("service_id","anchor","step")
+);
+--> statement-breakpoint
+CREATE TABLE "renewal" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"service_id" bigint NOT NULL,
+	"period_start" timestamp (3) with time zone NOT NULL,
+	"period_end" timestamp (3) with time zone,
+	"months" integer NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"auto" boolean NOT NULL,
+	"state" text NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "service_share" (
 	"service_id" bigint NOT NULL,
 	"member_id" bigint NOT NULL,
@@ -666,6 +717,15 @@ CREATE INDEX "payment_event_unmatched" ON "payment_event" USING btree ("id") WHE
 CREATE UNIQUE INDEX "payment_receipt_reference" ON "payment_receipt" USING btree ("gateway","reference");--> statement-breakpoint
 CREATE INDEX "payment_invoice" ON "payment" USING btree ("invoice_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payment_open" ON "payment" USING btree ("created_at") WHERE state in ('created', 'pending', 'unknown');--> statement-breakpoint
+CREATE UNIQUE INDEX "renewal_alert_open" ON "renewal_alert" USING btree ("brand_id","kind","service_id") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "renewal_alert_resolved" ON "renewal_alert" USING btree ("brand_id","kind","resolved_at");--> statement-breakpoint
+CREATE INDEX "renewal_case_due" ON "renewal_case" USING btree ("next_at","service_id") WHERE next_at is not null;--> statement-breakpoint
+CREATE INDEX "renewal_case_harm" ON "renewal_case" USING btree ("brand_id","harm_at") WHERE harm_at is not null;--> statement-breakpoint
+CREATE INDEX "renewal_case_account" ON "renewal_case" USING btree ("account_id") WHERE next_at is not null;--> statement-breakpoint
+CREATE INDEX "renewal_step_harm" ON "renewal_step" USING btree ("brand_id","at") WHERE step in ('suspend', 'terminate');--> statement-breakpoint
+CREATE UNIQUE INDEX "renewal_once" ON "renewal" USING btree ("service_id","period_start") WHERE state <> 'void';--> statement-breakpoint
+CREATE INDEX "renewal_service" ON "renewal" USING btree ("service_id","period_start");--> statement-breakpoint
+CREATE INDEX "renewal_invoice" ON "renewal" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "service_share_member" ON "service_share" USING btree ("member_id","service_id");--> statement-breakpoint
 CREATE INDEX "service_share_owner" ON "service_share" USING btree ("owner_id","service_id");--> statement-breakpoint
 CREATE INDEX "service_list" ON "service" USING btree ("account_id","kind","id") WHERE state in ('installing', 'active');--> statement-breakpoint

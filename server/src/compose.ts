@@ -7,7 +7,7 @@ import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
-import { computeModule, ConsoleGateway, consoleTarget } from './modules/compute/index.ts'
+import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
@@ -15,6 +15,7 @@ import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
+import { renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
 import { servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -23,8 +24,8 @@ import { devRoutes } from './platform/dev/routes.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { EventStream } from './platform/http/event-stream.ts'
-import { healthRoutes, readinessOf } from './platform/http/health.ts'
 import type { Handler } from './platform/http/handlers.ts'
+import { healthRoutes, readinessOf } from './platform/http/health.ts'
 import type { PipelineHooks } from './platform/http/hooks.ts'
 import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
 import { observeRequests } from './platform/http/observe.ts'
@@ -75,8 +76,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const settlement = createSettlement([orderFulfilment])
-  const sandbox = demo ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl }) : null
+  const settlement = createSettlement([orderFulfilment, renewalFulfilment])
+  const sandbox = demo
+    ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
+    : null
   const gateways = { list: sandbox ? [sandbox.driver] : [] }
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
@@ -91,6 +94,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     servicesModule(),
     computeModule({ engines, box }),
     ordersModule({ gateways, settlement }),
+    renewalsModule({ gateways, settlement }),
     dashboardModule(),
     ...(sandbox ? [sandbox.module] : []),
   ]
@@ -105,7 +109,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
   const events = new EventStream(db, log)
-  const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)) })
+  const consoles = new ConsoleGateway({
+    db,
+    log,
+    engines,
+    target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)),
+  })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
   const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
 

@@ -45,6 +45,16 @@ export async function readPlans(
   }))
 }
 
+/** Percent per term of these plans, also of those that are sold no more: what was sold is renewed all the same. */
+export async function termDiscounts(tx: Tx, planIds: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+  if (planIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: plans.id, discounts: plans.discounts })
+    .from(plans)
+    .where(inArray(plans.id, [...planIds]))
+  return new Map(rows.map(({ id, discounts }) => [id, discounts]))
+}
+
 export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx.db.insert(plans).values(plan).returning({ id: plans.id })
   if (!row) throw new Error('plan was not written')

@@ -19,6 +19,7 @@ export {
   type NewLine,
   openTopups,
   patchInvoice,
+  tryLockInvoice,
 } from './store.ts'
 export { approximately, discountRows, invoiceView, lineView, rowView } from './view.ts'
 

@@ -40,6 +40,12 @@ export async function lockInvoice(tx: Tx, id: number): Promise<Invoice | null> {
   return row ?? null
 }
 
+/** As `lockInvoice`, for a run that never waits for a person's call: null where somebody holds it. */
+export async function tryLockInvoice(tx: Tx, id: number): Promise<Invoice | null> {
+  const [row] = await tx.db.select().from(invoices).where(eq(invoices.id, id)).for('update', { skipLocked: true })
+  return row ?? null
+}
+
 export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice>): Promise<Invoice> {
   const [row] = await tx.db
     .update(invoices)

@@ -1,5 +1,6 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { mails } from '../../platform/tables.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notices } from './tables.ts'
 
@@ -13,6 +14,22 @@ export async function insertNotice(tx: Tx, notice: Omit<typeof notices.$inferIns
     .onConflictDoNothing()
     .returning()
   return row ?? null
+}
+
+export interface NoticeMail {
+  readonly state: 'queued' | 'sent' | 'failed'
+  readonly sentAt: Date | null
+}
+
+/** What became of the mails of these notices, by their cause: for those who may go on only when somebody was really told. */
+export async function noticeMails(tx: Tx, accountId: number, causes: readonly string[]): Promise<ReadonlyMap<string, NoticeMail>> {
+  if (causes.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ cause: notices.cause, state: mails.state, sentAt: mails.sentAt })
+    .from(notices)
+    .innerJoin(mails, eq(mails.cause, sql`'notice:' || ${notices.id}`))
+    .where(and(eq(notices.accountId, accountId), inArray(notices.cause, [...causes])))
+  return new Map(rows.map(({ cause, state, sentAt }) => [cause, { state, sentAt }]))
 }
 
 export interface NoticeQuery {

@@ -30,6 +30,7 @@ export {
   serviceCells,
   serviceRow,
 } from './list.store.ts'
+export { periodEnd } from './period.rules.ts'
 export {
   deleteShares,
   dueUntil,
@@ -42,6 +43,7 @@ export {
   servicesOfInvoice,
   shareRights,
   sharesOf,
+  tryLockService,
   writeShare,
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon } from './tables.ts'

@@ -1,8 +1,8 @@
-import { addDays, dayOfMonth } from '@portal/contracts/time.ts'
+import { addDays } from '@portal/contracts/time.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
-import { extended, firstPeriod } from './period.rules.ts'
+import { firstPeriod, periodEnd } from './period.rules.ts'
 import {
   addSuspension,
   countByKindAndState,
@@ -58,6 +58,7 @@ export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'sta
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
   await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, await zoneOf(tx, service)))
+  await tx.emit('service.started', { serviceId })
   await tellChanged(tx, service)
   return true
 }
@@ -74,9 +75,7 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
 /** A paid renewal: from the old end on, whatever the day; what was due is settled. */
 export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
   const service = await needed(tx, serviceId)
-  const zone = await zoneOf(tx, service)
-  const from = service.endAt ?? tx.now
-  const endAt = extended(from, months, service.anchorDay ?? dayOfMonth(from, zone), zone)
+  const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months, await zoneOf(tx, service))
   await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now) await resumeService(tx, serviceId, 'nonpayment')
   await tellChanged(tx, service)

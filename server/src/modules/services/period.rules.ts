@@ -12,6 +12,10 @@ export function firstPeriod(at: Date, months: number, trialHours: number | null,
   return { startAt: at, endAt: trialHours === null ? addMonthsIn(at, months, timeZone, anchorDay) : addHours(at, trialHours), anchorDay }
 }
 
+/** Until when a renewal of so many months lasts. */
+export const periodEnd = (service: { readonly endAt: Date; readonly anchorDay: number | null }, months: number, timeZone: string): Date =>
+  extended(service.endAt, months, service.anchorDay ?? dayOfMonth(service.endAt, timeZone), timeZone)
+
 /** A renewal extends from the old end, however late it comes [M11]. */
 export const extended = (endAt: Date, months: number, anchorDay: number, timeZone = 'UTC'): Date =>
   addMonthsIn(endAt, months, timeZone, anchorDay)

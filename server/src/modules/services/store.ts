@@ -40,6 +40,12 @@ export async function lockService(tx: Tx, id: number): Promise<Service | null> {
   return row ?? null
 }
 
+/** As `lockService`, for a run that never waits for a person's call: null where somebody holds it. */
+export async function tryLockService(tx: Tx, id: number): Promise<Service | null> {
+  const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update', { skipLocked: true })
+  return row ?? null
+}
+
 export async function findShare(tx: Tx, serviceId: number, memberId: number): Promise<ShareRow | null> {
   const [row] = await tx.db
     .select()

@@ -1,0 +1,251 @@
+import { notice, openInvoice, openService } from './define.ts'
+
+/** The life of a service: due, renewed, overdue, suspended, over. */
+export const renewalsTexts = {
+  'renewal-auto': notice({
+    params: ['name', 'on', 'date', 'amount'],
+    title: { 'en-US': '{name} renews itself on {on}', 'vi-VN': '{name} sẽ tự động gia hạn vào {on}', 'zh-CN': '{name} 将于 {on} 自动续费' },
+    body: {
+      'en-US': 'It is paid until {date}. Please keep {amount} on your balance.',
+      'vi-VN': 'Dịch vụ đã thanh toán đến {date}. Vui lòng giữ {amount} trong số dư.',
+      'zh-CN': '服务已付费至 {date}，请保持余额不少于 {amount}。',
+    },
+    mail: {
+      'en-US':
+        '{name} is paid until {date}. Auto renew is on: on {on} we take {amount} from your balance. Please see that there is enough, or switch auto renew off.',
+      'vi-VN':
+        '{name} đã được thanh toán đến {date}. Tự động gia hạn đang bật: vào {on} chúng tôi sẽ trừ {amount} từ số dư của bạn. Vui lòng bảo đảm đủ số dư hoặc tắt tự động gia hạn.',
+      'zh-CN': '{name} 已付费至 {date}。自动续费已开启，我们将于 {on} 从您的余额扣除 {amount}。请确保余额充足，或关闭自动续费。',
+    },
+    link: openService,
+  }),
+  'renewal-due': notice({
+    params: ['name', 'days', 'date', 'amount'],
+    title: {
+      'en-US': '{name} is due in {days, plural, one {# day} other {# days}}',
+      'vi-VN': '{name} sẽ đến hạn sau {days} ngày',
+      'zh-CN': '{name} 将在 {days} 天后到期',
+    },
+    body: {
+      'en-US': 'Renew it for {amount} before {date} to keep it running.',
+      'vi-VN': 'Vui lòng gia hạn với {amount} trước {date} để dịch vụ không bị gián đoạn.',
+      'zh-CN': '请在 {date} 前支付 {amount} 续费，以免服务中断。',
+    },
+    mail: {
+      'en-US': '{name} is paid until {date}. Renewing it costs {amount}; please renew it before that day to keep it running.',
+      'vi-VN':
+        '{name} đã được thanh toán đến {date}. Phí gia hạn là {amount}; vui lòng gia hạn trước ngày đó để dịch vụ không bị gián đoạn.',
+      'zh-CN': '{name} 已付费至 {date}，续费金额为 {amount}。请在该日期前续费，以免服务中断。',
+    },
+    link: openService,
+  }),
+  'trial-ending': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': 'The trial of {name} ends soon',
+      'vi-VN': 'Thời gian dùng thử {name} sắp kết thúc',
+      'zh-CN': '{name} 的试用即将结束',
+    },
+    body: {
+      'en-US': 'It ends on {date}. Renew it to keep it.',
+      'vi-VN': 'Dùng thử kết thúc vào {date}. Vui lòng gia hạn để tiếp tục sử dụng.',
+      'zh-CN': '试用将于 {date} 结束，续费后可继续使用。',
+    },
+    mail: {
+      'en-US': 'The trial of {name} ends on {date}. Renew it before then to keep it as it is.',
+      'vi-VN': 'Thời gian dùng thử {name} kết thúc vào {date}. Vui lòng gia hạn trước thời điểm đó để giữ nguyên dịch vụ.',
+      'zh-CN': '{name} 的试用将于 {date} 结束。请在此之前续费以保留服务。',
+    },
+    link: openService,
+  }),
+  'renewal-unpaid': notice({
+    params: ['name', 'amount', 'missing', 'date'],
+    title: {
+      'en-US': '{missing} missing to renew {name}',
+      'vi-VN': 'Còn thiếu {missing} để gia hạn {name}',
+      'zh-CN': '续费 {name} 尚缺 {missing}',
+    },
+    body: {
+      'en-US': 'The renewal costs {amount}. Top up before {date}: we try again every day.',
+      'vi-VN': 'Phí gia hạn là {amount}. Vui lòng nạp tiền trước {date}: chúng tôi sẽ thử lại mỗi ngày.',
+      'zh-CN': '续费金额为 {amount}。请在 {date} 前充值，我们会每天重试。',
+    },
+    mail: {
+      'en-US':
+        'We could not renew {name} automatically: it costs {amount}, and {missing} are missing on your balance. Please top up or pay the invoice before {date}. We try again every day.',
+      'vi-VN':
+        'Chúng tôi chưa thể tự động gia hạn {name}: phí gia hạn là {amount} và số dư của bạn còn thiếu {missing}. Vui lòng nạp tiền hoặc thanh toán hóa đơn trước {date}. Chúng tôi sẽ thử lại mỗi ngày.',
+      'zh-CN': '我们未能自动续费 {name}：续费金额为 {amount}，您的余额还差 {missing}。请在 {date} 前充值或支付账单，我们会每天重试。',
+    },
+    link: openInvoice,
+  }),
+  'service-renewed': notice({
+    params: ['name', 'until', 'amount'],
+    title: {
+      'en-US': '{name} is renewed until {until}',
+      'vi-VN': '{name} đã được gia hạn đến {until}',
+      'zh-CN': '{name} 已续费至 {until}',
+    },
+    body: { 'en-US': '{amount} were paid. Thank you!', 'vi-VN': 'Đã thanh toán {amount}. Cảm ơn bạn!', 'zh-CN': '已支付 {amount}，谢谢！' },
+    mail: {
+      'en-US': 'Thank you: {name} is renewed until {until}. {amount} were paid.',
+      'vi-VN': 'Cảm ơn bạn: {name} đã được gia hạn đến {until}. Đã thanh toán {amount}.',
+      'zh-CN': '感谢您！{name} 已续费至 {until}，已支付 {amount}。',
+    },
+    link: openInvoice,
+  }),
+  'service-overdue': notice({
+    params: ['name', 'date'],
+    title: { 'en-US': '{name} is overdue', 'vi-VN': '{name} đã quá hạn', 'zh-CN': '{name} 已逾期' },
+    body: {
+      'en-US': 'It still runs. Without a renewal it is suspended on {date}.',
+      'vi-VN': 'Dịch vụ vẫn đang chạy. Nếu không gia hạn, dịch vụ sẽ bị tạm ngưng vào {date}.',
+      'zh-CN': '服务仍在运行。如不续费，将于 {date} 暂停。',
+    },
+    mail: {
+      'en-US': '{name} is overdue. It still runs; if it is not renewed, we stop it on {date}. Its data is kept then.',
+      'vi-VN':
+        '{name} đã quá hạn. Dịch vụ vẫn đang chạy; nếu không được gia hạn, chúng tôi sẽ tạm ngưng vào {date}. Dữ liệu vẫn được giữ lại.',
+      'zh-CN': '{name} 已逾期，目前仍在运行。如不续费，我们将于 {date} 暂停该服务，届时数据仍会保留。',
+    },
+    link: openService,
+  }),
+  'service-suspended': notice({
+    params: ['name', 'date'],
+    title: { 'en-US': '{name} is suspended', 'vi-VN': '{name} đã bị tạm ngưng', 'zh-CN': '{name} 已暂停' },
+    body: {
+      'en-US': 'Renew it and it runs again at once. Without a renewal it is terminated on {date}.',
+      'vi-VN': 'Gia hạn để dịch vụ chạy lại ngay. Nếu không, dịch vụ sẽ bị chấm dứt vào {date}.',
+      'zh-CN': '续费后立即恢复运行。如不续费，将于 {date} 终止。',
+    },
+    mail: {
+      'en-US':
+        '{name} was not renewed and is suspended. Its data is kept: renew it and it runs again at once. Without a renewal it is terminated on {date}.',
+      'vi-VN':
+        '{name} chưa được gia hạn và đã bị tạm ngưng. Dữ liệu vẫn được giữ: gia hạn để dịch vụ chạy lại ngay. Nếu không gia hạn, dịch vụ sẽ bị chấm dứt vào {date}.',
+      'zh-CN': '{name} 未续费，现已暂停。数据仍保留，续费后立即恢复运行。如不续费，将于 {date} 终止。',
+    },
+    link: openService,
+  }),
+  'service-final-warning': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': 'Last call: {name} is terminated on {date}',
+      'vi-VN': 'Nhắc lần cuối: {name} sẽ bị chấm dứt vào {date}',
+      'zh-CN': '最后提醒：{name} 将于 {date} 终止',
+    },
+    body: {
+      'en-US': 'Renew it before then, or its data will be deleted.',
+      'vi-VN': 'Vui lòng gia hạn trước thời điểm đó, nếu không dữ liệu sẽ bị xóa.',
+      'zh-CN': '请在此之前续费，否则数据将被删除。',
+    },
+    mail: {
+      'en-US':
+        'This is the last reminder: {name} is suspended and will be terminated on {date}. Renew it before then, or its data will be deleted.',
+      'vi-VN':
+        'Đây là lời nhắc cuối cùng: {name} đang bị tạm ngưng và sẽ bị chấm dứt vào {date}. Vui lòng gia hạn trước thời điểm đó, nếu không dữ liệu sẽ bị xóa.',
+      'zh-CN': '这是最后一次提醒：{name} 已暂停，并将于 {date} 终止。请在此之前续费，否则数据将被删除。',
+    },
+    link: openService,
+  }),
+  'service-terminated': notice({
+    params: ['name', 'date'],
+    title: { 'en-US': '{name} is terminated', 'vi-VN': '{name} đã bị chấm dứt', 'zh-CN': '{name} 已终止' },
+    body: {
+      'en-US': 'It was not renewed. Its disk is deleted on {date}; until then support may still bring it back.',
+      'vi-VN': 'Dịch vụ không được gia hạn. Ổ đĩa sẽ bị xóa vào {date}; trước đó bộ phận hỗ trợ vẫn có thể khôi phục.',
+      'zh-CN': '该服务未续费。磁盘将于 {date} 删除，在此之前客服仍可恢复。',
+    },
+    mail: {
+      'en-US':
+        '{name} was not renewed and is terminated. Its disk is deleted on {date}. If you want it back, please write to support before then.',
+      'vi-VN':
+        '{name} không được gia hạn và đã bị chấm dứt. Ổ đĩa sẽ bị xóa vào {date}. Nếu muốn khôi phục, vui lòng liên hệ bộ phận hỗ trợ trước thời điểm đó.',
+      'zh-CN': '{name} 未续费，现已终止。磁盘将于 {date} 删除。如需恢复，请在此之前联系客服。',
+    },
+    link: openService,
+  }),
+  'service-resumed': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} runs again', 'vi-VN': '{name} đã hoạt động trở lại', 'zh-CN': '{name} 已恢复运行' },
+    body: {
+      'en-US': 'It is paid, and we are starting it.',
+      'vi-VN': 'Dịch vụ đã được thanh toán và đang khởi động.',
+      'zh-CN': '服务已付费，正在启动。',
+    },
+    mail: {
+      'en-US': 'Thank you: {name} is paid, and we are starting it again.',
+      'vi-VN': 'Cảm ơn bạn: {name} đã được thanh toán và đang được khởi động lại.',
+      'zh-CN': '感谢您！{name} 已付费，我们正在重新启动该服务。',
+    },
+    link: openService,
+  }),
+  'service-cancelled': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': '{name} is cancelled and ends on {date}',
+      'vi-VN': '{name} đã được hủy và kết thúc vào {date}',
+      'zh-CN': '{name} 已取消，将于 {date} 结束',
+    },
+    body: {
+      'en-US': 'It runs until then. You can revoke the cancellation any time before.',
+      'vi-VN': 'Dịch vụ vẫn chạy đến thời điểm đó. Bạn có thể thu hồi yêu cầu hủy bất cứ lúc nào trước đó.',
+      'zh-CN': '在此之前服务照常运行，您可以随时撤销取消申请。',
+    },
+    mail: {
+      'en-US':
+        'You have cancelled {name}. It runs until {date} and is not renewed. You can revoke the cancellation in the portal any time before.',
+      'vi-VN':
+        'Bạn đã hủy {name}. Dịch vụ chạy đến {date} và không được gia hạn. Bạn có thể thu hồi yêu cầu hủy trong trang quản lý bất cứ lúc nào trước đó.',
+      'zh-CN': '您已取消 {name}。该服务将运行至 {date}，不再续费。在此之前您可以随时在控制台撤销取消申请。',
+    },
+    link: openService,
+  }),
+  'service-cancelled-now': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': '{name} is stopped and will be deleted on {date}',
+      'vi-VN': '{name} đã dừng và sẽ bị xóa vào {date}',
+      'zh-CN': '{name} 已停止，将于 {date} 删除',
+    },
+    body: {
+      'en-US': 'You cancelled it at once. Until then you can revoke the cancellation; afterwards nothing can bring it back.',
+      'vi-VN': 'Bạn đã hủy ngay dịch vụ. Trước thời điểm đó bạn có thể thu hồi yêu cầu hủy; sau đó không thể khôi phục.',
+      'zh-CN': '您已立即取消该服务。在此之前可撤销取消申请，之后将无法恢复。',
+    },
+    mail: {
+      'en-US':
+        'You have cancelled {name} at once. It is stopped and will be deleted on {date}; there is no refund. Until then you can revoke the cancellation in the portal; afterwards nothing can bring it back.',
+      'vi-VN':
+        'Bạn đã hủy ngay {name}. Dịch vụ đã dừng và sẽ bị xóa vào {date}; không có hoàn tiền. Trước thời điểm đó bạn có thể thu hồi yêu cầu hủy trong trang quản lý; sau đó không thể khôi phục.',
+      'zh-CN': '您已立即取消 {name}。该服务已停止，将于 {date} 删除，不予退款。在此之前您可以在控制台撤销取消申请，之后将无法恢复。',
+    },
+    link: openService,
+  }),
+  'service-cancellation-revoked': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} is no longer cancelled', 'vi-VN': 'Đã thu hồi yêu cầu hủy {name}', 'zh-CN': '{name} 的取消申请已撤销' },
+    body: { 'en-US': 'It goes on as before.', 'vi-VN': 'Dịch vụ tiếp tục như trước.', 'zh-CN': '服务将照常继续。' },
+    mail: {
+      'en-US': 'The cancellation of {name} is revoked. It goes on as before.',
+      'vi-VN': 'Yêu cầu hủy {name} đã được thu hồi. Dịch vụ tiếp tục như trước.',
+      'zh-CN': '{name} 的取消申请已撤销，服务将照常继续。',
+    },
+    link: openService,
+  }),
+  'service-ended': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} has ended', 'vi-VN': '{name} đã kết thúc', 'zh-CN': '{name} 已结束' },
+    body: {
+      'en-US': 'It ended as you asked. Nothing more is charged.',
+      'vi-VN': 'Dịch vụ đã kết thúc theo yêu cầu của bạn. Không phát sinh thêm phí.',
+      'zh-CN': '该服务已按您的要求结束，不再产生费用。',
+    },
+    mail: {
+      'en-US': '{name} has ended as you asked. Nothing more is charged for it. Thank you for having been with us.',
+      'vi-VN': '{name} đã kết thúc theo yêu cầu của bạn và không phát sinh thêm phí. Cảm ơn bạn đã sử dụng dịch vụ.',
+      'zh-CN': '{name} 已按您的要求结束，不再产生费用。感谢您的使用。',
+    },
+    link: openService,
+  }),
+} as const

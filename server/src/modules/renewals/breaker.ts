@@ -1,0 +1,23 @@
+import { addDays } from '@portal/contracts/time.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { breakerLimit } from './renewals.rules.ts'
+import { harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from './store.ts'
+
+/**
+ * May one more service of this brand be suspended or ended? What was done within a day and what is meant to be done now count together,
+ * so that a mistake that concerns everybody stops before the first. Once staff have said yes it may go on for a day.
+ */
+export async function mayHarm(tx: Tx, brandId: number): Promise<boolean> {
+  await lockBreaker(tx, brandId)
+  const since = addDays(tx.now, -1)
+  if (await resolvedSince(tx, brandId, 'breaker', since)) return true
+  const { done, meant, watched } = await harmCounts(tx, brandId, since)
+  const limit = breakerLimit(watched)
+  if (done + meant <= limit) return true
+  await raiseAlert(tx, { brandId, kind: 'breaker', serviceId: 0, detail: { done, meant, watched, limit } })
+  return false
+}
+
+/** Staff looked at it: what waits may go on, for a day. */
+export const releaseBreaker = (tx: Tx, brandId: number, by: string): Promise<void> =>
+  resolveAlerts(tx, { brandId, kind: 'breaker', serviceId: 0 }, by)

@@ -1,0 +1,92 @@
+import type { CancelMode } from '@portal/contracts/modules/renewals.contract.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Brand, findBrand } from '../brands/index.ts'
+import { lockInvoice } from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { findOwned, lockService, patchService, resumeService, type Service, suspendService, tellChanged } from '../services/index.ts'
+import { withdraw } from './bill.ts'
+import { linkOf } from './fulfil.ts'
+import { type Books, lockBooks } from './lock-books.ts'
+import { look } from './look.ts'
+import { cancelledEnd } from './renewals.rules.ts'
+import { anchorOf } from './run.ts'
+import { tellCancelled } from './steps.ts'
+import { findCase, patchCase } from './store.ts'
+
+/** Why a service stands still that was cancelled at once. */
+const CANCELLED = 'cancelled'
+
+export interface Which {
+  readonly accountId: number
+  readonly kind: Service['kind']
+  readonly id: number
+}
+
+interface Locked extends Pick<Books, 'documents'> {
+  readonly service: Service & { readonly endAt: Date }
+  readonly brand: Brand
+}
+
+/** The caller's own service with what is open for it, locked. */
+async function locked(tx: Tx, { accountId, kind, id }: Which): Promise<Locked> {
+  const before = await findOwned(tx, accountId, id, kind)
+  const { services, documents } = await lockBooks(tx, [before], lockInvoice, lockService)
+  const [service] = services
+  if (service?.state !== 'active' || service.endAt === null) return fail('service-not-active')
+  return { service: { ...service, endAt: service.endAt }, documents, brand: await brandOf(tx, service) }
+}
+
+async function brandOf(tx: Tx, { brandId }: Service): Promise<Brand> {
+  const brand = await findBrand(tx, brandId)
+  if (!brand) throw new Error(`brand ${brandId} is not there`)
+  return brand
+}
+
+const fresh = async (tx: Tx, id: number): Promise<Service> => (await lockService(tx, id)) ?? fail('not-found')
+
+export async function setAutoRenew(tx: Tx, which: Which, on: boolean): Promise<{ service: Service & { endAt: Date }; brand: Brand }> {
+  const { service, brand } = await locked(tx, which)
+  if (service.cancellation !== null) throw new AppError('renewal.cancelled', { name: service.name })
+  if (service.autoRenew !== on) {
+    await patchService(tx, service.id, { autoRenew: on })
+    await tellChanged(tx, service)
+    await look(tx, service)
+  }
+  return { service: { ...service, autoRenew: on }, brand }
+}
+
+/** From now on it is not renewed. Cancelled at once it also stands still; either way it is there until its end. */
+export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Promise<{ service: Service; endsAt: Date; brand: Brand }> {
+  const { service, documents, brand } = await locked(tx, which)
+  if (service.cancellation === mode || service.cancellation === 'immediate') fail('renewal.already-cancelled')
+  for (const document of documents) await withdraw(tx, document)
+  await look(tx, service)
+  if (service.cancellation === null) await patchCase(tx, service.id, { restoreAutoRenew: service.autoRenew })
+  await patchService(tx, service.id, { cancellation: mode, cancelledAt: tx.now, autoRenew: false })
+  if (mode === 'immediate') await suspendService(tx, service.id, CANCELLED)
+  else await tellChanged(tx, service)
+  const after = { ...(await fresh(tx, service.id)), endAt: service.endAt }
+  await tellCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
+  return { service: after, endsAt: cancelledEnd(after), brand }
+}
+
+/** As if it had not been cancelled: auto renew as it was, and it runs again. What is due is still due. */
+export async function revokeCancellation(tx: Tx, which: Which): Promise<Service> {
+  const { service } = await locked(tx, which)
+  if (service.cancellation === null || service.cancelledAt === null) return fail('renewal.not-cancelled')
+  const autoRenew = (await findCase(tx, service.id))?.restoreAutoRenew ?? false
+  await patchService(tx, service.id, { cancellation: null, cancelledAt: null, autoRenew })
+  await resumeService(tx, service.id, CANCELLED)
+  await tellChanged(tx, service)
+  await notify(tx, {
+    accountId: service.accountId,
+    kind: 'service-cancellation-revoked',
+    params: { name: service.name },
+    link: linkOf(service),
+    mail: true,
+    cause: `renewal:${service.id}:${service.cancelledAt.toISOString()}:revoked`,
+  })
+  await look(tx, service)
+  return await fresh(tx, service.id)
+}

@@ -1,0 +1,84 @@
+import { addDays, addSeconds } from '@portal/contracts/time.ts'
+import { type Module, txJob } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Settlement } from '../invoices/index.ts'
+import type { Gateways } from '../payments/index.ts'
+import { dueUntil, findService } from '../services/index.ts'
+import { renewalHandlers } from './endpoints.ts'
+import { bookLook, look, watch } from './look.ts'
+import { runCase } from './run.ts'
+import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
+
+export { releaseBreaker } from './breaker.ts'
+export { renewalFulfilment } from './fulfil.ts'
+export { holdAccount, releaseAccount } from './holds.ts'
+export { type Alert, openAlerts, resolveAlerts } from './store.ts'
+
+const BATCH = 500
+/** Services that end within so many days have a case, whoever made them. */
+const ADOPTED_DAYS = 9
+
+interface Told {
+  readonly serviceId: number
+}
+
+export function renewalsModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
+  return {
+    name: 'renewals',
+    handlers: renewalHandlers(parts),
+    jobs: [
+      txJob<Told>({ name: 'renewals.run', run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId) }),
+      txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
+      txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
+      txJob<{ type: string; accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
+    ],
+    subscriptions: {
+      'service.started': ['renewals.look'],
+      'service.ended': ['renewals.look'],
+      'invoice.cancelled': ['renewals.invoice-cancelled'],
+      'invoice.paid': ['renewals.topped-up'],
+    },
+    planners: [
+      // A net under the jobs that each case books for itself: it decides nothing.
+      { name: 'renewals.neglected', everySeconds: 600, upkeep: true, run: wakeNeglected },
+      { name: 'renewals.adopt', everySeconds: 86_400, upkeep: true, run: adopt },
+    ],
+  }
+}
+
+async function lookById(tx: Tx, serviceId: number): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (service) await look(tx, service)
+}
+
+/** The period may be billed anew, by the run or by the customer. */
+async function invoiceCancelled(tx: Tx, { invoiceId, type }: { invoiceId: number; type: string }): Promise<void> {
+  if (type !== 'renew') return
+  const services = (await renewalsOf(tx, invoiceId)).map(({ serviceId }) => serviceId)
+  await voidRenewals(tx, invoiceId)
+  for (const serviceId of services) await lookById(tx, serviceId)
+}
+
+/** Money came: what waits for it is tried at once, in the order in which it is due. */
+async function toppedUp(tx: Tx, { type, accountId }: { type: string; accountId: number | null }): Promise<void> {
+  if (type !== 'topup' || accountId === null) return
+  for (const serviceId of await waitingServices(tx, accountId)) {
+    await forgetTry(tx, serviceId)
+    await lookById(tx, serviceId)
+  }
+}
+
+async function wakeNeglected(tx: Tx): Promise<void> {
+  for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookLook(tx, serviceId, tx.now)
+}
+
+async function adopt(tx: Tx): Promise<void> {
+  const until = addDays(tx.now, ADOPTED_DAYS)
+  for (let after = 0; ; ) {
+    const services = await dueUntil(tx, until, after, BATCH)
+    for (const service of services) await watch(tx, service)
+    const last = services.at(-1)
+    if (!last || services.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,197 @@
+import { AUTO_RENEW_DAYS_BEFORE } from '@portal/contracts/constants.ts'
+import { addDays, addHours, addSeconds, hourOfDay } from '@portal/contracts/time.ts'
+
+/** The calendar of a service [M11]. */
+export const REMINDER_DAYS = [7, 3, 1] as const
+export const GRACE_DAYS = 3
+export const SUSPENDED_DAYS = 7
+/** An ended service's disk is kept for an undelete by staff. */
+export const KEPT_DAYS = 7
+export const IMMEDIATE_HOURS = 24
+const WARNING_DAYS_BEFORE_END = 2
+/** Hour of the brand's day at which reminders go: not at night. */
+const REMINDING_HOUR = 9
+/** How long before a step the mail of the step before must have been sent. */
+const SENT_BEFORE_SUSPEND_DAYS = 2
+const SENT_BEFORE_TERMINATE_DAYS = 6
+const WARNED_BEFORE_TERMINATE_DAYS = 1
+/** A mail that is on its way is looked for this often, one that failed daily: staff were told. */
+const MAIL_LOOK_SECONDS = 600
+
+export type StepName =
+  | 'remind-7'
+  | 'remind-3'
+  | 'remind-1'
+  | 'auto-renew'
+  | 'overdue'
+  | 'suspend'
+  | 'final-warning'
+  | 'terminate'
+  | 'tell-cancelled'
+  | 'end-cancelled'
+
+/** A step that was done, and what became of its mail. */
+export interface Told {
+  readonly at: Date
+  /** Null until the mail was really handed over. */
+  readonly sentAt: Date | null
+  readonly failed: boolean
+}
+
+export interface Facts {
+  readonly timeZone: string
+  readonly endAt: Date
+  readonly trial: boolean
+  readonly autoRenew: boolean
+  readonly cancellation: 'end-of-billing' | 'immediate' | null
+  readonly cancelledAt: Date | null
+  readonly suspendedForNonpayment: boolean
+  /** Staff hold the account: nothing of it is suspended or ended for lack of payment. */
+  readonly held: boolean
+  /** About this due date, or about this cancellation. */
+  readonly steps: Readonly<Partial<Record<StepName, Told>>>
+  /** When the balance was last tried for the period that begins at `endAt`. */
+  readonly triedAt: Date | null
+}
+
+export interface Plan {
+  /** What is to be done now; asked again after it. */
+  readonly step: StepName | null
+  /** When to look again; null: never. */
+  readonly nextAt: Date | null
+  /** When the next suspension or end for lack of payment is meant to be. */
+  readonly harmAt: Date | null
+  /** It would go on if a mail had been sent that could not be. */
+  readonly stuck: boolean
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
+const earliest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? null : dates.reduce(earlier))
+
+/** On the calendar day that lies so many days before the due day in the brand's zone, and never later than so many times 24 hours before. */
+export const daysBefore = (endAt: Date, days: number, timeZone: string): Date =>
+  earlier(hourOfDay(endAt, -days, REMINDING_HOUR, timeZone), addDays(endAt, -days))
+
+export const autoRenewAt = ({ endAt, timeZone }: Pick<Facts, 'endAt' | 'timeZone'>): Date =>
+  daysBefore(endAt, AUTO_RENEW_DAYS_BEFORE, timeZone)
+
+/** When a cancelled service is over; always with a day to change one's mind. */
+export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<Facts, 'cancellation' | 'cancelledAt' | 'endAt'>): Date {
+  const soonest = addHours(cancelledAt ?? endAt, IMMEDIATE_HOURS)
+  return cancellation === 'immediate' ? soonest : later(endAt, soonest)
+}
+
+/** What is due now, and when to look again. One step at a time: it is asked again after each. */
+export function plan(facts: Facts, now: Date): Plan {
+  if (facts.cancellation !== null) return planCancelled(facts, now)
+  const retry = nextTry(facts, now)
+  if (retry !== null && retry <= now) return { ...idle, step: 'auto-renew' }
+  const rest = now < facts.endAt ? planBefore(facts, now) : planAfter(facts, now)
+  const nextAt = earliest([retry, rest.nextAt].filter((at) => at !== null))
+  return { ...rest, nextAt: rest.step === null ? nextAt : null }
+}
+
+const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
+const waitUntil = (at: Date, now: Date): Date => (at > now ? at : addSeconds(now, MAIL_LOOK_SECONDS))
+
+const stuckAt = (planned: Date): Date => addHours(planned, 1)
+
+/** Not before the mail about it was sent: without one nobody could have taken it back. */
+function planCancelled(facts: Facts, now: Date): Plan {
+  const told = facts.steps['tell-cancelled']
+  if (!told) return { ...idle, step: 'tell-cancelled' }
+  const endsAt = cancelledEnd(facts)
+  // Staff brought it back: then it is theirs.
+  if (facts.steps['end-cancelled']) return { ...idle, nextAt: addDays(now, 1) }
+  if (now < endsAt) return { ...idle, nextAt: endsAt }
+  if (told.sentAt !== null) return { ...idle, step: 'end-cancelled' }
+  return { ...idle, nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now), stuck: told.failed || now >= stuckAt(endsAt) }
+}
+
+/** The first try lies days before the end, then daily; once more at the end itself, before anything is overdue. */
+function nextTry({ autoRenew, trial, endAt, timeZone, triedAt, steps }: Facts, now: Date): Date | null {
+  if (!autoRenew || trial) return null
+  if (triedAt === null) return autoRenewAt({ endAt, timeZone })
+  if (now >= endAt && triedAt < endAt && !steps.overdue) return endAt
+  return addDays(triedAt, 1)
+}
+
+function planBefore({ endAt, timeZone, trial, autoRenew, steps }: Facts, now: Date): Plan {
+  // A trial is too short for a calendar of days.
+  const reminders = trial
+    ? [{ step: 'remind-1' as const, at: addHours(endAt, -6) }]
+    : REMINDER_DAYS.filter((days) => days !== AUTO_RENEW_DAYS_BEFORE || !autoRenew).map((days) => ({
+        step: `remind-${days}` as const,
+        at: daysBefore(endAt, days, timeZone),
+      }))
+  // After days without a run only the latest is worth telling.
+  const latest = reminders.findLast(({ at }) => at <= now)
+  if (latest && !steps[latest.step]) return { ...idle, step: latest.step }
+  return { ...idle, nextAt: earliest([endAt, ...reminders.map(({ at }) => at).filter((at) => at > now)]) }
+}
+
+function planAfter(facts: Facts, now: Date): Plan {
+  const { steps, trial, held, suspendedForNonpayment } = facts
+  const { overdue, suspend } = steps
+  if (!overdue) return { ...idle, step: 'overdue' }
+  if (held) return { ...idle, nextAt: addDays(now, 1) }
+  const [grace, sentBefore] = trial ? [0, 0] : [GRACE_DAYS, SENT_BEFORE_SUSPEND_DAYS]
+  if (!suspend) return harm('suspend', addDays(overdue.at, grace), [[overdue, sentBefore]], now)
+  // Staff lifted it by hand, or brought it back: then it is theirs.
+  if (!suspendedForNonpayment || steps.terminate) return { ...idle, nextAt: addDays(now, 1) }
+  const end = addDays(suspend.at, SUSPENDED_DAYS)
+  const warning = steps['final-warning']
+  if (!warning) {
+    const at = addDays(suspend.at, SUSPENDED_DAYS - WARNING_DAYS_BEFORE_END)
+    const next = harm('final-warning', at, [[suspend, 0]], now)
+    return { ...next, harmAt: null }
+  }
+  const told: Notices = [
+    [suspend, SENT_BEFORE_TERMINATE_DAYS],
+    [warning, WARNED_BEFORE_TERMINATE_DAYS],
+  ]
+  return harm('terminate', end, told, now)
+}
+
+type Notices = readonly (readonly [told: Told, daysBefore: number])[]
+
+/** Not before its time, and not before those it concerns have been told for so long. */
+function harm(step: StepName, planned: Date, notices: Notices, now: Date): Plan {
+  const unsent = notices.filter(([told]) => told.sentAt === null)
+  const sent = notices.flatMap(([told, days]) => (told.sentAt === null ? [] : [addDays(told.sentAt, days)]))
+  const at = [planned, ...sent].reduce(later)
+  if (now < at) return { ...idle, nextAt: at, harmAt: at }
+  if (unsent.length === 0) return { ...idle, step, harmAt: at }
+  const failed = unsent.some(([told]) => told.failed)
+  return { ...idle, nextAt: failed ? addDays(now, 1) : waitUntil(at, now), stuck: failed || now >= stuckAt(at) }
+}
+
+export interface Schedule {
+  readonly autoRenewAt: Date | null
+  readonly dueAt: Date
+  readonly suspendAt: Date | null
+  readonly terminateAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** What a customer is told will happen if nobody does anything. */
+export function scheduleOf(
+  facts: Pick<Facts, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
+): Schedule {
+  const { endAt, autoRenew, trial, cancellation, steps } = facts
+  if (cancellation !== null) return { autoRenewAt: null, dueAt: endAt, suspendAt: null, terminateAt: null, endsAt: cancelledEnd(facts) }
+  const suspendAt = steps.suspend?.at ?? addDays(steps.overdue?.at ?? endAt, trial ? 0 : GRACE_DAYS)
+  return {
+    autoRenewAt: autoRenew && !trial ? autoRenewAt(facts) : null,
+    dueAt: endAt,
+    suspendAt,
+    terminateAt: addDays(suspendAt, SUSPENDED_DAYS),
+    endsAt: null,
+  }
+}
+
+/** Services of a brand that may be suspended or ended within a day before staff are asked. */
+export const BREAKER_LEAST = 20
+export const BREAKER_SHARE = 0.05
+export const breakerLimit = (watched: number): number => Math.max(BREAKER_LEAST, Math.ceil(watched * BREAKER_SHARE))

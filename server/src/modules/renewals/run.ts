@@ -1,0 +1,119 @@
+import { addHours, addSeconds } from '@portal/contracts/time.ts'
+import { RunAgain } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Brand, findBrand } from '../brands/index.ts'
+import { type Settlement, tryLockInvoice } from '../invoices/index.ts'
+import { noticeMails } from '../notices/index.ts'
+import { type Service, tryLockService } from '../services/index.ts'
+import { type OpenDocument, openDocuments, withdraw } from './bill.ts'
+import { mayHarm } from './breaker.ts'
+import { bookLook } from './look.ts'
+import { type Facts, type Plan, plan, type StepName, type Told } from './renewals.rules.ts'
+import { type Subject, steps } from './steps.ts'
+import { type Case, claimCase, findCase, isHeld, lastTried, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
+
+/** Somebody else is at it: a person's call is over in a moment. */
+const BUSY_SECONDS = 5
+const STEPS_AT_ONCE = 12
+const MAX_PAUSE_HOURS = 24
+
+/** One look at one service, in a transaction of its own: claims it, does what is due, says when to look again. */
+export async function runCase(tx: Tx, settlement: Settlement, serviceId: number): Promise<void> {
+  const claimed = await claimCase(tx, serviceId)
+  if (!claimed) {
+    if (await findCase(tx, serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
+    return
+  }
+  if (claimed.nextAt === null) return
+  if (claimed.nextAt > tx.now) return await bookLook(tx, serviceId, claimed.nextAt)
+  try {
+    await tx.savepoint(() => work(tx, settlement, claimed))
+  } catch (error) {
+    if (error instanceof RunAgain) throw error
+    await pause(tx, claimed, error)
+  }
+}
+
+/** It cannot be worked on: staff are told, it is tried again later, and nobody else is held up. */
+async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unknown): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await raiseAlert(tx, { brandId, kind: 'failed', serviceId, detail: { message } })
+  const nextAt = addHours(tx.now, Math.min(MAX_PAUSE_HOURS, 2 ** failures))
+  await patchCase(tx, serviceId, { nextAt, failures: failures + 1 })
+  await bookLook(tx, serviceId, nextAt)
+}
+
+async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void> {
+  const { serviceId, brandId } = claimed
+  for (let done = 0; done < STEPS_AT_ONCE; done++) {
+    const { service, documents } = await lockAll(tx, serviceId)
+    const brand = await findBrand(tx, brandId)
+    if (!brand) throw new Error(`brand ${brandId} is not there`)
+    if (service.state !== 'active') return await close(tx, serviceId, documents)
+    if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
+    const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: anchorOf(service) }
+    const next = plan(await factsOf(tx, subject, brand), tx.now)
+    if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
+    if (next.step === null) return await again(tx, claimed, next)
+    if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId))) {
+      return await again(tx, claimed, { ...next, nextAt: addHours(tx.now, 1) })
+    }
+    await steps[next.step](tx, subject, settlement)
+  }
+  await again(tx, claimed, { step: null, nextAt: addSeconds(tx.now, 60), harmAt: null, stuck: false })
+}
+
+/** In the order that everybody keeps: document, then service; never waiting for either. */
+async function lockAll(tx: Tx, serviceId: number): Promise<{ service: Service; documents: OpenDocument[] }> {
+  const documents = await openDocuments(tx, [serviceId], tryLockInvoice)
+  const service = documents && (await tryLockService(tx, serviceId))
+  if (!documents || !service) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
+  return { service, documents }
+}
+
+async function close(tx: Tx, serviceId: number, documents: readonly OpenDocument[]): Promise<void> {
+  for (const document of documents) await withdraw(tx, document)
+  await patchCase(tx, serviceId, { nextAt: null, harmAt: null, failures: 0 })
+}
+
+async function again(tx: Tx, { serviceId, brandId, failures }: Case, { nextAt, harmAt }: Plan): Promise<void> {
+  if (failures > 0) await resolveAlerts(tx, { brandId, kind: 'failed', serviceId }, 'system')
+  await patchCase(tx, serviceId, { nextAt, harmAt, failures: 0 })
+  if (nextAt) await bookLook(tx, serviceId, nextAt)
+}
+
+/** Steps belong to a due date; those of a cancellation to its instant. */
+export const anchorOf = ({ cancellation, cancelledAt, endAt }: Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>): Date =>
+  (cancellation !== null ? cancelledAt : endAt) ?? endAt ?? new Date(0)
+
+async function factsOf(tx: Tx, { service, endAt, anchor }: Subject, { timeZone }: Brand): Promise<Facts> {
+  const { trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service
+  return {
+    ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
+    trial: trialHours !== null,
+    suspendedForNonpayment: suspensions.includes('nonpayment'),
+    held: await isHeld(tx, accountId),
+    steps: await toldSteps(tx, service, anchor),
+    triedAt: await lastTried(tx, service.id, endAt),
+  }
+}
+
+/** The steps that were done about this date, each with what became of its mail. */
+export async function toldSteps(
+  tx: Tx,
+  { id, accountId }: Pick<Service, 'id' | 'accountId'>,
+  anchor: Date,
+): Promise<Partial<Record<StepName, Told>>> {
+  const rows = await stepsOf(tx, id, anchor)
+  const mails = await noticeMails(
+    tx,
+    accountId,
+    rows.map(({ cause }) => cause),
+  )
+  return Object.fromEntries(
+    rows.map(({ step, at, cause }) => {
+      const mail = mails.get(cause)
+      return [step, { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }]
+    }),
+  )
+}

@@ -1,0 +1,222 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { StepName } from './renewals.rules.ts'
+import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
+
+export type Case = typeof renewalCases.$inferSelect
+export type Renewal = typeof renewals.$inferSelect
+export type StepRow = typeof renewalSteps.$inferSelect
+export type Alert = typeof renewalAlerts.$inferSelect
+
+/** False where it is watched already. */
+export async function insertCase(tx: Tx, row: Pick<Case, 'serviceId' | 'brandId' | 'accountId'>): Promise<boolean> {
+  const rows = await tx.db
+    .insert(renewalCases)
+    .values({ ...row, nextAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ serviceId: renewalCases.serviceId })
+  return rows.length > 0
+}
+
+/** The case, if nobody else is at it: two runners never work on one service. */
+export async function claimCase(tx: Tx, serviceId: number): Promise<Case | null> {
+  const [row] = await tx.db.select().from(renewalCases).where(eq(renewalCases.serviceId, serviceId)).for('update', { skipLocked: true })
+  return row ?? null
+}
+
+export async function findCase(tx: Tx, serviceId: number): Promise<Case | null> {
+  const [row] = await tx.db.select().from(renewalCases).where(eq(renewalCases.serviceId, serviceId))
+  return row ?? null
+}
+
+export async function patchCase(tx: Tx, serviceId: number, patch: Partial<typeof renewalCases.$inferInsert>): Promise<void> {
+  await tx.db.update(renewalCases).set(patch).where(eq(renewalCases.serviceId, serviceId))
+}
+
+/** Cases whose time has passed without anybody looking: their job was lost. */
+export async function neglectedCases(tx: Tx, since: Date, limit: number): Promise<number[]> {
+  const rows = await tx.db
+    .select({ serviceId: renewalCases.serviceId })
+    .from(renewalCases)
+    .where(and(isNotNull(renewalCases.nextAt), lte(renewalCases.nextAt, since)))
+    .orderBy(asc(renewalCases.nextAt))
+    .limit(limit)
+  return rows.map(({ serviceId }) => serviceId)
+}
+
+/** Watched services of an account with a renewal that waits for money. */
+export async function waitingServices(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.db
+    .select({ serviceId: renewalCases.serviceId })
+    .from(renewalCases)
+    .innerJoin(renewals, and(eq(renewals.serviceId, renewalCases.serviceId), eq(renewals.state, 'open'), eq(renewals.auto, true)))
+    .where(and(eq(renewalCases.accountId, accountId), isNotNull(renewalCases.nextAt)))
+    .orderBy(asc(renewals.periodStart))
+  return rows.map(({ serviceId }) => serviceId)
+}
+
+/** The one row that may pay for this period; throws where another one does. */
+export async function insertRenewal(tx: Tx, row: Omit<typeof renewals.$inferInsert, 'id' | 'state' | 'createdAt'>): Promise<void> {
+  await tx.db.insert(renewals).values({ ...row, state: 'open', createdAt: tx.now })
+}
+
+export async function openRenewals(tx: Tx, serviceIds: readonly number[]): Promise<Renewal[]> {
+  if (serviceIds.length === 0) return []
+  return await tx.db
+    .select()
+    .from(renewals)
+    .where(and(inArray(renewals.serviceId, [...serviceIds]), eq(renewals.state, 'open')))
+    .orderBy(asc(renewals.invoiceId), asc(renewals.serviceId))
+}
+
+export const renewalsOf = (tx: Tx, invoiceId: number): Promise<Renewal[]> =>
+  tx.db.select().from(renewals).where(eq(renewals.invoiceId, invoiceId)).orderBy(asc(renewals.serviceId))
+
+/** The latest that was paid: its invoice carries the VAT information that goes on. */
+export async function lastPaid(tx: Tx, serviceId: number): Promise<Renewal | null> {
+  const [row] = await tx.db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'paid')))
+    .orderBy(desc(renewals.periodStart))
+    .limit(1)
+  return row ?? null
+}
+
+export async function lastTried(tx: Tx, serviceId: number, periodStart: Date): Promise<Date | null> {
+  const [row] = await tx.db
+    .select({ at: max(renewals.triedAt) })
+    .from(renewals)
+    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.periodStart, periodStart)))
+  return row?.at ?? null
+}
+
+export async function patchRenewal(tx: Tx, id: number, patch: Partial<typeof renewals.$inferInsert>): Promise<void> {
+  await tx.db.update(renewals).set(patch).where(eq(renewals.id, id))
+}
+
+/** Money came: what was tried without it is tried anew. */
+export async function forgetTry(tx: Tx, serviceId: number): Promise<void> {
+  await tx.db
+    .update(renewals)
+    .set({ triedAt: null })
+    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'open')))
+}
+
+export async function voidRenewals(tx: Tx, invoiceId: number): Promise<number[]> {
+  const rows = await tx.db
+    .update(renewals)
+    .set({ state: 'void' })
+    .where(and(eq(renewals.invoiceId, invoiceId), eq(renewals.state, 'open')))
+    .returning({ serviceId: renewals.serviceId })
+  return rows.map(({ serviceId }) => serviceId)
+}
+
+/** False where it was done before: a step is done once per due date. */
+export async function insertStep(tx: Tx, row: Omit<StepRow, 'at'>): Promise<boolean> {
+  const rows = await tx.db
+    .insert(renewalSteps)
+    .values({ ...row, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ step: renewalSteps.step })
+  return rows.length > 0
+}
+
+export const stepsOf = (tx: Tx, serviceId: number, anchor: Date): Promise<StepRow[]> =>
+  tx.db
+    .select()
+    .from(renewalSteps)
+    .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor)))
+
+/** Steps about many services, whatever their due date: the caller knows which counts. */
+export async function stepsOfMany(tx: Tx, serviceIds: readonly number[]): Promise<StepRow[]> {
+  if (serviceIds.length === 0) return []
+  const steps: StepName[] = ['overdue', 'suspend']
+  return await tx.db
+    .select()
+    .from(renewalSteps)
+    .where(and(inArray(renewalSteps.serviceId, [...serviceIds]), inArray(renewalSteps.step, steps)))
+}
+
+/** Suspended or ended since then, and meant to be by now. */
+export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<{ done: number; meant: number; watched: number }> {
+  const [done] = await tx.db
+    .select({ n: count() })
+    .from(renewalSteps)
+    .where(and(eq(renewalSteps.brandId, brandId), gt(renewalSteps.at, since), sql`${renewalSteps.step} in ('suspend', 'terminate')`))
+  const [cases] = await tx.db
+    .select({ watched: count(), meant: sql<number>`count(*) filter (where ${renewalCases.harmAt} <= ${tx.now})`.mapWith(Number) })
+    .from(renewalCases)
+    .where(and(eq(renewalCases.brandId, brandId), isNotNull(renewalCases.nextAt)))
+  return { done: done?.n ?? 0, meant: cases?.meant ?? 0, watched: cases?.watched ?? 0 }
+}
+
+/** Of one brand at a time, until the end of the transaction: two runners must not both count themselves below the limit. */
+export async function lockBreaker(tx: Tx, brandId: number): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(7206113, ${brandId}::int)`)
+}
+
+/** Tells staff once, as long as it stands; false where they know. */
+export async function raiseAlert(tx: Tx, alert: Pick<Alert, 'brandId' | 'kind' | 'serviceId' | 'detail'>): Promise<boolean> {
+  const rows = await tx.db
+    .insert(renewalAlerts)
+    .values({ ...alert, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: renewalAlerts.id })
+  if (rows.length > 0) await tx.emit('staff.alert', { source: 'renewals', ...alert })
+  return rows.length > 0
+}
+
+export async function resolvedSince(tx: Tx, brandId: number, kind: Alert['kind'], since: Date): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: renewalAlerts.id })
+    .from(renewalAlerts)
+    .where(and(eq(renewalAlerts.brandId, brandId), eq(renewalAlerts.kind, kind), gt(renewalAlerts.resolvedAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const openAlerts = (tx: Tx, brandId: number): Promise<Alert[]> =>
+  tx.db
+    .select()
+    .from(renewalAlerts)
+    .where(and(eq(renewalAlerts.brandId, brandId), isNull(renewalAlerts.resolvedAt)))
+    .orderBy(asc(renewalAlerts.id))
+
+export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind' | 'serviceId'>, by: string): Promise<void> {
+  await tx.db
+    .update(renewalAlerts)
+    .set({ resolvedAt: tx.now, resolvedBy: by })
+    .where(
+      and(
+        eq(renewalAlerts.brandId, where.brandId),
+        eq(renewalAlerts.kind, where.kind),
+        eq(renewalAlerts.serviceId, where.serviceId),
+        isNull(renewalAlerts.resolvedAt),
+      ),
+    )
+}
+
+export async function isHeld(tx: Tx, accountId: number): Promise<boolean> {
+  const rows = await tx.db.select({ id: billingHolds.accountId }).from(billingHolds).where(eq(billingHolds.accountId, accountId))
+  return rows.length > 0
+}
+
+export async function writeHold(tx: Tx, hold: { accountId: number; reason: string; by: string }): Promise<void> {
+  await tx.db
+    .insert(billingHolds)
+    .values({ ...hold, at: tx.now })
+    .onConflictDoUpdate({ target: billingHolds.accountId, set: { reason: hold.reason, by: hold.by, at: tx.now } })
+}
+
+export async function deleteHold(tx: Tx, accountId: number): Promise<void> {
+  await tx.db.delete(billingHolds).where(eq(billingHolds.accountId, accountId))
+}
+
+export async function watchedOf(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.db
+    .select({ serviceId: renewalCases.serviceId })
+    .from(renewalCases)
+    .where(and(eq(renewalCases.accountId, accountId), isNotNull(renewalCases.nextAt)))
+  return rows.map(({ serviceId }) => serviceId)
+}
