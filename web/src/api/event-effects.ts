@@ -24,12 +24,11 @@ const stale: Record<string, readonly string[]> = {
   session: ['user/session', 'user/profile'],
   // Several a second during a build: only what shows progress is asked for again.
   'service.progress': ['user/service/vps/status', 'user/dashboard/overview'],
+  'service.ordered': ['user/service', 'user/dashboard', 'user/order'],
   'service.delivered': ['user/service', 'user/dashboard', 'user/order'],
   'service.undeliverable': ['user/service', 'user/dashboard', 'user/order', 'user/profile'],
   referral: ['user/referral'],
   profile: ['user/profile'],
-  work: ['user/service', 'user/dashboard'],
-  saga: ['user/service', 'user/dashboard'],
 }
 
 const WAIT_MS = 120

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { createTranslator, IntlProvider } from 'use-intl'
+import { queryClient } from '../api/query-client.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
 import { loadCore, type Messages, type WordLoader } from './messages.ts'

@@ -126,7 +126,11 @@ function Totals({ quote }: { quote: Quote }) {
         <Money value={quote.total} />
       </div>
       <div className={css.about}>
-        <span>{quote.perMonth && t.rich('aboutMonthly', { amount: () => <Money value={quote.perMonth} about /> })}</span>
+        <span>
+          {quote.perMonth &&
+            quote.perMonth.amount !== quote.total.amount &&
+            t.rich('aboutMonthly', { amount: () => <Money value={quote.perMonth} about /> })}
+        </span>
         <span>
           {t.rich('atRate', { amount: () => <Money value={quote.approxTotal} about />, rate: format.number(quote.exchangeRate.vndPerUsd) })}
         </span>
