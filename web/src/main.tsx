@@ -11,7 +11,7 @@ import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { startRouter } from './router.tsx'
-import { connectEventsToTray } from './shell/work.ts'
+import { connectNoticesToToasts } from './shell/notice-toasts.ts'
 
 /** Brand, session and language are asked for side by side; the router waits for those it needs. */
 async function start(): Promise<void> {
@@ -19,9 +19,9 @@ async function start(): Promise<void> {
   void checkSession()
   await startLanguage()
   connectEventsToCache()
-  connectEventsToTray()
   connectBuildsToTray()
   const router = startRouter()
+  connectNoticesToToasts((path) => void router.navigate({ href: path } as never))
   const element = document.getElementById('root')
   if (!element) return
   createRoot(element).render(

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = window.matchMedia('(max-width: 639px)')
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
+function mediaHook(query: string): () => boolean {
+  const media = window.matchMedia(query)
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener)
+    return () => media.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(subscribe, () => media.matches)
 }
 
 /** Under 640 px: two-line rows, bottom bar, full-screen panels. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
+export const usePhone = mediaHook('(max-width: 639px)')
+/** Under 1024 px the sidebar keeps its signs only. */
+export const useTablet = mediaHook('(max-width: 1023px)')

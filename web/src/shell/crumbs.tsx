@@ -21,7 +21,7 @@ export function Crumbs() {
     <nav aria-label={t('breadcrumbs')} className={css.crumbs}>
       <ol className={css.crumbs}>
         {group && group !== 'top' && group !== 'foot' && (
-          <li>
+          <li className={css.group}>
             {t(`groups.${group}`)}
             <Icon of={IconChevronRight} size={13} />
           </li>

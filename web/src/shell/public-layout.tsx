@@ -4,6 +4,7 @@ import { useBrand } from '../api/brand.ts'
 import { Link } from '../design/link.tsx'
 import { useNow } from '../lib/use-now.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import css from './public-layout.module.css'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -31,6 +32,7 @@ export function PublicLayout() {
         <span>
           © {year} {brand.name}
         </span>
+        <DemoNote />
         {brand.termsUrl && <a href={brand.termsUrl}>{t('terms')}</a>}
         {brand.supportEmail && <a href={`mailto:${brand.supportEmail}`}>{t('support')}</a>}
       </footer>

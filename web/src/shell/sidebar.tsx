@@ -8,10 +8,12 @@ import { Link } from '../design/link.tsx'
 import { cx } from '../lib/class-names.ts'
 import { readStored, sidebarCollapsed, writeStored } from '../lib/preference.ts'
 import { useStore } from '../lib/store.ts'
+import { useTablet } from '../lib/use-phone.ts'
 import { paths } from '../paths.ts'
 import type { NavGroup, Page } from '../route-types.ts'
 import { litPath, navPages, navUnder } from '../routes-index.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { DemoNote } from './demo-note.tsx'
 import css from './sidebar.module.css'
 import { useCurrentPage } from './use-arrival.ts'
 import { useCounts } from './use-counts.ts'
@@ -19,8 +21,10 @@ import { useCounts } from './use-counts.ts'
 /** The left edge: what there is, in groups. Collapsed it keeps the signs, with their names as remarks. */
 export function Sidebar() {
   const t = useTranslations('shell')
-  const small = useStore(sidebarCollapsed)
-  const toggle = () => sidebarCollapsed.set(!small)
+  const tablet = useTablet()
+  const collapsed = useStore(sidebarCollapsed)
+  const small = collapsed || tablet
+  const toggle = () => sidebarCollapsed.set(!collapsed)
   return (
     <aside className={cx(css.side, small && css.small)}>
       <div className={css.brand}>
@@ -30,7 +34,8 @@ export function Sidebar() {
         {!small && <IconButton icon={IconLayoutSidebarLeftCollapse} label={t('collapse')} size="small" onClick={toggle} />}
       </div>
       <Navigation small={small} />
-      {small && <IconButton icon={IconLayoutSidebarLeftExpand} label={t('expand')} className={css.expand} onClick={toggle} />}
+      {!small && <DemoNote className={css.demo} />}
+      {small && !tablet && <IconButton icon={IconLayoutSidebarLeftExpand} label={t('expand')} className={css.expand} onClick={toggle} />}
     </aside>
   )
 }

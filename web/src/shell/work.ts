@@ -1,4 +1,3 @@
-import { onEvent, type PortalEvent } from '../api/events.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Long work as the tray shows it. */
@@ -33,40 +32,3 @@ export function upsertWork(item: Work): void {
 
 export const dismissWork = (id: string): void => work.set((now) => now.filter((item) => item.id !== id))
 export const clearDone = (): void => work.set((now) => now.filter((item) => item.state !== 'done'))
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
-
-/** Events named `work.*` carry the item itself in `data`. */
-export function workFrom({ type, data, at }: PortalEvent): Work | null {
-  const id = text(data.id) ?? number(data.id)?.toString()
-  if (!type.startsWith('work.') || !id) return null
-  return {
-    id,
-    object: text(data.object) ?? '',
-    action: text(data.action) ?? '',
-    state: data.state === 'failed' || data.state === 'done' ? data.state : 'running',
-    percent: number(data.percent) ?? 0,
-    step: text(data.step),
-    etaSeconds: number(data.etaSeconds),
-    message: text(data.message),
-    reference: text(data.ref),
-    link: text(data.link),
-    at,
-  }
-}
-
-type WorkReader = (event: PortalEvent) => Work | null
-const readers: WorkReader[] = [workFrom]
-
-/** A feature whose events speak of work in their own words teaches the tray to read them. */
-export const addWorkReader = (reader: WorkReader): void => void readers.push(reader)
-
-export function connectEventsToTray(): void {
-  onEvent((event) => {
-    for (const read of readers) {
-      const item = read(event)
-      if (item) return upsertWork(item)
-    }
-  })
-}

@@ -14,19 +14,21 @@ const keyOf = (definition: Definition, at: number) => (typeof definition.term ==
 /** Facts in two columns with hairlines, inside a Panel without padding. Nulls are left out. */
 export function DefinitionList({ items, columns = 2 }: { items: readonly (Definition | null)[]; columns?: 1 | 2 }) {
   return (
-    <dl className={cx(css.list, columns === 1 && css.one)}>
-      {items
-        .filter((item) => item !== null)
-        .map((item, at) => (
-          <div key={keyOf(item, at)}>
-            <dt>{item.term}</dt>
-            <dd>
-              <span className={css.value}>{item.value}</span>
-              {item.action}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <div className={css.place}>
+      <dl className={cx(css.list, columns === 2 && css.two)}>
+        {items
+          .filter((item) => item !== null)
+          .map((item, at) => (
+            <div key={keyOf(item, at)}>
+              <dt>{item.term}</dt>
+              <dd>
+                <span className={css.value}>{item.value}</span>
+                {item.action}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export interface ToastAction {
 
 export interface Toast {
   readonly id: number
-  readonly tone: 'ok' | 'danger' | 'busy' | 'warn'
+  readonly tone: 'ok' | 'danger' | 'busy' | 'warn' | 'off'
   readonly title: string
   readonly detail?: ReactNode
   readonly reference?: string
