@@ -31,7 +31,10 @@ export async function addWords(load: WordLoader): Promise<void> {
 /** Switches without a reload: what was typed stays. */
 export async function switchLocale(locale: Locale, { remember = true } = {}): Promise<void> {
   if (remember) rememberLocale(locale)
-  if (language.get()?.locale !== locale) await speak(locale)
+  if (language.get()?.locale === locale) return
+  await speak(locale)
+  // Names and sentences of the server are answered in the caller's language: what is cached speaks the old one.
+  void queryClient.invalidateQueries()
 }
 
 export const currentLocale = (): Locale => language.get()?.locale ?? initialLocale()
