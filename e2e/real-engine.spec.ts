@@ -4,7 +4,9 @@ import { watch } from './support/watch.ts'
 
 test('a stranger registers, pays, orders a server, types into the real machine, stops it and starts it', async ({ page, context }) => {
   test.setTimeout(240_000)
-  const { payload } = ((await (await page.request.post('/api2/public/domain/metadata', { data: {} })).json()) as { data: { payload: string } }).data
+  const { payload } = (
+    (await (await page.request.post('/api2/public/domain/metadata', { data: {} })).json()) as { data: { payload: string } }
+  ).data
   test.skip((JSON.parse(payload) as { simulated: boolean }).simulated, 'QEMU or its guest image is not installed: npm run engines')
 
   // The first answer to a registration asks for a proof of work: the one refusal that is meant.
@@ -20,16 +22,22 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   const screen = await annie.openConsole(context)
   const before = await picture(screen)
   await screen.locator('main canvas').first().click()
-  const type = async (text: string): Promise<void> => {
-    await screen.keyboard.type(text, { delay: 40 })
+  const enter = async (): Promise<void> => {
     await screen.keyboard.press('Enter')
     // The guest throws away what is typed before it asks, and nothing outside tells when it does: a person waits to read, too.
     await screen.waitForTimeout(2500)
   }
-  await type(login.username)
+  await screen.keyboard.type(login.username, { delay: 60 })
+  await enter()
   expect(await picture(screen)).not.toBe(before)
-  await type(login.password)
-  await type('poweroff')
+  // Nobody types twenty random characters by hand.
+  await screen.getByRole('button', { name: annie.say('compute.console.paste') }).click()
+  await screen.getByRole('dialog').getByRole('textbox').fill(login.password)
+  await screen.getByRole('button', { name: annie.say('compute.console.typeKeys', { n: login.password.length }) }).click()
+  await expect(screen.getByRole('dialog')).toBeHidden()
+  await enter()
+  await screen.keyboard.type('poweroff', { delay: 60 })
+  await enter()
 
   // The machine switched itself off from inside; the portal finds out by asking the engine.
   await page.bringToFront()
@@ -37,7 +45,10 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await annie.press('start')
   await annie.seesState('running')
   await annie.press('stop')
-  await page.getByRole('dialog').getByRole('button', { name: annie.say('compute.verb.stop') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: annie.say('compute.verb.stop') })
+    .click()
   await annie.seesState('stopped')
   await annie.press('start')
   await annie.seesState('running')

@@ -19,7 +19,9 @@ async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api2/user/login', { data: { username: 'demo', password: 'demo-Pass-2026' } })
   const { data } = (await answer.json()) as { data: Record<string, string> }
   const url = new URL(answer.url()).origin
-  await page.context().addCookies(['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(data[name] ?? ''), url })))
+  await page
+    .context()
+    .addCookies(['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(data[name] ?? ''), url })))
 }
 
 for (const path of OPEN) {

@@ -70,7 +70,10 @@ export class Customer {
     await expect(page.getByRole('heading', { level: 1, name: say('pages.order') })).toBeVisible()
     await page.getByRole('radio', { name: /^Premium 1/ }).check({ force: true })
     await page.getByLabel(say('orders.hostname')).fill(hostname)
-    await page.getByRole('button', { name: this.pattern('orders.payFromBalance', 'amount') }).first().click()
+    await page
+      .getByRole('button', { name: this.pattern('orders.payFromBalance', 'amount') })
+      .first()
+      .click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
     await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: say('orders.delivery.openName', { name: hostname }) }).click()
@@ -81,7 +84,12 @@ export class Customer {
   }
 
   async seesState(state: string): Promise<void> {
-    await expect(this.page.locator('main').getByText(this.say(`compute.state.${state}`), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(
+      this.page
+        .locator('main')
+        .getByText(this.say(`compute.state.${state}`), { exact: true })
+        .first(),
+    ).toBeVisible({ timeout: 60_000 })
   }
 
   /** The login that the portal shows, as its owner would copy it. */
@@ -121,4 +129,5 @@ export class Customer {
 }
 
 /** What the screen shows, as bytes: two looks differ when something was drawn between them. */
-export const picture = (screen: Page): Promise<string> => screen.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+export const picture = (screen: Page): Promise<string> =>
+  screen.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())

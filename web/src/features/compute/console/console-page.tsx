@@ -30,6 +30,10 @@ export function Page() {
     startFeed()
     return stopFeed
   }, [])
+  // A closed dialog gives the focus back to its button, where the next Enter would open it again: the screen is what one types into.
+  useEffect(() => {
+    if (!pasting) rfb.current?.focus()
+  }, [pasting, rfb])
   const live = state.kind === 'live'
   return (
     <div className={`dark-zone ${css.page}`}>
@@ -57,9 +61,7 @@ export function Page() {
         <div ref={screen} className={css.screen} data-scaled={scale || undefined} data-live={live || undefined} />
         <ConsoleNotice state={state} onReconnect={reconnect} />
       </main>
-      {pasting && rfb.current && (
-        <PasteDialog keyboard={rfb.current} onClose={() => setPasting(false)} onTyped={() => rfb.current?.focus()} />
-      )}
+      {pasting && rfb.current && <PasteDialog keyboard={rfb.current} onClose={() => setPasting(false)} />}
     </div>
   )
 }

@@ -12,11 +12,10 @@ const TEXT_MAX = 5000
 interface PasteDialogProps {
   keyboard: { sendKey(keysym: number, code: string | null, down?: boolean): void }
   onClose: () => void
-  onTyped: () => void
 }
 
 /** A text console has no clipboard: the text is typed, key by key. */
-export function PasteDialog({ keyboard, onClose, onTyped }: PasteDialogProps) {
+export function PasteDialog({ keyboard, onClose }: PasteDialogProps) {
   const t = useTranslations('compute.console')
   const common = useTranslations('common')
   const id = useId()
@@ -34,7 +33,6 @@ export function PasteDialog({ keyboard, onClose, onTyped }: PasteDialogProps) {
     await typeText(keyboard, text, { signal: control.current.signal, onTyped: setTyped })
     if (control.current.signal.aborted) return
     onClose()
-    onTyped()
   }
   return (
     <Dialog title={t('pasteTitle')} onClose={onClose} width={520}>
