@@ -15,7 +15,14 @@ const images = join(at('.data'), 'images')
 if (existsSync(images)) symlinkSync(images, join(portalData, 'images'))
 
 await serve({
-  env: { HOST: '127.0.0.1', PORT: process.env.E2E_PORT || '3111', PORTAL_DATA: portalData, PORTAL_MODE: 'demo', RATE_LIMIT_FACTOR: '100', STOP_GUESTS: 'yes' },
+  env: {
+    HOST: '127.0.0.1',
+    PORT: process.env.E2E_PORT || '3111',
+    PORTAL_DATA: portalData,
+    PORTAL_MODE: 'demo',
+    RATE_LIMIT_FACTOR: '100',
+    STOP_GUESTS: 'yes',
+  },
   openDatabase: () => startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true }),
   close: () => rmSync(portalData, { recursive: true, force: true }),
 })

@@ -38,9 +38,13 @@ export interface Endpoint<
 }
 
 /** One endpoint = one declaration: OpenAPI, client, permission matrix, audit and tests are derived from it. */
-export function defineEndpoint<const P extends string, I extends z.ZodType, O extends z.ZodType, const A extends Auth, const F extends Effect>(
-  endpoint: Endpoint<P, I, O, A, F>,
-): Endpoint<P, I, O, A, F> {
+export function defineEndpoint<
+  const P extends string,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const A extends Auth,
+  const F extends Effect,
+>(endpoint: Endpoint<P, I, O, A, F>): Endpoint<P, I, O, A, F> {
   return endpoint
 }
 

@@ -5,7 +5,9 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './constants.ts'
 export const listInput = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.object({
     page: z.int().min(1).max(100_000_000).default(1),
-    pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<10>, z.ZodLiteral<20>, ...z.ZodLiteral<number>[]]).default(DEFAULT_PAGE_SIZE),
+    pageSize: z
+      .union(PAGE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<10>, z.ZodLiteral<20>, ...z.ZodLiteral<number>[]])
+      .default(DEFAULT_PAGE_SIZE),
     search: z.string().max(200).default(''),
     sort: z.enum(columns.flatMap((c) => [c, `-${c}`]) as [Columns[number] | `-${Columns[number]}`]).optional(),
   })

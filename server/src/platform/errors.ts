@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 

@@ -24,9 +24,14 @@ beforeEach(async () => {
   return () => db.close()
 })
 
-const runnerOf = (...jobs: (ReturnType<typeof txJob> | ReturnType<typeof liveJob>)[]): JobRunner => new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
+const runnerOf = (...jobs: (ReturnType<typeof txJob> | ReturnType<typeof liveJob>)[]): JobRunner =>
+  new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
 const count = async (table: string): Promise<number> => Number((await db.pool.query(`select count(*) from ${table}`)).rows[0].count)
-const mark = (name: string) => txJob<{ n: number }>({ name, run: async (tx, { n }) => void (await tx.client.query('insert into counter (name, value) values ($1, $2)', [name, n])) })
+const mark = (name: string) =>
+  txJob<{ n: number }>({
+    name,
+    run: async (tx, { n }) => void (await tx.client.query('insert into counter (name, value) values ($1, $2)', [name, n])),
+  })
 
 describe('transactional jobs', () => {
   it('commit their effect and their end together, so that two workers run one job once', async () => {
@@ -132,7 +137,11 @@ describe('live jobs', () => {
 describe('planners', () => {
   it('run at every due instant while time moves, and never pile up', async () => {
     const seen: string[] = []
-    const planner = { name: 'hourly', everySeconds: 3600, run: async (tx: { now: Date }) => void seen.push(tx.now.toISOString().slice(11, 16)) }
+    const planner = {
+      name: 'hourly',
+      everySeconds: 3600,
+      run: async (tx: { now: Date }) => void seen.push(tx.now.toISOString().slice(11, 16)),
+    }
     const runner = runnerOf(plannerJob(planner))
     await db.transaction((tx) => bookPlanners(tx, [planner]))
     await db.transaction((tx) => bookPlanners(tx, [planner]))

@@ -53,7 +53,10 @@ export class JobRunner {
 
   /** The instant at which the next job falls due, upkeep apart. */
   async nextDue(): Promise<Date | null> {
-    const { rows } = await this.db.pool.query<{ due: Date | null }>(`select min(due_at) as due from job where state = 'waiting' and name <> all($1)`, [this.upkeep])
+    const { rows } = await this.db.pool.query<{ due: Date | null }>(
+      `select min(due_at) as due from job where state = 'waiting' and name <> all($1)`,
+      [this.upkeep],
+    )
     return rows[0]?.due ?? null
   }
 
@@ -99,7 +102,15 @@ export class JobRunner {
   }
 
   private async runLive(id: number): Promise<boolean> {
-    const job = await this.db.transaction(async (tx) => (await tx.db.select().from(jobs).where(and(eq(jobs.id, id), eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now()))))[0])
+    const job = await this.db.transaction(
+      async (tx) =>
+        (
+          await tx.db
+            .select()
+            .from(jobs)
+            .where(and(eq(jobs.id, id), eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now())))
+        )[0],
+    )
     if (!job) return false
     try {
       const definition = this.definition(job)
@@ -107,7 +118,9 @@ export class JobRunner {
       await definition.live(this.context, job.payload as never)
       await this.db.transaction(async (tx) => {
         // A second enqueue under the same key may have moved the row on meanwhile: then it stays.
-        await tx.db.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.dueAt, job.dueAt), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
+        await tx.db
+          .delete(jobs)
+          .where(and(eq(jobs.id, id), eq(jobs.dueAt, job.dueAt), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
       })
     } catch (error) {
       await this.db.transaction((tx) => this.postpone(tx, job, error))

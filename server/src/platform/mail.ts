@@ -26,7 +26,15 @@ export type MailTransport = (mail: Mail & { messageId: string }) => Promise<void
 export function smtpTransport(url: string): MailTransport {
   const transport = nodemailer.createTransport(url)
   return async ({ sender, recipient, subject, text, html, messageId }) => {
-    await transport.sendMail({ from: sender, to: recipient, subject, text, html, messageId, headers: { 'Auto-Submitted': 'auto-generated' } })
+    await transport.sendMail({
+      from: sender,
+      to: recipient,
+      subject,
+      text,
+      html,
+      messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
   }
 }
 
@@ -35,7 +43,11 @@ export const keptInDatabase: MailTransport = async () => undefined
 
 /** Writes the mail in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const [row] = await tx.db.insert(mails).values({ ...mail, createdAt: tx.now }).onConflictDoNothing().returning({ id: mails.id })
+  const [row] = await tx.db
+    .insert(mails)
+    .values({ ...mail, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
   if (row) await tx.enqueue('mail.send', { mailId: row.id }, { live: true, key: `mail:${row.id}` })
 }
 
@@ -50,6 +62,9 @@ export const mailJob = (transport: MailTransport) =>
       await db.transaction((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
     },
     gaveUp: async (tx, { mailId }, error) => {
-      await tx.db.update(mails).set({ state: 'failed', lastError: errorText(error) }).where(eq(mails.id, mailId))
+      await tx.db
+        .update(mails)
+        .set({ state: 'failed', lastError: errorText(error) })
+        .where(eq(mails.id, mailId))
     },
   })

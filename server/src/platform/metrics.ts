@@ -86,11 +86,13 @@ export class Metrics {
       },
     })
     new Gauge({ name: 'portal_info', help: 'Mode and role of this process', labelNames: ['mode', 'role'], registers }).set(parts.info, 1)
-    this.known = parts.figures.map((figure): Known => ({
-      figure,
-      gauge: new Gauge({ name: figure.name, help: figure.help, labelNames: [...(figure.labels ?? [])], registers }),
-      readAt: Number.NEGATIVE_INFINITY,
-    }))
+    this.known = parts.figures.map(
+      (figure): Known => ({
+        figure,
+        gauge: new Gauge({ name: figure.name, help: figure.help, labelNames: [...(figure.labels ?? [])], registers }),
+        readAt: Number.NEGATIVE_INFINITY,
+      }),
+    )
     for (const one of this.known) forget(one)
   }
 

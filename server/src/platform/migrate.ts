@@ -76,7 +76,9 @@ function expectedSchema(): NonNullable<typeof expected> {
 /** How the database's schema differs from what this version was written for, in a sentence; null where it does not. */
 export async function schemaProblem(client: pg.ClientBase): Promise<string | null> {
   const wanted = expectedSchema()
-  const { rows: found } = await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
+  const { rows: found } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
   const newest = Number(found[0]?.newest ?? 0)
   if (newest !== wanted.migration) return `the database is ${newest < wanted.migration ? 'older' : 'newer'} than this version of the portal`
   const { rows: applied } = await client.query<{ name: string; value: string }>(`select name, value from setting where name like 'guard:%'`)

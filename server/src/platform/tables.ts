@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** The columns every module uses alike. */
 export const id = (name = 'id') => bigint(name, { mode: 'number' })
@@ -15,7 +28,9 @@ export const jobs = pgTable(
     key: text('key'),
     payload: jsonb('payload').notNull().$type<unknown>(),
     live: boolean('live').notNull().default(false),
-    state: text('state', { enum: ['waiting', 'failed'] }).notNull().default('waiting'),
+    state: text('state', { enum: ['waiting', 'failed'] })
+      .notNull()
+      .default('waiting'),
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -78,7 +93,10 @@ export const activity = pgTable(
     ip: text('ip'),
     at: instant('at').notNull(),
   },
-  (t) => [index('activity_account').on(t.accountId, t.at.desc(), t.id.desc()), index('activity_service').on(t.serviceId, t.at.desc(), t.id.desc())],
+  (t) => [
+    index('activity_account').on(t.accountId, t.at.desc(), t.id.desc()),
+    index('activity_service').on(t.serviceId, t.at.desc(), t.id.desc()),
+  ],
 )
 
 /** One row per move of any machine: entity, from, to, event. */
@@ -113,7 +131,12 @@ export const sagas = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
   },
-  (t) => [uniqueIndex('saga_key').on(t.kind, t.key), index('saga_subject').on(t.subjectId, t.id), index('saga_account_open').on(t.accountId).where(sql`state in ('running','undoing','stuck')`), index('saga_open').on(t.id).where(sql`state in ('running','undoing','stuck')`)],
+  (t) => [
+    uniqueIndex('saga_key').on(t.kind, t.key),
+    index('saga_subject').on(t.subjectId, t.id),
+    index('saga_account_open').on(t.accountId).where(sql`state in ('running','undoing','stuck')`),
+    index('saga_open').on(t.id).where(sql`state in ('running','undoing','stuck')`),
+  ],
 )
 
 export const sagaSteps = pgTable(
@@ -148,12 +171,18 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    state: text('state', { enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
   },
-  (t) => [uniqueIndex('mail_cause').on(t.cause), index('mail_created').on(t.createdAt.desc(), t.id.desc()), index('mail_unsent').on(t.id).where(sql`state <> 'sent'`)],
+  (t) => [
+    uniqueIndex('mail_cause').on(t.cause),
+    index('mail_created').on(t.createdAt.desc(), t.id.desc()),
+    index('mail_unsent').on(t.id).where(sql`state <> 'sent'`),
+  ],
 )
 
 /** Single-use secrets by their hash: console tickets, event-stream tickets, links in mails. */
@@ -170,10 +199,18 @@ export const tickets = pgTable(
 )
 
 /** Small facts of the installation: the demo clock's offset, worker heartbeats, generated keys' ids. */
-export const settings = pgTable('setting', { name: text('name').primaryKey(), value: jsonb('value').notNull().$type<unknown>(), at: instant('at').notNull() })
+export const settings = pgTable('setting', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull().$type<unknown>(),
+  at: instant('at').notNull(),
+})
 
 /** Counters without gaps (invoice numbers): locked last before the commit. */
 export const counters = pgTable('counter', { name: text('name').primaryKey(), value: bigint('value', { mode: 'number' }).notNull() })
 
 /** Limits are counted in the database, so that n processes count as one [C5]. */
-export const rateLimits = pgTable('rate_limit', { key: text('key').primaryKey(), points: integer('points').notNull(), expire: bigint('expire', { mode: 'number' }) })
+export const rateLimits = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: bigint('expire', { mode: 'number' }),
+})

@@ -86,7 +86,8 @@ export const plannerJob = (planner: Planner) =>
   })
 
 /** Names of the jobs of planners that only keep the house in order. */
-export const upkeepJobs = (planners: readonly Planner[]): string[] => planners.filter((planner) => planner.upkeep).map(({ name }) => `plan:${name}`)
+export const upkeepJobs = (planners: readonly Planner[]): string[] =>
+  planners.filter((planner) => planner.upkeep).map(({ name }) => `plan:${name}`)
 
 /** Books the first run of each planner that has none yet. */
 export async function bookPlanners(tx: Tx, planners: readonly Planner[]): Promise<void> {
@@ -103,10 +104,13 @@ export const platformPlanners = (clock: Clock): Planner[] => [
     everySeconds: 10,
     upkeep: true,
     run: async (tx) => {
-      await tx.db.insert(settings).values({ name: HEARTBEAT_SETTING, value: clock.now().toISOString(), at: tx.now }).onConflictDoUpdate({
-        target: settings.name,
-        set: { value: clock.now().toISOString(), at: tx.now },
-      })
+      await tx.db
+        .insert(settings)
+        .values({ name: HEARTBEAT_SETTING, value: clock.now().toISOString(), at: tx.now })
+        .onConflictDoUpdate({
+          target: settings.name,
+          set: { value: clock.now().toISOString(), at: tx.now },
+        })
     },
   },
   {

@@ -64,7 +64,10 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
 
   it('answers mutated inputs with an envelope and never with a 5xx', async () => {
     for (const body of bodies) {
-      const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { username: owner.username, sessionId: owner.sessionId, ...body } : body
+      const sent =
+        typeof body === 'object' && body !== null && !Array.isArray(body)
+          ? { username: owner.username, sessionId: owner.sessionId, ...body }
+          : body
       for (const value of path.includes('{') ? ['1', '0', '-1', 'x', '%00', '9'.repeat(30)] : ['']) {
         const answer = await portal.post(urlOf(endpoint, value), sent)
         const told = `${JSON.stringify(body)?.slice(0, 200)} → ${answer.http} ${JSON.stringify(answer.data)?.slice(0, 300)}`
@@ -84,11 +87,19 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
 })
 
 describe('bodies that are no JSON', () => {
-  it.each(['{', 'null', '"text"', '[1]', '[['.repeat(500), ''])('%s is a malformed request or an empty one, never a failure', async (payload) => {
-    const response = await portal.app.inject({ method: 'POST', url: '/api2/user/profile', headers: { 'content-type': 'application/json' }, payload })
-    expect([400, 401]).toContain(response.statusCode)
-    expect(response.json()).toMatchObject({ status: 'error' })
-  })
+  it.each(['{', 'null', '"text"', '[1]', '[['.repeat(500), ''])(
+    '%s is a malformed request or an empty one, never a failure',
+    async (payload) => {
+      const response = await portal.app.inject({
+        method: 'POST',
+        url: '/api2/user/profile',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      expect([400, 401]).toContain(response.statusCode)
+      expect(response.json()).toMatchObject({ status: 'error' })
+    },
+  )
 
   it('too large a body is refused before it is read', async () => {
     const response = await portal.app.inject({ method: 'POST', url: '/api2/user/profile', payload: { big: 'x'.repeat(2_000_000) } })

@@ -4,8 +4,8 @@ import { registry } from '@portal/contracts/registry.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { formatText } from '../../src/platform/errors.ts'
-import { answerSerializer } from '../../src/platform/http/serializer.ts'
 import { openApiDocument } from '../../src/platform/http/openapi.ts'
+import { answerSerializer } from '../../src/platform/http/serializer.ts'
 
 /** Names of the arguments that an ICU text uses. */
 function argumentsOf(pattern: string): string[] {

@@ -31,7 +31,13 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const subjectOf = (path: string): number | null =>
-  path.startsWith('user/service/vps/') ? owned.vps : path.startsWith('user/order/') ? owned.order : path.startsWith('user/notification/') ? owned.notice : null
+  path.startsWith('user/service/vps/')
+    ? owned.vps
+    : path.startsWith('user/order/')
+      ? owned.order
+      : path.startsWith('user/notification/')
+        ? owned.notice
+        : null
 
 /** The endpoint's example, about the given object where it is about one. */
 function inputFor(endpoint: AnyEndpoint, subject: number | null): Record<string, unknown> {
@@ -59,7 +65,9 @@ const callers = {
 
 /** Those that end the session come last, so that the others still have one. */
 const ENDING = ['user/password', 'user/session/end', 'user/clear-sessions', 'user/logout']
-const inOrder = [...registry].sort((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path)) as readonly AnyEndpoint[]
+const inOrder = [...registry].sort(
+  (a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path),
+) as readonly AnyEndpoint[]
 
 describe('every call for every kind of caller', () => {
   it('is allowed and refused exactly as the golden matrix says', async () => {
@@ -78,14 +86,17 @@ describe('every call for every kind of caller', () => {
 describe('a foreign object', () => {
   const about = inOrder.filter((endpoint) => 'id' in (endpoint.example as object) && subjectOfPath(endpoint.path))
 
-  it.each(about.map((endpoint) => [endpoint.path, endpoint] as const))('of %s answers exactly as one that does not exist', async (path, endpoint) => {
-    const intruder = await customer(portal, `intruder${about.indexOf(endpoint)}`)
-    const url = (id: number): string => `/api2/${path.replaceAll(/\{\w+\}/g, String(id))}`
-    const send = (id: number) => portal.post(url(id), { ...sessionOf({ as: intruder }), ...inputFor(endpoint, id), id })
-    const [foreign, missing] = [await send(subjectOf(path) ?? 0), await send(987_654_321)]
-    expect(foreign).toEqual(missing)
-    expect(foreign.http).toBe(404)
-  })
+  it.each(about.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'of %s answers exactly as one that does not exist',
+    async (path, endpoint) => {
+      const intruder = await customer(portal, `intruder${about.indexOf(endpoint)}`)
+      const url = (id: number): string => `/api2/${path.replaceAll(/\{\w+\}/g, String(id))}`
+      const send = (id: number) => portal.post(url(id), { ...sessionOf({ as: intruder }), ...inputFor(endpoint, id), id })
+      const [foreign, missing] = [await send(subjectOf(path) ?? 0), await send(987_654_321)]
+      expect(foreign).toEqual(missing)
+      expect(foreign.http).toBe(404)
+    },
+  )
 })
 
 function subjectOfPath(path: string): boolean {

@@ -114,7 +114,12 @@ export async function createTestPortal(
   const call = (path: string, input: object = {}, { as, lang, requestId, ...rest }: CallOptions = {}): Promise<Answer<never>> =>
     post(
       `/api2/${pathOf(path, input)}`,
-      { ...(as && { username: as.username, sessionId: as.sessionId }), ...(lang !== undefined && { lang }), ...(requestId !== undefined && { requestId }), ...input },
+      {
+        ...(as && { username: as.username, sessionId: as.sessionId }),
+        ...(lang !== undefined && { lang }),
+        ...(requestId !== undefined && { requestId }),
+        ...input,
+      },
       rest,
     )
 

@@ -83,7 +83,8 @@ export async function stockOfMany(tx: Tx, needs: readonly Need[]): Promise<Reado
   return needs.map((need) => {
     const stock = new Map<number, number>()
     for (const { locationId, free } of rooms) stock.set(locationId, (stock.get(locationId) ?? 0) + fitting(free, need))
-    for (const [locationId, fits] of stock) stock.set(locationId, Math.max(0, Math.min(fits, (addresses.get(locationId) ?? 0) - spoken(locationId))))
+    for (const [locationId, fits] of stock)
+      stock.set(locationId, Math.max(0, Math.min(fits, (addresses.get(locationId) ?? 0) - spoken(locationId))))
     return stock
   })
 }

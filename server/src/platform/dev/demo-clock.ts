@@ -16,6 +16,9 @@ export async function saveOffset(db: Database, clock: OffsetClock, at: Date): Pr
   const offset = Math.max(clock.offset, clock.offset + (at.getTime() - clock.now().getTime()))
   clock.setOffset(offset)
   await db.transaction(async (tx) => {
-    await tx.db.insert(settings).values({ name: NAME, value: offset, at: tx.now }).onConflictDoUpdate({ target: settings.name, set: { value: offset, at: tx.now } })
+    await tx.db
+      .insert(settings)
+      .values({ name: NAME, value: offset, at: tx.now })
+      .onConflictDoUpdate({ target: settings.name, set: { value: offset, at: tx.now } })
   })
 }

@@ -42,12 +42,12 @@ async function newest(db: Database, to: string | undefined): Promise<MailRow[]> 
   )
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 function page(rows: readonly MailRow[]): string {
   const items = rows.map(
     (mail) =>
-      `<article><h2>${escape(mail.subject)}</h2><p>${escape(mail.createdAt.toISOString())} · to ${escape(mail.recipient)} · ${escape(mail.state)}</p><pre>${linked(mail.text)}</pre></article>`,
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>${escapeHtml(mail.createdAt.toISOString())} · to ${escapeHtml(mail.recipient)} · ${escapeHtml(mail.state)}</p><pre>${linked(mail.text)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:14px/1.5 system-ui;max-width:760px;margin:24px auto;padding:0 16px;color:#12191b;background:#f6f8f8}article{background:#fff;border:1px solid #e1e6e7;border-radius:8px;padding:12px 16px;margin:12px 0}h2{font-size:15px;margin:0}p{color:#5c686c;margin:2px 0 8px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monospace;margin:0}</style>
@@ -55,4 +55,5 @@ function page(rows: readonly MailRow[]): string {
 }
 
 /** Escapes first, then makes addresses clickable. */
-const linked = (text: string): string => escape(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`)

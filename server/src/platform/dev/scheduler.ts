@@ -8,7 +8,12 @@ interface MovableClock {
  * Moves time to `target`, stopping at every instant at which something falls due, so that it all happens in order.
  * `set` moves the clock. Answers how many stops were made.
  */
-export async function advanceTo(target: Date, clock: MovableClock, set: (at: Date) => Promise<void> | void, runner: JobRunner): Promise<number> {
+export async function advanceTo(
+  target: Date,
+  clock: MovableClock,
+  set: (at: Date) => Promise<void> | void,
+  runner: JobRunner,
+): Promise<number> {
   let stops = 0
   await runner.drain()
   for (;;) {

@@ -44,7 +44,8 @@ export function openEnvelope(body: unknown, keep: ReadonlySet<string>): Envelope
   }
 }
 
-export const localeOfHeader = (header: string | undefined): Locale => matchLocale((header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''))
+export const localeOfHeader = (header: string | undefined): Locale =>
+  matchLocale((header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''))
 
 export interface ErrorBody {
   readonly status: 'error'
@@ -59,10 +60,18 @@ export interface ErrorBody {
 
 /** An error as the caller sees it; `ref` finds the log line of an internal one. */
 export function errorBody(error: AppError, lang: Locale, ref?: string): ErrorBody {
-  const fields = Object.entries(error.fields).map(([path, { code, params }]: [string, FieldFailure]) => [path, errorMessage(code, lang, params)])
+  const fields = Object.entries(error.fields).map(([path, { code, params }]: [string, FieldFailure]) => [
+    path,
+    errorMessage(code, lang, params),
+  ])
   return {
     status: 'error',
-    data: { code: error.code, params: error.params, ...(fields.length > 0 && { fields: Object.fromEntries(fields) }), ...(ref !== undefined && { ref }) },
+    data: {
+      code: error.code,
+      params: error.params,
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(ref !== undefined && { ref }),
+    },
     msg: errorMessage(error.code, lang, error.params),
   }
 }

@@ -77,7 +77,12 @@ export class EventStream {
       tx.db
         .select()
         .from(events)
-        .where(and(eq(events.accountId, accountId), since > 0 ? or(gt(events.id, since), gt(events.at, new Date(tx.now.getTime() - OVERLAP_MS))) : gt(events.at, tx.now)))
+        .where(
+          and(
+            eq(events.accountId, accountId),
+            since > 0 ? or(gt(events.id, since), gt(events.at, new Date(tx.now.getTime() - OVERLAP_MS))) : gt(events.at, tx.now),
+          ),
+        )
         .orderBy(asc(events.id))
         .limit(REPLAY_MAX),
     )
@@ -106,5 +111,8 @@ export class EventStream {
 
 function parseHello(text: string): { ticket: string; since: number } {
   const value = JSON.parse(text) as { ticket?: unknown; since?: unknown }
-  return { ticket: typeof value.ticket === 'string' ? value.ticket : '', since: typeof value.since === 'number' && Number.isSafeInteger(value.since) ? value.since : 0 }
+  return {
+    ticket: typeof value.ticket === 'string' ? value.ticket : '',
+    since: typeof value.since === 'number' && Number.isSafeInteger(value.since) ? value.since : 0,
+  }
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Endpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
-import type { Currency } from '@portal/contracts/money.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import type { Currency } from '@portal/contracts/money.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../tx.ts'
 
@@ -54,7 +54,9 @@ export interface AuditNote {
   readonly skip?: boolean
 }
 
-type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public' ? { readonly customer: CustomerContext | null } : { readonly customer: CustomerContext }
+type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public'
+  ? { readonly customer: CustomerContext | null }
+  : { readonly customer: CustomerContext }
 
 export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
 /** A live handler opens its own short transactions and talks to the world between them. */
@@ -67,7 +69,10 @@ export interface Handler {
 }
 
 /** Only reads: there is no transaction around it, and nothing to undo. */
-export function query<E extends AnyEndpoint>(endpoint: E & { readonly effect: 'read' }, run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
+export function query<E extends AnyEndpoint>(
+  endpoint: E & { readonly effect: 'read' },
+  run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler {
   return { kind: 'query', endpoint: endpoint as Endpoint, run }
 }
 

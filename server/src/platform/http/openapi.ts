@@ -40,7 +40,12 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string
 }
 
 function operation(endpoint: AnyEndpoint): Json {
-  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   const input = jsonSchema(endpoint.input, 'input')
   const session = { username: { type: 'string' }, sessionId: { type: 'string' } }
   const envelope = {

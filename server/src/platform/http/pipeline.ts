@@ -97,7 +97,9 @@ export class Pipeline {
     const fields = { ...envelope.fields, ...request.pathParams }
     const input = parseInput(endpoint.input, fields)
     const key = this.requestKey(endpoint, envelope, known, request, fields)
-    return handler.kind === 'command' ? await this.command(handler, input, request, known, key) : await this.live(handler, input, request, known, key)
+    return handler.kind === 'command'
+      ? await this.command(handler, input, request, known, key)
+      : await this.live(handler, input, request, known, key)
   }
 
   private async command(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
@@ -187,24 +189,43 @@ export class Pipeline {
       const internal = new AppError('internal')
       return { http: 500, body: errorBody(internal, lang, ref) }
     }
-    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, known, error.code, error.params)
+    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required')
+      await this.auditFailure(endpoint, request, known, error.code, error.params)
     return { http: error.http, body: errorBody(error, lang) }
   }
 
-  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, code: string, params: Record<string, string | number>): Promise<void> {
+  private async auditFailure(
+    endpoint: AnyEndpoint,
+    request: Request,
+    known: Known,
+    code: string,
+    params: Record<string, string | number>,
+  ): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
     if (!known.customer && known.note.accountId === undefined) return
-    await db.transaction((tx) => this.audit(tx, endpoint, request, known, { code, params })).catch((err: unknown) => log.error({ err }, 'audit failed'))
+    await db
+      .transaction((tx) => this.audit(tx, endpoint, request, known, { code, params }))
+      .catch((err: unknown) => log.error({ err }, 'audit failed'))
   }
 
-  private async audit(tx: Tx, endpoint: AnyEndpoint, request: Request, known: Known, error: { code: string; params: Record<string, string | number> } | null): Promise<void> {
+  private async audit(
+    tx: Tx,
+    endpoint: AnyEndpoint,
+    request: Request,
+    known: Known,
+    error: { code: string; params: Record<string, string | number> } | null,
+  ): Promise<void> {
     const { note, customer, brand } = known
     if (note.skip) return
     await recordActivity(tx, {
       brandId: brand?.id ?? null,
       accountId: note.accountId ?? customer?.id ?? null,
-      actor: customer ? (note.accountId !== undefined && note.accountId !== customer.id ? 'member' : 'customer') : (note.actor ?? 'anonymous'),
+      actor: customer
+        ? note.accountId !== undefined && note.accountId !== customer.id
+          ? 'member'
+          : 'customer'
+        : (note.actor ?? 'anonymous'),
       actorName: customer?.username ?? note.actorName ?? '',
       action: endpoint.path,
       status: error ? 'error' : 'success',

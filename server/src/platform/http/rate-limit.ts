@@ -19,7 +19,15 @@ export class RateLimits {
       const one = (points: number, name: string): Limiter =>
         guard === 'default'
           ? new RateLimiterMemory({ points: points * factor, duration: seconds, keyPrefix: name })
-          : new RateLimiterPostgres({ storeClient: db.pool, tableName: 'rate_limit', tableCreated: true, keyPrefix: name, points: points * factor, duration: seconds, clearExpiredByTimeout: false })
+          : new RateLimiterPostgres({
+              storeClient: db.pool,
+              tableName: 'rate_limit',
+              tableCreated: true,
+              keyPrefix: name,
+              points: points * factor,
+              duration: seconds,
+              clearExpiredByTimeout: false,
+            })
       return { address: one(perAddress, `${guard}:ip`), account: one(perAccount, `${guard}:account`) }
     }
     this.limiters = { default: make('default'), login: make('login'), register: make('register'), mail: make('mail') }
@@ -37,7 +45,8 @@ async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new AppError('too-many-requests', { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+    if (error instanceof RateLimiterRes)
+      throw new AppError('too-many-requests', { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
     throw error
   }
 }

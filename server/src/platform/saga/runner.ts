@@ -6,7 +6,7 @@ import type { LiveContext, Module } from '../module.ts'
 import { liveJob } from '../module.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext } from './definition.ts'
 import { StepFailure } from './definition.ts'
-import { findSaga, intendStep, stepsOf, type StepRow, updateSaga, updateStep } from './store.ts'
+import { findSaga, intendStep, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
 
 const DEFAULT_ATTEMPTS = 5
 const DEFAULT_PATIENCE_SECONDS = 600
@@ -136,7 +136,10 @@ class Turn {
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
     await this.db.transaction(async (tx) => {
       // Looking again is not another attempt.
-      await updateStep(tx, this.saga.id, this.saga.position, { attempts: Math.max(0, row.attempts - 1), progress: Math.min(0.95, waited / (step.estimateSeconds || 1)) })
+      await updateStep(tx, this.saga.id, this.saga.position, {
+        attempts: Math.max(0, row.attempts - 1),
+        progress: Math.min(0.95, waited / (step.estimateSeconds || 1)),
+      })
       const next = { data: { ...this.saga.data, ...data } }
       if (data) await updateSaga(tx, this.saga.id, next)
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
@@ -150,7 +153,10 @@ class Turn {
     const message = errorText(error)
     const gaveUp = kind === 'permanent' || row.attempts >= (step.attempts ?? DEFAULT_ATTEMPTS)
     await this.db.transaction(async (tx) => {
-      await updateStep(tx, this.saga.id, this.saga.position, { state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state, error: message })
+      await updateStep(tx, this.saga.id, this.saga.position, {
+        state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state,
+        error: message,
+      })
       const next = gaveUp ? { state: 'undoing' as const, failure: { step: step.name, kind, message } } : {}
       if (gaveUp) await updateSaga(tx, this.saga.id, next)
       await this.definition.progressed?.(tx, { ...this.saga, ...next })

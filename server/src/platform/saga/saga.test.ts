@@ -71,7 +71,12 @@ const NAMES = ['disk', 'machine', 'address']
 describe('saga runner', () => {
   it('does every step once, in order, and ends once', async () => {
     const world = new World()
-    expect(await play(world, NAMES.map((n) => world.step(n)))).toBe('done')
+    expect(
+      await play(
+        world,
+        NAMES.map((n) => world.step(n)),
+      ),
+    ).toBe('done')
     expect(world.calls).toEqual(['do disk', 'do machine', 'do address'])
     expect(world.ended).toEqual(['done'])
   })
@@ -120,7 +125,9 @@ describe('saga runner', () => {
   it('goes to a person when a step cannot be undone', async () => {
     const world = new World()
     const sticky = world.step('disk', { undo: () => Promise.reject(new Error('engine is gone')) })
-    expect(await play(world, [sticky, world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })])).toBe('stuck')
+    expect(await play(world, [sticky, world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })])).toBe(
+      'stuck',
+    )
     expect(world.ended).toEqual(['stuck'])
   })
 
@@ -133,7 +140,13 @@ describe('saga runner', () => {
       killed = true
       throw new SimulatedCrash(at)
     }
-    expect(await play(world, NAMES.map((n) => world.step(n)), probe)).toBe('done')
+    expect(
+      await play(
+        world,
+        NAMES.map((n) => world.step(n)),
+        probe,
+      ),
+    ).toBe('done')
     expect([killed, [...world.things], world.ended]).toEqual([true, NAMES, ['done']])
   })
 })

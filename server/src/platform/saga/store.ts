@@ -16,9 +16,16 @@ export interface StartSaga {
 
 /** Writes the saga and books its run, in the caller's transaction. */
 export async function startSaga(tx: Tx, start: StartSaga): Promise<number> {
-  const [row] = await tx.db.insert(sagas).values({ ...start, state: 'running', startedAt: tx.now }).onConflictDoNothing().returning({ id: sagas.id })
+  const [row] = await tx.db
+    .insert(sagas)
+    .values({ ...start, state: 'running', startedAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: sagas.id })
   if (!row) {
-    const [existing] = await tx.db.select({ id: sagas.id }).from(sagas).where(and(eq(sagas.kind, start.kind), eq(sagas.key, start.key)))
+    const [existing] = await tx.db
+      .select({ id: sagas.id })
+      .from(sagas)
+      .where(and(eq(sagas.kind, start.kind), eq(sagas.key, start.key)))
     return existing?.id ?? 0
   }
   await bookRun(tx, row.id)
@@ -35,7 +42,12 @@ export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefin
 
 /** The newest saga of a kind about a subject. */
 export async function latestSaga(tx: Tx, kind: string, subjectId: number): Promise<SagaRecord | undefined> {
-  const [row] = await tx.db.select().from(sagas).where(and(eq(sagas.subjectId, subjectId), eq(sagas.kind, kind))).orderBy(desc(sagas.id)).limit(1)
+  const [row] = await tx.db
+    .select()
+    .from(sagas)
+    .where(and(eq(sagas.subjectId, subjectId), eq(sagas.kind, kind)))
+    .orderBy(desc(sagas.id))
+    .limit(1)
   return row
 }
 
@@ -45,7 +57,13 @@ export async function openSagas(tx: Tx, kinds: readonly string[], subjectIds: re
   return await tx.db
     .select()
     .from(sagas)
-    .where(and(inArray(sagas.subjectId, [...subjectIds]), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
+    .where(
+      and(
+        inArray(sagas.subjectId, [...subjectIds]),
+        inArray(sagas.kind, [...kinds]),
+        inArray(sagas.state, ['running', 'undoing', 'stuck']),
+      ),
+    )
 }
 
 export interface OpenWork {
@@ -61,11 +79,28 @@ export interface OpenWork {
 export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: readonly number[]): Promise<Map<number, OpenWork>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await tx.db
-    .select({ subjectId: sagas.subjectId, state: sagas.state, position: sagas.position, progress: sagaSteps.progress, error: sagaSteps.error })
+    .select({
+      subjectId: sagas.subjectId,
+      state: sagas.state,
+      position: sagas.position,
+      progress: sagaSteps.progress,
+      error: sagaSteps.error,
+    })
     .from(sagas)
     .leftJoin(sagaSteps, and(eq(sagaSteps.sagaId, sagas.id), eq(sagaSteps.position, sagas.position)))
-    .where(and(inArray(sagas.subjectId, [...subjectIds]), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
-  return new Map(rows.map(({ subjectId, state, position, progress, error }) => [subjectId, { state, position, stepProgress: progress ?? 0, failing: error !== null }]))
+    .where(
+      and(
+        inArray(sagas.subjectId, [...subjectIds]),
+        inArray(sagas.kind, [...kinds]),
+        inArray(sagas.state, ['running', 'undoing', 'stuck']),
+      ),
+    )
+  return new Map(
+    rows.map(({ subjectId, state, position, progress, error }) => [
+      subjectId,
+      { state, position, stepProgress: progress ?? 0, failing: error !== null },
+    ]),
+  )
 }
 
 export interface AccountWork {
@@ -81,7 +116,14 @@ export interface AccountWork {
 /** What is under way for an account, the newest first. */
 export async function openWorkOfAccount(tx: Tx, accountId: number, limit: number): Promise<AccountWork[]> {
   const rows = await tx.db
-    .select({ id: sagas.id, kind: sagas.kind, subjectId: sagas.subjectId, startedAt: sagas.startedAt, step: sagaSteps.name, stepProgress: sagaSteps.progress })
+    .select({
+      id: sagas.id,
+      kind: sagas.kind,
+      subjectId: sagas.subjectId,
+      startedAt: sagas.startedAt,
+      step: sagaSteps.name,
+      stepProgress: sagaSteps.progress,
+    })
     .from(sagas)
     .leftJoin(sagaSteps, and(eq(sagaSteps.sagaId, sagas.id), eq(sagaSteps.position, sagas.position)))
     .where(and(eq(sagas.accountId, accountId), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
@@ -100,16 +142,25 @@ export async function updateSaga(tx: Tx, id: number, patch: Partial<typeof sagas
 
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
 export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
-  const [before] = await tx.db.select().from(sagaSteps).where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+  const [before] = await tx.db
+    .select()
+    .from(sagaSteps)
+    .where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
   if (before) {
     await updateStep(tx, sagaId, position, { attempts: before.attempts + 1 })
     return { ...before, attempts: before.attempts + 1 }
   }
-  const [row] = await tx.db.insert(sagaSteps).values({ sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now }).returning()
+  const [row] = await tx.db
+    .insert(sagaSteps)
+    .values({ sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now })
+    .returning()
   if (!row) throw new Error('step was not written')
   return row
 }
 
 export async function updateStep(tx: Tx, sagaId: number, position: number, patch: Partial<typeof sagaSteps.$inferInsert>): Promise<void> {
-  await tx.db.update(sagaSteps).set(patch).where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+  await tx.db
+    .update(sagaSteps)
+    .set(patch)
+    .where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
 }
