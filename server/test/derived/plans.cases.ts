@@ -1,0 +1,41 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { VPS_SORT } from '@portal/contracts/modules/compute.contract.ts'
+import { serviceTabSchema } from '@portal/contracts/modules/services.contract.ts'
+import { registry } from '@portal/contracts/registry.ts'
+import { expect } from 'vitest'
+import { type Customer, customer } from '../support/customers.ts'
+import { fillTables, fullScans } from '../support/plans.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+/** Every call that a customer's pages are made of and that shows many rows. */
+export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
+  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status)$/.test(path))
+  .map((endpoint) => [endpoint.path, endpoint] as const)
+
+export interface FilledPortal {
+  readonly portal: TestPortal
+  readonly owner: Customer
+  readonly total: number
+}
+
+export async function filledPortal(total: number): Promise<FilledPortal> {
+  const portal = await createTestPortal()
+  const owner = await customer(portal, 'owner')
+  await fillTables(portal, owner, total)
+  return { portal, owner, total }
+}
+
+export async function expectNoFullScan({ portal, owner, total }: FilledPortal, { path, example }: AnyEndpoint): Promise<void> {
+  const input = example as Record<string, unknown>
+  const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
+  if (path === 'user/service/vps/list') {
+    inputs.push(...serviceTabSchema.options.map((tab) => ({ ...input, tab })), ...VPS_SORT.map((sort) => ({ ...input, sort: `-${sort}` })))
+  }
+  const scans = await fullScans(portal, total / 2, async () => {
+    for (const one of inputs) {
+      const answer = await portal.post(`/api2/${path}`, { username: owner.username, sessionId: owner.sessionId, ...one })
+      expect(answer.status, JSON.stringify(answer.data)).toBe('success')
+    }
+  })
+  expect(scans).toEqual([])
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fullScans } from '../support/plans.ts'
+import { expectNoFullScan, type FilledPortal, filledPortal, lists } from './plans.cases.ts'
+
+let filled: FilledPortal
+beforeAll(async () => {
+  filled = await filledPortal(100_000)
+}, 120_000)
+afterAll(() => filled.portal.dispose())
+
+describe('among 100,000 services, lists are found by index', () => {
+  it.each(lists)('%s goes through no large table from end to end', async (_, endpoint) => {
+    await expectNoFullScan(filled, endpoint)
+  })
+
+  it('and the check itself sees a scan where there is one', async () => {
+    const { portal, total } = filled
+    const scans = await fullScans(portal, total / 2, () =>
+      portal.db.read((tx) => tx.client.query(`select id from service where note = $1`, ['x'])),
+    )
+    expect(scans).toEqual(['service: select id from service where note = $1'])
+  })
+})
