@@ -34,16 +34,22 @@ function placeFor(portalData) {
   return chosen
 }
 
-async function ensureDatabase(serverUrl, name) {
+async function asAdmin(serverUrl, work) {
   const pg = createRequire(at('server/package.json'))('pg')
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) await client.query(`CREATE DATABASE ${name}`)
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function ensureDatabase(serverUrl, name) {
+  await asAdmin(serverUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${name}`)
+  })
   return named(serverUrl, name)
 }
 
@@ -82,4 +88,20 @@ export async function openInstalledDatabase(portalData) {
     instance.release()
     throw error
   }
+}
+
+/** Gives the embedded database another name and makes an empty one in its place; `putBack` undoes both. Nothing is ever dropped but what is new. */
+export async function setDatabaseAside(url) {
+  const maintenance = named(url, 'postgres')
+  const name = `${DATABASE}_before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+  await asAdmin(maintenance, async (client) => {
+    await client.query(`ALTER DATABASE ${DATABASE} RENAME TO ${name}`)
+    await client.query(`CREATE DATABASE ${DATABASE}`)
+  })
+  const putBack = () =>
+    asAdmin(maintenance, async (client) => {
+      await client.query(`DROP DATABASE ${DATABASE}`)
+      await client.query(`ALTER DATABASE ${name} RENAME TO ${DATABASE}`)
+    })
+  return { name, putBack }
 }

@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../src/platform/migrate.ts'
+import { type Customer, customer } from '../support/customers.ts'
+import { activeVps } from '../support/journey.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { give, ledgerProblems, type Shop, shop } from '../support/shop.ts'
+import { backUp, restore } from './scripts.ts'
+import { productionSettings } from './settings.ts'
+
+const PASSPHRASE = 'a long sentence nobody guesses'
+const { SECRET_KEYS = '', SIGNING_SEED = '' } = productionSettings()
+const keys = { SECRET_KEYS, SIGNING_SEED }
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+
+let serial = 0
+const made: string[] = []
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+/** A database with nothing in it, not even our schema, as an operator makes one. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restore_${process.pid}_${++serial}`
+  await asAdmin(`create database ${name}`)
+  made.push(name)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+let portal: TestPortal
+let from: Shop
+let owner: Customer
+let machine: number
+let password: string
+beforeAll(async () => {
+  portal = await createTestPortal({ env: keys })
+  from = await shop(portal)
+  owner = await customer(portal, 'owner')
+  machine = await activeVps(portal, owner)
+  password = (await portal.ok('user/service/vps/reveal-password', { id: machine }, { as: owner })).password
+})
+afterAll(async () => {
+  await portal.dispose()
+  for (const name of made) await asAdmin(`drop database ${name} with (force)`)
+})
+
+/** Customers who order and pay until told to stop, while workers deliver; answers how many orders were paid. */
+function load(): { stop: () => Promise<number> } {
+  let going = true
+  const buyers = ['ann', 'bob', 'cai', 'dung'].map(async (name) => {
+    const as = await customer(portal, `${name}-${++serial}`)
+    await give(portal, as, 1_000_000)
+    for (let paid = 0; ; paid++) {
+      if (!going) return paid
+      const order = await portal.ok('user/order/place', { items: [from.item('premium-2')] }, { as })
+      await portal.ok('user/order/finish', { id: order.id, method: 'balance' }, { as })
+    }
+  })
+  const worker = (async () => {
+    while (going) await portal.drain()
+  })()
+  return {
+    stop: async () => {
+      going = false
+      const paid = await Promise.all(buyers)
+      await worker
+      return paid.reduce((sum, one) => sum + one, 0)
+    },
+  }
+}
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+const into = (url: string, file: string, passphrase = PASSPHRASE): ReturnType<typeof restore> => restore({ url, file, passphrase, migrate })
+
+describe('backup and restore', () => {
+  it('a drill: backed up under load, lost, put back: the money adds up and the portal goes on where it was', async () => {
+    await portal.db.pool.query('alter table plan_location disable trigger user')
+    await portal.db.pool.query('update plan_location set stock = 100000')
+    await portal.db.pool.query('alter table plan_location enable trigger user')
+    const rush = load()
+    const backup = await backUp({ url: portal.db.url, folder, keys, passphrase: PASSPHRASE })
+    expect(await rush.stop()).toBeGreaterThan(3)
+    expect(statSync(backup.file).mode & 0o777).toBe(0o600)
+
+    const url = await emptyDatabase()
+    const done = await into(url, backup.file)
+    expect(done).toMatchObject({ rows: backup.rows, keys })
+
+    // Another process, another day, only the archive and its keys.
+    const again = await createTestPortal({ env: { ...done.keys, DATABASE_URL: url }, seed: false })
+    expect(await ledgerProblems(again)).toEqual([])
+    await again.seed()
+    expect((await again.ok('user/service/vps/reveal-password', { id: machine }, { as: owner })).password).toBe(password)
+    const as = await customer(again, 'newcomer')
+    await give(again, as, 10_000, 'promotional')
+    const order = await again.ok('user/order/place', { items: [from.item('premium-2')] }, { as })
+    await again.ok('user/order/finish', { id: order.id, method: 'balance' }, { as })
+    await again.advance('10m')
+    expect(await ledgerProblems(again)).toEqual([])
+    // Numbers of documents go on without a gap and without a twin, and what guards the ledger stands again.
+    const { rows } = await again.db.pool.query(
+      'select count(*)::int as n, count(distinct serial)::int as serials, max(serial)::int as last from invoice where serial is not null and brand_id = 1',
+    )
+    expect(rows[0].serials).toBe(rows[0].n)
+    expect(rows[0].last).toBe(rows[0].n)
+    await expect(again.db.pool.query('update ledger_entry set amount = amount + 1')).rejects.toThrow(/append-only/)
+    await expect(again.db.pool.query('delete from activity')).rejects.toThrow(/append-only/)
+    await again.dispose()
+  }, 120_000)
+
+  it('notes when it was made, so that a missing backup is seen in the figures', async () => {
+    const { rows } = await portal.db.pool.query(`select value from setting where name = 'last-backup'`)
+    expect(rows[0].value).toEqual({ file: expect.stringMatching(/^portal-\d{8}T\d{6}Z\.tar$/), bytes: expect.any(Number) })
+  })
+
+  it('needs neither passphrase nor keys, and says which it has', async () => {
+    const backup = await backUp({ url: portal.db.url, folder: mkdtempSync(join(tmpdir(), 'portal-backup-')), keys: null })
+    expect(await into(await emptyDatabase(), backup.file, '')).toMatchObject({ keys: null, rows: backup.rows })
+  })
+
+  it('encrypts everything: neither keys nor customers stand in the file in the clear, and only the passphrase opens it', async () => {
+    const name = readdirSync(folder).find((file) => file.endsWith('.tar')) ?? ''
+    const file = join(folder, name)
+    const text = readFileSync(file).toString('latin1')
+    expect(text).not.toContain(SIGNING_SEED)
+    // Sealed parts are no gzip: nothing can be unpacked without the passphrase.
+    expect(text).not.toContain('\x1f\x8b\x08\0\0\0\0\0')
+    const url = await emptyDatabase()
+    expect(await refusal(into(url, file, ''))).toMatch(/is encrypted: set BACKUP_PASSPHRASE/)
+    expect(await refusal(into(url, file, 'wrong'))).toMatch(/not the one of this backup/)
+  })
+
+  describe('refuses before it touches anything', () => {
+    let file: string
+    beforeAll(async () => {
+      file = (await backUp({ url: portal.db.url, folder: mkdtempSync(join(tmpdir(), 'portal-backup-')), keys, passphrase: PASSPHRASE }))
+        .file
+    })
+
+    it.each([
+      ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000)],
+      ['changed by one bit', (bytes: Buffer) => flipped(bytes, 512 + 40)],
+      ['with a changed manifest', (bytes: Buffer) => flipped(bytes, bytes.lastIndexOf('"rows'))],
+    ])('an archive %s', async (_, spoil) => {
+      const spoilt = join(mkdtempSync(join(tmpdir(), 'portal-spoilt-')), 'portal.tar')
+      writeFileSync(spoilt, spoil(readFileSync(file)))
+      const url = await emptyDatabase()
+      expect(await refusal(into(url, spoilt))).toMatch(/damaged|not the one of this backup/)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      expect((await client.query(`select count(*)::int as n from pg_tables where schemaname = 'public'`)).rows).toEqual([{ n: 0 }])
+      await client.end()
+    })
+
+    it('a database that holds something, leaving it as it was', async () => {
+      const url = await emptyDatabase()
+      await migrate(url)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`insert into counter values ('mine', 7)`)
+      expect(await refusal(into(url, file))).toBe('the database is not empty (counter)')
+      expect((await client.query('select * from counter')).rows).toEqual([{ name: 'mine', value: '7' }])
+      await client.end()
+    })
+
+    it('a database on which a portal works', async () => {
+      expect(await refusal(into(portal.db.url, file))).toMatch(/a portal is connected/)
+    })
+
+    it('a backup of another version', async () => {
+      const url = await emptyDatabase()
+      await migrate(url)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('alter table counter add column newer text')
+      await client.end()
+      expect(await refusal(into(url, file))).toMatch(/another version of the portal .*: restore it with that version/)
+    })
+  })
+
+  it('a ledger that does not add up is not put back', async () => {
+    await portal.db.pool.query('alter table ledger_account disable trigger user')
+    await portal.db.pool.query(
+      'update ledger_account set balance = balance + 1 where id = (select min(id) from ledger_account where owner_id is not null)',
+    )
+    const { file } = await backUp({ url: portal.db.url, folder: mkdtempSync(join(tmpdir(), 'portal-backup-')), keys: null })
+    await portal.db.pool.query(
+      'update ledger_account set balance = balance - 1 where id = (select min(id) from ledger_account where owner_id is not null)',
+    )
+    await portal.db.pool.query('alter table ledger_account enable trigger user')
+    const message = await refusal(into(await emptyDatabase(), file, ''))
+    expect(message).toMatch(/not sound: a wallet is not the sum of its entries \(1\)/)
+  })
+
+  it('takes a table for whole in whatever order it reads back: a short row fills the gap that a long one left', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `('order-${i}', '${JSON.stringify('x'.repeat((i % 7) * 150))}', '2026-01-01')`)
+    await portal.db.pool.query(`insert into setting (name, value, at) values ${rows.join(', ')}`)
+    const { file } = await backUp({ url: portal.db.url, folder: mkdtempSync(join(tmpdir(), 'portal-backup-')), keys: null })
+    const url = await emptyDatabase()
+    await into(url, file, '')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const there = await client.query<{ name: string }>(`select name from setting where name like 'order-%'`)
+    const names = (await portal.db.pool.query<{ name: string }>(`select name from setting where name like 'order-%'`)).rows.map(
+      ({ name }) => name,
+    )
+    expect(there.rows.map(({ name }) => name)).not.toEqual(names)
+    expect(there.rows.map(({ name }) => name).sort()).toEqual(names.sort())
+    await client.end()
+  })
+
+  it('keeps as many as asked for, the newest', async () => {
+    const kept = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+    writeFileSync(join(kept, 'notes.txt'), 'not ours')
+    for (const day of [1, 2, 3])
+      await backUp({ url: portal.db.url, folder: kept, keys: null, keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
+    expect(readdirSync(kept).sort()).toEqual(['notes.txt', 'portal-20260102T000000Z.tar', 'portal-20260103T000000Z.tar'])
+  })
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}

@@ -1,0 +1,4 @@
+// biome-ignore lint/correctness/useImportExtensions: a plain script with its types beside it
+export { backUp } from '../../../scripts/lib/backup/backup.mjs'
+// biome-ignore lint/correctness/useImportExtensions: as above
+export { restore } from '../../../scripts/lib/backup/restore.mjs'
