@@ -6,7 +6,7 @@ export async function fillServices(client, { accountId, brandId, total, own }) {
   await client.query(
     `insert into service (brand_id, account_id, kind, type, plan, plan_name, name, location_id, price_amount, currency, period_months,
                           start_at, end_at, anchor_day, auto_renew, state, note, tags, options, created_at)
-     select $1, case when n % ($4::int / $5::int) = 0 then $2 else 1000000 + (n * 7919) % 20000 end, 'vps', 'premium',
+     select $1, case when n % ($4::int / $5::int) = 0 then $2 else 1000000 + n % 20000 end, 'vps', 'premium',
             '{"name":"P2","cpu":2,"memoryMb":4096,"diskGb":60,"transferGb":2000}', 'P2', 'machine-' || n, $3, 1999, 'USD', 1,
             now() - interval '10 days', now() + interval '20 days', 10, n % 3 = 0, 'active',
             case when n % 4 = 0 then 'note of ' || n else '' end, case when n % 5 = 0 then '{prod,web}'::text[] else '{}' end, '{}', now()
