@@ -22,7 +22,6 @@ afterAll(() => portal.dispose())
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
 const topup = async (as: Customer, amount: number) => (await portal.ok('user/order/place', { type: 'topup', amount }, { as })).id
-const _order = async (as: Customer) => (await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })).id
 let events = 0
 const told = (key: string, amount: number, more: Partial<GatewayTold> = {}): GatewayTold => ({
   ...{ id: `evt-${++events}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },

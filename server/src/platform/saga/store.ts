@@ -40,32 +40,6 @@ export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefin
   return row
 }
 
-/** The newest saga of a kind about a subject. */
-export async function latestSaga(tx: Tx, kind: string, subjectId: number): Promise<SagaRecord | undefined> {
-  const [row] = await tx.db
-    .select()
-    .from(sagas)
-    .where(and(eq(sagas.subjectId, subjectId), eq(sagas.kind, kind)))
-    .orderBy(desc(sagas.id))
-    .limit(1)
-  return row
-}
-
-/** The sagas under way about these subjects, with the step each is at: for progress in lists, one query for all. */
-export async function openSagas(tx: Tx, kinds: readonly string[], subjectIds: readonly number[]): Promise<SagaRecord[]> {
-  if (subjectIds.length === 0) return []
-  return await tx.db
-    .select()
-    .from(sagas)
-    .where(
-      and(
-        inArray(sagas.subjectId, [...subjectIds]),
-        inArray(sagas.kind, [...kinds]),
-        inArray(sagas.state, ['running', 'undoing', 'stuck']),
-      ),
-    )
-}
-
 export interface OpenWork {
   readonly state: SagaRecord['state']
   readonly position: number
