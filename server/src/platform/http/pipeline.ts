@@ -1,14 +1,14 @@
 import type { AnyEndpoint, Guard } from '@portal/contracts/endpoint.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
-import { recordActivity } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { randomReference } from '../random.ts'
 import type { Tx } from '../tx.ts'
+import { auditCall, type CallFailure, type Known } from './call-audit.ts'
 import { type Envelope, errorBody, localeOfHeader, openEnvelope } from './envelope.ts'
-import type { AuditNote, BrandContext, CustomerContext, Handler } from './handlers.ts'
+import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -40,13 +40,6 @@ export interface PipelineParts {
   readonly proofOfWork: ProofOfWork
   /** Proves in tests that answers are what the declarations promise. */
   readonly checkOutputs: boolean
-}
-
-interface Known {
-  envelope: Envelope | null
-  brand: BrandContext | null
-  customer: CustomerContext | null
-  note: AuditNote
 }
 
 /** Where a brand that is being upgraded still answers [B2]. */
@@ -111,7 +104,7 @@ export class Pipeline {
       if (before) return { http: before.http, body: before.body }
       const answer = await handler.run({ ...this.caller(known, request), tx } as never, input as never)
       const reply = this.success(endpoint, answer)
-      if (endpoint.effect !== 'read') await this.audit(tx, endpoint, request, known, null)
+      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
       if (key) await remember(tx, key, reply)
       return reply
     })
@@ -128,7 +121,7 @@ export class Pipeline {
       const answer = await handler.run({ ...this.caller(known, request), transact } as never, input as never)
       const reply = this.success(endpoint, answer)
       await db.transaction(async (tx) => {
-        if (endpoint.effect !== 'read') await this.audit(tx, endpoint, request, known, null)
+        if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
         if (key) await remember(tx, key, reply)
       })
       return reply
@@ -185,58 +178,21 @@ export class Pipeline {
     if (!(error instanceof AppError)) {
       const ref = randomReference(8)
       log.error({ err: error, ref, path: endpoint.path }, 'call failed')
-      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, known, 'internal', {})
+      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, known, { code: 'internal', params: {} })
       const internal = new AppError('internal')
       return { http: 500, body: errorBody(internal, lang, ref) }
     }
-    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required')
-      await this.auditFailure(endpoint, request, known, error.code, error.params)
+    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, known, error)
     return { http: error.http, body: errorBody(error, lang) }
   }
 
-  private async auditFailure(
-    endpoint: AnyEndpoint,
-    request: Request,
-    known: Known,
-    code: string,
-    params: Record<string, string | number>,
-  ): Promise<void> {
+  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, failure: CallFailure): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
     if (!known.customer && known.note.accountId === undefined) return
     await db
-      .transaction((tx) => this.audit(tx, endpoint, request, known, { code, params }))
+      .transaction((tx) => auditCall(tx, endpoint, known, request.ip, failure))
       .catch((err: unknown) => log.error({ err }, 'audit failed'))
-  }
-
-  private async audit(
-    tx: Tx,
-    endpoint: AnyEndpoint,
-    request: Request,
-    known: Known,
-    error: { code: string; params: Record<string, string | number> } | null,
-  ): Promise<void> {
-    const { note, customer, brand } = known
-    if (note.skip) return
-    await recordActivity(tx, {
-      brandId: brand?.id ?? null,
-      accountId: note.accountId ?? customer?.id ?? null,
-      actor: customer
-        ? note.accountId !== undefined && note.accountId !== customer.id
-          ? 'member'
-          : 'customer'
-        : (note.actor ?? 'anonymous'),
-      actorName: customer?.username ?? note.actorName ?? '',
-      action: endpoint.path,
-      status: error ? 'error' : 'success',
-      detail: note.detail ?? '',
-      serviceId: note.serviceId ?? null,
-      errorCode: error?.code ?? null,
-      errorParams: error?.params ?? null,
-      before: note.before ?? null,
-      after: note.after ?? null,
-      ip: request.ip,
-    })
   }
 }
 
