@@ -39,6 +39,8 @@ export const RDP_PORT = 3389
 export const EXPIRING_DAYS = 7
 
 /** Product decisions beyond section 9. */
+/** Units of one cart line. */
+export const CART_QUANTITY_MAX = 50
 export const STOCK_HELD_MINUTES = 30
 export const ORDER_LIVES_DAYS = 7
 export const TOPUP_LIVES_HOURS = 24

@@ -10,11 +10,13 @@ import { noticesContract } from './modules/notices.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsContract } from './modules/renewals.contract.ts'
+import { sessionsContract } from './modules/sessions.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
   ...brandsContract,
   ...accountsContract,
+  ...sessionsContract,
   ...catalogueContract,
   ...ledgerContract,
   ...noticesContract,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { idSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
 import { isEmail, isPhone, isUsername } from '../validation.ts'
@@ -141,62 +141,6 @@ export const resendActivation = defineEndpoint({
   example: { username: 'annie', password: 'a-long-walk-4-two' },
 })
 
-export const logout = defineEndpoint({
-  path: 'user/logout',
-  summary: 'End this session',
-  auth: 'customer-session',
-  effect: 'write',
-  input: z.object({}),
-  output: done,
-  errors: [],
-  example: {},
-})
-
-export const listSessions = defineEndpoint({
-  path: 'user/session/list',
-  summary: 'The devices that are signed in, the latest first',
-  auth: 'customer',
-  effect: 'read',
-  input: z.object({}),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: idSchema,
-        /** `Firefox on Windows`; empty where the browser does not tell. */
-        device: z.string(),
-        ip: z.string(),
-        openedAt: instantSchema,
-        lastSeenAt: instantSchema,
-        current: z.boolean(),
-      }),
-    ),
-  }),
-  errors: [],
-  example: {},
-})
-
-export const endSession = defineEndpoint({
-  path: 'user/session/end',
-  summary: 'Sign one device out',
-  auth: 'customer-session',
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: done,
-  errors: ['not-found'],
-  example: { id: 1 },
-})
-
-export const clearSessions = defineEndpoint({
-  path: 'user/clear-sessions',
-  summary: 'Sign all devices out: this one too, unless it is to be kept',
-  auth: 'customer-session',
-  effect: 'write',
-  input: z.object({ keepCurrent: z.boolean().default(false) }),
-  output: z.object({ ended: z.int() }),
-  errors: [],
-  example: { keepCurrent: true },
-})
-
 export const changePassword = defineEndpoint({
   path: 'user/password',
   summary: 'Change the password; ends the other sessions',
@@ -229,17 +173,6 @@ export const updateProfile = defineEndpoint({
   example: { profileName: 'Annie Tran', phone: '+84901234567', locale: 'vi-VN' },
 })
 
-export const eventTicket = defineEndpoint({
-  path: 'user/events/ticket',
-  summary: 'One-time ticket, valid 60 seconds, for the first message on the event stream',
-  auth: 'customer',
-  effect: 'read',
-  input: z.object({}),
-  output: z.object({ ticket: z.string() }),
-  errors: [],
-  example: {},
-})
-
 export const accountsContract = [
   register,
   activate,
@@ -248,11 +181,6 @@ export const accountsContract = [
   resetPassword,
   login,
   resendActivation,
-  logout,
-  listSessions,
-  endSession,
-  clearSessions,
   changePassword,
   updateProfile,
-  eventTicket,
 ] as const

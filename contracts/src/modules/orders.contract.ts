@@ -1,47 +1,16 @@
 import { z } from 'zod'
-import { PERIODS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
+import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
-export const CART_LINES_MAX = 20
-export const CART_QUANTITY_MAX = 50
 const MINOR_UNITS_MAX = 1_000_000_000_000
-
-const periodSchema = z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, ...z.ZodLiteral<number>[]])
-/** One label or a dotted name, lower case as machines want it. */
-export const hostnameSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
-
-/** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
-export const cartLineInput = z.strictObject({
-  planId: idInput,
-  locationId: idInput,
-  periodMonths: periodSchema,
-  /** 0 is refused with a sentence of its own. */
-  quantity: z.int().min(0).max(CART_QUANTITY_MAX).default(1),
-  /** Id of an image; needed for kinds that have an operating system. */
-  image: z.string().max(100).optional(),
-  /** One for each unit, in order; missing ones are made from the plan's name. */
-  hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
-  autoRenew: z.boolean().default(true),
-  note: z.string().trim().max(1000).default(''),
-  addons: z
-    .array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) }))
-    .max(10)
-    .default([]),
-})
-export type CartLine = z.output<typeof cartLineInput>
 
 const cart = {
   items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),

@@ -1,4 +1,5 @@
 import * as calls from '@portal/contracts/modules/accounts.contract.ts'
+import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { EVENT_TICKET } from '../../platform/http/event-stream.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
@@ -20,12 +21,12 @@ export const accountHandlers: readonly Handler[] = [
   live(calls.login, signIn),
   live(calls.resendActivation, resendActivationMail),
 
-  command(calls.logout, async ({ tx, customer }) => {
+  command(sessionCalls.logout, async ({ tx, customer }) => {
     if (customer.sessionRowId !== null) await deleteSession(tx, customer.id, customer.sessionRowId)
     return {}
   }),
 
-  query(calls.listSessions, async ({ tx, customer }) => {
+  query(sessionCalls.listSessions, async ({ tx, customer }) => {
     const rows = await listSessionsOf(tx, customer.id)
     const items = rows.map(({ id, device, ip, createdAt, lastSeenAt }) => ({
       id,
@@ -38,14 +39,14 @@ export const accountHandlers: readonly Handler[] = [
     return { items }
   }),
 
-  command(calls.endSession, async ({ tx, customer, note }, { id }) => {
+  command(sessionCalls.endSession, async ({ tx, customer, note }, { id }) => {
     if (!(await deleteSession(tx, customer.id, id))) fail('not-found')
     await tx.emit('session.ended', {}, customer.id)
     note({ detail: `#${id}` })
     return {}
   }),
 
-  command(calls.clearSessions, async ({ tx, customer, note }, { keepCurrent }) => {
+  command(sessionCalls.clearSessions, async ({ tx, customer, note }, { keepCurrent }) => {
     const ended = await endSessions(tx, customer.id, keepCurrent ? customer.sessionRowId : null)
     note({ detail: String(ended) })
     return { ended }
@@ -67,7 +68,7 @@ export const accountHandlers: readonly Handler[] = [
     return {}
   }),
 
-  command(calls.eventTicket, async ({ tx, customer }) => ({
+  command(sessionCalls.eventTicket, async ({ tx, customer }) => ({
     ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { accountId: customer.id }, seconds: EVENT_TICKET_SECONDS }),
   })),
 ]

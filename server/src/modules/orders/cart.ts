@@ -1,5 +1,5 @@
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
+import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'

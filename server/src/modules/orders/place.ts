@@ -7,8 +7,8 @@ import {
   TOPUP_MIN_USD,
 } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
-import type { CartLine } from '@portal/contracts/modules/orders.contract.ts'
 import { formatMoney, money } from '@portal/contracts/money.ts'
 import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
+import { CART_QUANTITY_MAX, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,7 +12,6 @@ import { usePhone } from '../../lib/use-phone.ts'
 import { AddonRow } from './addon-row.tsx'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage } from './choose.ts'
-import { CART_QUANTITY_MAX } from './limits.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
 

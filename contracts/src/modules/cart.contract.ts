@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CART_QUANTITY_MAX, PERIODS } from '../constants.ts'
+import { idInput } from '../ids.ts'
+
+export const CART_LINES_MAX = 20
+
+const periodSchema = z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, ...z.ZodLiteral<number>[]])
+/** One label or a dotted name, lower case as machines want it. */
+const hostnameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
+
+/** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
+export const cartLineInput = z.strictObject({
+  planId: idInput,
+  locationId: idInput,
+  periodMonths: periodSchema,
+  /** 0 is refused with a sentence of its own. */
+  quantity: z.int().min(0).max(CART_QUANTITY_MAX).default(1),
+  /** Id of an image; needed for kinds that have an operating system. */
+  image: z.string().max(100).optional(),
+  /** One for each unit, in order; missing ones are made from the plan's name. */
+  hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
+  autoRenew: z.boolean().default(true),
+  note: z.string().trim().max(1000).default(''),
+  addons: z
+    .array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) }))
+    .max(10)
+    .default([]),
+})
+export type CartLine = z.output<typeof cartLineInput>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+
+const done = z.object({})
+
+export const logout = defineEndpoint({
+  path: 'user/logout',
+  summary: 'End this session',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({}),
+  output: done,
+  errors: [],
+  example: {},
+})
+
+export const listSessions = defineEndpoint({
+  path: 'user/session/list',
+  summary: 'The devices that are signed in, the latest first',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        /** `Firefox on Windows`; empty where the browser does not tell. */
+        device: z.string(),
+        ip: z.string(),
+        openedAt: instantSchema,
+        lastSeenAt: instantSchema,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+  example: {},
+})
+
+export const endSession = defineEndpoint({
+  path: 'user/session/end',
+  summary: 'Sign one device out',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: done,
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+export const clearSessions = defineEndpoint({
+  path: 'user/clear-sessions',
+  summary: 'Sign all devices out: this one too, unless it is to be kept',
+  auth: 'customer-session',
+  effect: 'write',
+  input: z.object({ keepCurrent: z.boolean().default(false) }),
+  output: z.object({ ended: z.int() }),
+  errors: [],
+  example: { keepCurrent: true },
+})
+
+export const eventTicket = defineEndpoint({
+  path: 'user/events/ticket',
+  summary: 'One-time ticket, valid 60 seconds, for the first message on the event stream',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ ticket: z.string() }),
+  errors: [],
+  example: {},
+})
+
+export const sessionsContract = [logout, listSessions, endSession, clearSessions, eventTicket] as const
