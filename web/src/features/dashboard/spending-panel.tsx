@@ -11,9 +11,8 @@ function useMonthName(): (month: string, style: 'short' | 'long') => string {
   const t = useTranslations('dashboard')
   const locale = useLocale()
   return (month, style) => {
-    const at = new Date(`${month}-15T00:00:00Z`)
-    const name = new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(at)
-    return style === 'short' ? t('monthShort', { name, n: Number(month.slice(5)) }) : name
+    if (style === 'short') return t('monthShort', { n: Number(month.slice(5)) })
+    return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))
   }
 }
 
