@@ -36,10 +36,11 @@ import { buildHttpServer } from './platform/http/server.ts'
 import { JobRunner } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
-import { Metrics } from './platform/metrics.ts'
+import { type Figure, Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { markDemoData } from './platform/preflight.ts'
 import { sha256 } from './platform/random.ts'
+import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
 import type { Subscriber } from './platform/tx.ts'
@@ -59,6 +60,8 @@ export interface Parts {
 export interface Portal {
   readonly db: Database
   readonly modules: readonly Module[]
+  /** What `/metrics` reads from the database. */
+  readonly figures: readonly Figure[]
   readonly runner: JobRunner
   readonly worker: Worker
   readonly events: EventStream
@@ -100,7 +103,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   ]
 
   const sagas = new SagaRunner(modules, sagaProbe)
-  const planners = [...platformPlanners(clock), ...modules.flatMap((module) => module.planners ?? [])]
+  const sealed = modules.flatMap((module) => module.sealed ?? [])
+  const planners = [...platformPlanners(clock), resealPlanner(box, sealed), ...modules.flatMap((module) => module.planners ?? [])]
   const platform: Module = {
     name: 'platform',
     jobs: [sagas.job, mailJob(config.smtpUrl ? smtpTransport(config.smtpUrl) : keptInDatabase), ...planners.map(plannerJob)],
@@ -118,7 +122,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
   const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
 
-  const figures = [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]
+  const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
   const readiness = readinessOf(db, clock)
 
@@ -167,7 +171,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     await db.close()
   }
 
-  return { db, modules, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, seed, close }
+  return { db, modules, figures, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, seed, close }
 }
 
 /** Boot refuses a handler without a declaration, and the reverse. */

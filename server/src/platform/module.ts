@@ -4,6 +4,7 @@ import type { Database } from './db.ts'
 import type { Handler } from './http/handlers.ts'
 import type { Logger } from './log.ts'
 import type { Figure } from './metrics.ts'
+import type { SealedColumn } from './reseal.ts'
 import type { SagaDefinition } from './saga/definition.ts'
 import type { Tx } from './tx.ts'
 
@@ -52,6 +53,8 @@ export interface Module {
   readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
   /** What operators watch of this module's tables. */
   readonly figures?: readonly Figure[]
+  /** Where this module's sealed secrets stand: they are sealed anew when the key changes. */
+  readonly sealed?: readonly SealedColumn[]
   /** Demo data, run once on an empty database in the modules' order. */
   readonly seed?: (tx: Tx) => Promise<void>
 }

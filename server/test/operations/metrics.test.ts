@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditMain } from '../../src/modules/ledger/index.ts'
-import { platformFigures } from '../../src/platform/figures.ts'
 import { createLogger } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { startSaga } from '../../src/platform/saga/store.ts'
@@ -32,8 +31,13 @@ async function scrape(): Promise<Samples> {
 
 /** The same figures without what an earlier look remembered. */
 async function fresh(): Promise<Samples> {
-  const figures = [...platformFigures, ...portal.modules.flatMap((module) => module.figures ?? [])]
-  const parts = { db: portal.db, clock: portal.clock, log: createLogger('silent'), figures, info: { mode: 'demo', role: 'all' } }
+  const parts = {
+    db: portal.db,
+    clock: portal.clock,
+    log: createLogger('silent'),
+    figures: portal.figures,
+    info: { mode: 'demo', role: 'all' },
+  }
   return samplesOf(await new Metrics(parts).render())
 }
 

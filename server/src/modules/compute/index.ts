@@ -29,6 +29,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   const capabilities = new Map([...engines].map(([id, engine]) => [id, engine.capabilities]))
   return {
     name: 'compute',
+    sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
     handlers: computeHandlers({ box, capabilities }),
     sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines)],
     jobs: [buildJob(box), suspendJob, resumeJob, endJob, removeJob, powerJob(engines), reconcileJob(engines)],
