@@ -24,6 +24,8 @@ export class Database {
     this.pool.on('connect', answerDirectly)
     // An idle connection that breaks must not take the process with it; the pool opens another.
     this.pool.on('error', () => undefined)
+    // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { breakerLimit } from './renewals.rules.ts'
-import { harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from './store.ts'
+import { BREAKER_LEAST, breakerLimit } from './renewals.rules.ts'
+import { countWatched, harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from './store.ts'
 
 /**
  * May one more service of this brand be suspended or ended? What was done within a day and what is meant to be done now count together,
@@ -11,7 +11,10 @@ export async function mayHarm(tx: Tx, brandId: number): Promise<boolean> {
   await lockBreaker(tx, brandId)
   const since = addDays(tx.now, -1)
   if (await resolvedSince(tx, brandId, 'breaker', since)) return true
-  const { done, meant, watched } = await harmCounts(tx, brandId, since)
+  const { done, meant } = await harmCounts(tx, brandId, since)
+  // Counting a million cases is for the day on which it matters.
+  if (done + meant <= BREAKER_LEAST) return true
+  const watched = await countWatched(tx, brandId)
   const limit = breakerLimit(watched)
   if (done + meant <= limit) return true
   await raiseAlert(tx, { brandId, kind: 'breaker', serviceId: 0, detail: { done, meant, watched, limit } })

@@ -90,7 +90,7 @@ describe('[M11] a year without paying', () => {
       `select subject from mail where account_id = $1 and template = 'renewal-due' order by id`,
       owner.id,
     )
-    expect(subjects).toEqual(['web-01 is due in 7 days', 'web-01 is due in 3 days', 'web-01 is due in 1 day'])
+    expect(subjects).toEqual(['web-01 is due in 7 days', 'web-01 is due in 3 days', 'web-01 is due tomorrow'])
   }, 60_000)
 })
 
@@ -248,6 +248,7 @@ describe('[M11] other causes', () => {
     expect(await status(id)).toBe('Overdue')
     await portal.advance('2d')
     expect(await status(id)).toBe('Suspended')
+    expect(await column(portal, `select resolved_by from renewal_alert where service_id = $1`, id)).toEqual(['system'])
   }, 60_000)
 
   it('a trial is suspended at its end, and converting it pays from the conversion on [M14]', async () => {

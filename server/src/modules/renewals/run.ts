@@ -16,6 +16,8 @@ import { type Case, claimCase, findCase, isHeld, lastTried, patchCase, raiseAler
 const BUSY_SECONDS = 5
 const STEPS_AT_ONCE = 12
 const MAX_PAUSE_HOURS = 24
+/** Those that wait for the mail of the step before: when they come it was sent after all. */
+const AFTER_NOTICE: ReadonlySet<StepName> = new Set(['suspend', 'final-warning', 'terminate', 'end-cancelled'])
 
 /** One look at one service, in a transaction of its own: claims it, does what is due, says when to look again. */
 export async function runCase(tx: Tx, settlement: Settlement, serviceId: number): Promise<void> {
@@ -58,6 +60,7 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId))) {
       return await again(tx, claimed, { ...next, nextAt: addHours(tx.now, 1) })
     }
+    if (AFTER_NOTICE.has(next.step)) await resolveAlerts(tx, { brandId, kind: 'notice-not-sent', serviceId }, 'system')
     await steps[next.step](tx, subject, settlement)
   }
   await again(tx, claimed, { step: null, nextAt: addSeconds(tx.now, 60), harmAt: null, stuck: false })

@@ -139,16 +139,24 @@ export async function stepsOfMany(tx: Tx, serviceIds: readonly number[]): Promis
 }
 
 /** Suspended or ended since then, and meant to be by now. */
-export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<{ done: number; meant: number; watched: number }> {
+export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<{ done: number; meant: number }> {
   const [done] = await tx.db
     .select({ n: count() })
     .from(renewalSteps)
     .where(and(eq(renewalSteps.brandId, brandId), gt(renewalSteps.at, since), sql`${renewalSteps.step} in ('suspend', 'terminate')`))
-  const [cases] = await tx.db
-    .select({ watched: count(), meant: sql<number>`count(*) filter (where ${renewalCases.harmAt} <= ${tx.now})`.mapWith(Number) })
+  const [meant] = await tx.db
+    .select({ n: count() })
+    .from(renewalCases)
+    .where(and(eq(renewalCases.brandId, brandId), lte(renewalCases.harmAt, tx.now)))
+  return { done: done?.n ?? 0, meant: meant?.n ?? 0 }
+}
+
+export async function countWatched(tx: Tx, brandId: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ n: count() })
     .from(renewalCases)
     .where(and(eq(renewalCases.brandId, brandId), isNotNull(renewalCases.nextAt)))
-  return { done: done?.n ?? 0, meant: cases?.meant ?? 0, watched: cases?.watched ?? 0 }
+  return row?.n ?? 0
 }
 
 /** Of one brand at a time, until the end of the transaction: two runners must not both count themselves below the limit. */

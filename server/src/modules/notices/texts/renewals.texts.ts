@@ -22,7 +22,7 @@ export const renewalsTexts = {
   'renewal-due': notice({
     params: ['name', 'days', 'date', 'amount'],
     title: {
-      'en-US': '{name} is due in {days, plural, one {# day} other {# days}}',
+      'en-US': '{name} is due {days, select, 1 {tomorrow} other {in {days} days}}',
       'vi-VN': '{name} sẽ đến hạn sau {days} ngày',
       'zh-CN': '{name} 将在 {days} 天后到期',
     },
