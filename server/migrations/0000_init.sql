@@ -654,8 +654,8 @@ ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_trans
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_receipt" ADD CONSTRAINT "payment_receipt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_share" ADD CONSTRAINT "service_share_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at","id");--> statement-breakpoint
+CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at","id");--> statement-breakpoint
 CREATE INDEX "event_account" ON "event" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "event_at" ON "event" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "idempotency_at" ON "idempotency" USING btree ("at");--> statement-breakpoint
@@ -663,7 +663,7 @@ CREATE INDEX "job_due" ON "job" USING btree ("due_at","id") WHERE state = 'waiti
 CREATE UNIQUE INDEX "job_key" ON "job" USING btree ("key") WHERE state = 'waiting' and key is not null;--> statement-breakpoint
 CREATE INDEX "job_failed" ON "job" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_cause" ON "mail" USING btree ("cause");--> statement-breakpoint
-CREATE INDEX "mail_created" ON "mail" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "mail_created" ON "mail" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mail_unsent" ON "mail" USING btree ("id") WHERE state <> 'sent';--> statement-breakpoint
 CREATE UNIQUE INDEX "saga_key" ON "saga" USING btree ("kind","key");--> statement-breakpoint
 CREATE INDEX "saga_subject" ON "saga" USING btree ("subject_id","id");--> statement-breakpoint
@@ -674,14 +674,14 @@ CREATE INDEX "ticket_expires" ON "one_time_ticket" USING btree ("expires_at");--
 CREATE UNIQUE INDEX "account_username" ON "account" USING btree ("brand_id","username");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree ("brand_id","email");--> statement-breakpoint
 CREATE INDEX "account_referrer" ON "account" USING btree ("referrer_id") WHERE referrer_id is not null;--> statement-breakpoint
-CREATE INDEX "account_created" ON "account" USING btree ("brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "account_created" ON "account" USING btree ("brand_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_at" ON "sign_in_attempt" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "reserved_username_until" ON "reserved_username" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "session_hash" ON "session" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "session_account" ON "session" USING btree ("account_id","last_seen_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "session_account" ON "session" USING btree ("account_id","last_seen_at");--> statement-breakpoint
 CREATE INDEX "session_seen" ON "session" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "brand_hosts" ON "brand" USING gin ("hosts");--> statement-breakpoint
-CREATE INDEX "exchange_rate_at" ON "exchange_rate" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "exchange_rate_at" ON "exchange_rate" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "plan_type" ON "plan" USING btree ("type","position");--> statement-breakpoint
 CREATE INDEX "stock_hold_key" ON "stock_hold" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "vps_reconcile" ON "vps" USING btree ("engine","checked_at" NULLS FIRST) WHERE state in ('running', 'stopped', 'success', 'error', 'checking') and not removed;--> statement-breakpoint
@@ -695,7 +695,7 @@ CREATE INDEX "credit_note_invoice" ON "credit_note" USING btree ("invoice_id");-
 CREATE UNIQUE INDEX "credit_note_serial" ON "credit_note" USING btree ("brand_id","year","serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_line_position" ON "invoice_line" USING btree ("invoice_id","position");--> statement-breakpoint
 CREATE INDEX "invoice_line_service" ON "invoice_line" USING btree ("service_id");--> statement-breakpoint
-CREATE INDEX "invoice_account" ON "invoice" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoice_account" ON "invoice" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_account_state" ON "invoice" USING btree ("account_id","state");--> statement-breakpoint
 CREATE INDEX "invoice_account_paid" ON "invoice" USING btree ("account_id","paid_at");--> statement-breakpoint
 CREATE INDEX "invoice_open" ON "invoice" USING btree ("account_id") WHERE state in ('unpaid', 'pending');--> statement-breakpoint
@@ -708,14 +708,14 @@ CREATE INDEX "ledger_entry_transfer" ON "ledger_entry" USING btree ("transfer_id
 CREATE INDEX "ledger_transfer_invoice" ON "ledger_transfer" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "ledger_transfer_at" ON "ledger_transfer" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notice_cause" ON "notice" USING btree ("account_id","cause");--> statement-breakpoint
-CREATE INDEX "notice_account" ON "notice" USING btree ("account_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notice_account" ON "notice" USING btree ("account_id","at","id");--> statement-breakpoint
 CREATE INDEX "notice_unread" ON "notice" USING btree ("account_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_unit_line" ON "order_unit" USING btree ("line_id","position");--> statement-breakpoint
 CREATE INDEX "order_unit_invoice" ON "order_unit" USING btree ("invoice_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_event_unique" ON "payment_event" USING btree ("gateway","event_id");--> statement-breakpoint
 CREATE INDEX "payment_event_unmatched" ON "payment_event" USING btree ("id") WHERE state = 'unmatched';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_receipt_reference" ON "payment_receipt" USING btree ("gateway","reference");--> statement-breakpoint
-CREATE INDEX "payment_invoice" ON "payment" USING btree ("invoice_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_invoice" ON "payment" USING btree ("invoice_id","id");--> statement-breakpoint
 CREATE INDEX "payment_open" ON "payment" USING btree ("created_at") WHERE state in ('created', 'pending', 'unknown');--> statement-breakpoint
 CREATE UNIQUE INDEX "renewal_alert_open" ON "renewal_alert" USING btree ("brand_id","kind","service_id") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "renewal_alert_resolved" ON "renewal_alert" USING btree ("brand_id","kind","resolved_at");--> statement-breakpoint

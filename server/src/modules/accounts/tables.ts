@@ -34,7 +34,7 @@ export const accounts = pgTable(
     uniqueIndex('account_username').on(t.brandId, t.username),
     uniqueIndex('account_email').on(t.brandId, t.email),
     index('account_referrer').on(t.referrerId).where(sql`referrer_id is not null`),
-    index('account_created').on(t.brandId, t.createdAt.desc(), t.id.desc()),
+    index('account_created').on(t.brandId, t.createdAt, t.id),
   ],
 )
 
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   },
   (t) => [
     uniqueIndex('session_hash').on(t.hash),
-    index('session_account').on(t.accountId, t.lastSeenAt.desc()),
+    index('session_account').on(t.accountId, t.lastSeenAt),
     index('session_seen').on(t.lastSeenAt),
   ],
 )

@@ -85,5 +85,5 @@ export const exchangeRates = pgTable(
     vndPerUsd: numeric('vnd_per_usd', { precision: 12, scale: 4, mode: 'number' }).notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [index('exchange_rate_at').on(t.at.desc(), t.id.desc()), check('exchange_rate_positive', sql`vnd_per_usd > 0`)],
+  (t) => [index('exchange_rate_at').on(t.at, t.id), check('exchange_rate_positive', sql`vnd_per_usd > 0`)],
 )

@@ -58,7 +58,7 @@ export const invoices = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    index('invoice_account').on(t.accountId, t.id.desc()),
+    index('invoice_account').on(t.accountId, t.id),
     index('invoice_account_state').on(t.accountId, t.state),
     index('invoice_account_paid').on(t.accountId, t.paidAt),
     index('invoice_open').on(t.accountId).where(sql`state in ('unpaid', 'pending')`),

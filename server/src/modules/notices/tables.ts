@@ -19,7 +19,7 @@ export const notices = pgTable(
   },
   (t) => [
     uniqueIndex('notice_cause').on(t.accountId, t.cause),
-    index('notice_account').on(t.accountId, t.at.desc(), t.id.desc()),
+    index('notice_account').on(t.accountId, t.at, t.id),
     index('notice_unread').on(t.accountId).where(sql`read_at is null`),
   ],
 )

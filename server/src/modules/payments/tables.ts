@@ -25,7 +25,7 @@ export const payments = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('payment_invoice').on(t.invoiceId, t.id.desc()),
+    index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
   ],
 )
