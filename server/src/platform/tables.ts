@@ -98,10 +98,7 @@ export const activity = pgTable(
     ip: text('ip'),
     at: instant('at').notNull(),
   },
-  (t) => [
-    index('activity_account').on(t.accountId, t.at, t.id),
-    index('activity_service').on(t.serviceId, t.at, t.id),
-  ],
+  (t) => [index('activity_account').on(t.accountId, t.at, t.id), index('activity_service').on(t.serviceId, t.at, t.id)],
 )
 
 /** One row per move of any machine: entity, from, to, event. */

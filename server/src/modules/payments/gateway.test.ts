@@ -8,6 +8,9 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import { begin, deliver, type GatewayTold, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
+import type { PaymentDriver } from '../../drivers/payment/port.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { startPayment } from './index.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -89,6 +92,36 @@ describe('[M5] a webhook that never came', () => {
     await begin(portal, as, id)
     await portal.advance('26h')
     expect(await detail(as, id)).toMatchObject({ status: 'unpaid', payments: [{ state: 'failed' }] })
+  })
+})
+
+describe('[C4][M5] a process that died while it talked to the gateway', () => {
+  it('after the gateway’s answer: the request may be sent again under its id, two minutes later', async () => {
+    const as = await somebody()
+    const id = await topup(as, 1300)
+    const requestId = 'died-before-the-answer-was-kept'
+    const finish = () => portal.call('user/order/finish', { id, method: 'sandbox' }, { as, requestId })
+    await finish()
+    await portal.db.pool.query('update idempotency set answer = null where request_id = $1', [requestId])
+    expect(await finish()).toMatchObject({ http: 409, data: { code: 'busy' } })
+    await portal.advance('3m')
+    const [one, other] = await Promise.all([finish(), finish()])
+    expect([one.http, other.http].sort()).toEqual([200, 409])
+    const again = await finish()
+    expect(again).toEqual(one.http === 200 ? one : other)
+  })
+  it('before its answer was kept: the gateway is asked what became of the payment', async () => {
+    const as = await somebody()
+    const id = await topup(as, 1300)
+    let transactions = 0
+    const dying = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      ++transactions === 1 ? portal.db.transaction(work) : Promise.reject(new Error('killed'))
+    const gateway = { id: 'sandbox', limits: () => ({ min: 0, max: 10_000 }), start: async () => ({ redirect: '/somewhere' }) }
+    const request = { invoiceId: id, method: 'sandbox', lang: 'en-US' as const, baseUrl: 'http://portal.test' }
+    await expect(startPayment(dying, gateway as unknown as PaymentDriver, request)).rejects.toThrow('killed')
+    expect((await detail(as, id)).payments).toMatchObject([{ state: 'created' }])
+    await portal.advance('6m')
+    expect((await detail(as, id)).payments).toMatchObject([{ state: 'failed' }])
   })
 })
 

@@ -51,6 +51,8 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
       currency,
     })
     await patchInvoice(tx, invoiceId, { method: driver.id })
+    // With the intent: whatever becomes of this process, the gateway is asked what became of the payment.
+    await bookPoll(tx, made.id, 0)
     return { payment: made, title: invoice.number ?? String(invoiceId) }
   })
   try {
@@ -76,7 +78,6 @@ async function begun(tx: Tx, payment: Payment, redirect: string): Promise<void> 
   if (await movePayment(tx, payment.id, 'started', 'customer')) {
     if (invoice) await moveInvoice(tx, invoice, 'gateway-started', 'customer')
   }
-  await bookPoll(tx, payment.id, 0)
 }
 
 async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void> {
@@ -84,7 +85,6 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void>
   if (!invoice) return
   if (error instanceof DriverError && error.kind !== 'unknown-outcome') return await refused(tx, payment, invoice, error.message, false)
   await movePayment(tx, payment.id, 'lost', 'system')
-  await bookPoll(tx, payment.id, 0)
 }
 
 async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {

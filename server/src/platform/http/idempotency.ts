@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { addSeconds } from '@portal/contracts/time.ts'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { idempotency } from '../tables.ts'
 import type { Tx } from '../tx.ts'
+
+/** A live call that has not answered by then was left by a process that died: no call waits for a gateway this long. */
+const ABANDONED_AFTER_SECONDS = 120
 
 export interface RequestKey {
   /** `account:7`, `ip:…`: request ids of different callers never meet. */
@@ -38,7 +42,19 @@ export async function reserve(tx: Tx, key: RequestKey): Promise<StoredAnswer | '
     .from(idempotency)
     .where(and(eq(idempotency.caller, caller), eq(idempotency.requestId, requestId)))
   if (row?.call !== call || row.inputHash !== inputHash) throw new AppError('request-id-reused')
-  return row.answer ?? 'under-way'
+  if (row.answer) return row.answer
+  return (await takeOver(tx, key)) ? null : 'under-way'
+}
+
+/** An abandoned reservation begins anew under its id; of those who ask at once, one has it. */
+async function takeOver(tx: Tx, { caller, requestId }: RequestKey): Promise<boolean> {
+  const abandoned = lte(idempotency.at, addSeconds(tx.now, -ABANDONED_AFTER_SECONDS))
+  const rows = await tx.db
+    .update(idempotency)
+    .set({ at: tx.now })
+    .where(and(eq(idempotency.caller, caller), eq(idempotency.requestId, requestId), isNull(idempotency.answer), abandoned))
+    .returning({ requestId: idempotency.requestId })
+  return rows.length > 0
 }
 
 export async function remember(tx: Tx, key: RequestKey, answer: StoredAnswer): Promise<void> {
