@@ -46,6 +46,8 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 /** Converts at `vndPerUsd`; to VND rounds up to 1000 ₫, to USD up to 1 cent [M1a]. */
 export function convertPrice(price: Money, to: Currency, vndPerUsd: number): Money {
   if (price.currency === to) return price
+  // Rounding up from just below nothing would give the negative zero that `Intl` writes with a minus.
+  if (price.amount === 0) return money(0, to)
   if (to === 'VND') return money(Math.ceil(((price.amount / 100) * vndPerUsd) / 1000 - 1e-9) * 1000, 'VND')
   return money(Math.ceil((price.amount / vndPerUsd) * 100 - 1e-9), 'USD')
 }

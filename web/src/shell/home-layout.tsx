@@ -10,6 +10,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
+import { useDisplayMoney } from './use-display-money.ts'
 import { trayOpen } from './work.ts'
 
 const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ Palette: component }) => ({ default: component })))
@@ -20,6 +21,7 @@ export function HomeLayout() {
   const phone = usePhone()
   const [palette, setPalette] = useState(false)
   const tray = useStore(trayOpen)
+  useDisplayMoney()
   useEffect(() => {
     startFeed()
     return stopFeed

@@ -5,6 +5,7 @@ import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import { countSessions, findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
+import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
 import { dashboardOverview } from './overview.ts'
 
@@ -36,6 +37,7 @@ export const dashboardModule = (): Module => ({
         loyaltyPoints: points,
         locale: account.locale,
         currency: account.currency,
+        vndPerUsd: await exchangeRate(tx),
         sessions: await countSessions(tx, account.id),
         createdAt: account.createdAt.toISOString(),
       }

@@ -1,5 +1,5 @@
-import { formatMoney } from '@portal/contracts/money.ts'
 import { useLocale, useTranslations } from 'use-intl'
+import { useMoneyText } from '../../design/data/display-money.ts'
 import { Money } from '../../design/data/money.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { cx } from '../../lib/class-names.ts'
@@ -21,7 +21,7 @@ const HEIGHT = 96
 /** Twelve months as bars; the current one in the accent. For screen readers a table of the same. */
 export function SpendingPanel({ months }: { months: Overview['spending'] }) {
   const t = useTranslations('dashboard')
-  const locale = useLocale()
+  const moneyText = useMoneyText()
   const monthName = useMonthName()
   const most = Math.max(1, ...months.map(({ amount }) => amount.amount))
   const last = months.at(-1)
@@ -59,11 +59,7 @@ export function SpendingPanel({ months }: { months: Overview['spending'] }) {
     >
       <ol className={css.bars} aria-label={t('spendingByMonth')}>
         {months.map(({ month, amount }) => (
-          <li
-            key={month}
-            className={cx(month === last.month && css.on)}
-            title={`${monthName(month, 'long')}: ${formatMoney(amount, locale)}`}
-          >
+          <li key={month} className={cx(month === last.month && css.on)} title={`${monthName(month, 'long')}: ${moneyText(amount)}`}>
             <i style={{ height: Math.max(amount.amount > 0 ? 2 : 0, (amount.amount / most) * HEIGHT) }} aria-hidden />
             <em aria-hidden>{monthName(month, 'short')}</em>
             <span className="sr">

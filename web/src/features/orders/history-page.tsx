@@ -116,7 +116,7 @@ export function Page() {
           title: row.number,
           status: <InvoiceStatus status={row.status} />,
           detail: `${words(`types.${row.type}`)} · ${row.summary}`,
-          end: <Money value={row.total} />,
+          end: <Money value={row.total} charged />,
         })}
         bulk={[
           {

@@ -34,7 +34,7 @@ export function HistoryPanel({ order }: { order: OrderDetail }) {
       words: (
         <>
           {payments(payment.state, { method: payment.title })}{' '}
-          <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} />
+          <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} exact />
         </>
       ),
     })),

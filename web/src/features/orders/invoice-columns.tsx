@@ -89,7 +89,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       width: 120,
       align: 'end',
       sortable: true,
-      cell: (row) => <Money value={row.total} />,
+      cell: (row) => <Money value={row.total} charged />,
       text: (row) => toDecimalText(row.total),
     },
   ]

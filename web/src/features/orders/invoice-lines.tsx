@@ -27,20 +27,20 @@ export function InvoiceLines({ order }: { order: OrderDetail }) {
                 <td>
                   <span className="b">{line.description}</span> <span className="c3">{line.detail}</span>
                   <span className={css.narrow}>
-                    <Money value={line.unitCost} /> × {line.quantity}
+                    <Money value={line.unitCost} exact /> × {line.quantity}
                     {line.periodMonths !== null && ` · ${t('months', { n: line.periodMonths })}`}
                   </span>
                 </td>
                 <td className={css.wide}>
-                  <Money value={line.unitCost} />
+                  <Money value={line.unitCost} exact />
                 </td>
                 <td className={css.wide}>{line.quantity}</td>
                 <td className={css.wide}>{line.periodMonths === null ? '–' : t('months', { n: line.periodMonths })}</td>
                 <td className={css.wide}>
-                  {line.setupWaived ? <Money value={line.setupWaived} tone="struck" /> : <Money value={line.setupFee} />}
+                  {line.setupWaived ? <Money value={line.setupWaived} exact tone="struck" /> : <Money value={line.setupFee} exact />}
                 </td>
                 <td>
-                  <Money value={line.subtotal} />
+                  <Money value={line.subtotal} exact />
                 </td>
               </tr>
             ))}
@@ -63,7 +63,7 @@ function Totals({ order }: { order: OrderDetail }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
+              <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} exact tone="good" />
             </dd>
           </div>
         ))}
@@ -71,14 +71,14 @@ function Totals({ order }: { order: OrderDetail }) {
           <div>
             <dt>{t('vatPercent', { n: order.vat.percent })}</dt>
             <dd>
-              <Money value={order.vat.amount} />
+              <Money value={order.vat.amount} exact />
             </dd>
           </div>
         )}
         <div className={css.total}>
           <dt>{t('total')}</dt>
           <dd>
-            <Money value={order.total} />
+            <Money value={order.total} exact />
           </dd>
         </div>
         <div className="sm c3">
@@ -89,7 +89,7 @@ function Totals({ order }: { order: OrderDetail }) {
           <div>
             <dt>{t('paidPromo')}</dt>
             <dd>
-              <Money value={paidFrom.promotional} />
+              <Money value={paidFrom.promotional} exact />
             </dd>
           </div>
         )}
@@ -97,7 +97,7 @@ function Totals({ order }: { order: OrderDetail }) {
           <div>
             <dt>{t('paidMain')}</dt>
             <dd>
-              <Money value={paidFrom.main} />
+              <Money value={paidFrom.main} exact />
             </dd>
           </div>
         )}

@@ -24,10 +24,10 @@ export function MethodDetail({ method }: { method: PaymentMethodView }) {
   }
   if (kind === 'balance' && balance) {
     return balanceThen ? (
-      t.rich('balanceThen', { balance: () => <Money value={balance} />, rest: () => <Money value={balanceThen} /> })
+      t.rich('balanceThen', { balance: () => <Money value={balance} exact />, rest: () => <Money value={balanceThen} exact /> })
     ) : (
       <>
-        <Money value={balance} /> {reasonText && `· ${reasonText}`}
+        <Money value={balance} exact /> {reasonText && `· ${reasonText}`}
       </>
     )
   }

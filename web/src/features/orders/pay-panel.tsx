@@ -66,7 +66,7 @@ function Choose({ order }: { order: OrderDetail }) {
       <div>
         <span className="c2">{t('amountDue')}</span>
         <div className={css.amount}>
-          <Money value={open(order)} />
+          <Money value={open(order)} charged />
         </div>
       </div>
       <MethodList
@@ -103,7 +103,7 @@ function Waiting({ order }: { order: OrderDetail }) {
       <div>
         <span className="c2">{t('amountAt', { method: payment.title })}</span>
         <div className={css.amount}>
-          <Money value={payment.amount} />
+          <Money value={payment.amount} exact />
         </div>
       </div>
       <p className="c2">{t('waitingText', { method: payment.title })}</p>
@@ -130,7 +130,7 @@ export function OtherWays({ order }: { order: OrderDetail }) {
             <span className="b">{method.title}</span>
             {method.balance && (
               <span className="c3">
-                <Money value={method.balance} />
+                <Money value={method.balance} exact />
               </span>
             )}
             <span className="sp" />

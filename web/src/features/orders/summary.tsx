@@ -107,7 +107,7 @@ function Totals({ quote }: { quote: Quote }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
+                <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} exact tone="good" />
               </dd>
             </div>
           ))}
@@ -115,7 +115,7 @@ function Totals({ quote }: { quote: Quote }) {
             <div>
               <dt>{t('vatPercent', { n: quote.vat.percent })}</dt>
               <dd>
-                <Money value={quote.vat.amount} />
+                <Money value={quote.vat.amount} exact />
               </dd>
             </div>
           )}
@@ -123,7 +123,7 @@ function Totals({ quote }: { quote: Quote }) {
       )}
       <div className={css.total} role="status" aria-live="polite">
         <span>{t('total')}</span>
-        <Money value={quote.total} />
+        <Money value={quote.total} exact />
       </div>
       <div className={css.about}>
         <span>

@@ -40,7 +40,7 @@ export function Page() {
               {t.rich('balanceNow', {
                 balance: () => (
                   <b>
-                    <Money value={profile.data.balance} />
+                    <Money value={profile.data.balance} charged />
                   </b>
                 ),
               })}
@@ -141,7 +141,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
               aria-pressed={value?.amount === amount.amount}
               onClick={() => form.set({ amount: amountText(amount) })}
             >
-              <Money value={amount} />
+              <Money value={amount} exact />
             </Button>
           )
         })}

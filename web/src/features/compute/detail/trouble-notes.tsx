@@ -1,5 +1,6 @@
 import { vpsPowerVerbs } from '@portal/contracts/machines/vps.machine.ts'
 import { useTranslations } from 'use-intl'
+import { isBuilt } from '../../../built-pages.ts'
 import { Button, ButtonLink } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Note } from '../../../design/layout/note.tsx'
@@ -15,7 +16,7 @@ export function TroubleNotes({ vps, power }: { vps: VpsDetail; power: Power }) {
   const reason = useReasonText()
   const { trouble, engine } = vps
   const verb = vpsPowerVerbs.find((one) => one === trouble?.action)
-  const support = (
+  const support = isBuilt(paths.tickets()) && (
     <ButtonLink to={paths.tickets()} size="small" look={verb ? 'ghost' : 'secondary'}>
       {t('openTicket')}
     </ButtonLink>
@@ -23,7 +24,7 @@ export function TroubleNotes({ vps, power }: { vps: VpsDetail; power: Power }) {
   return (
     <>
       {vps.state === 'undelivered' && (
-        <Note tone="danger" title={t('undelivered.title')} actions={support}>
+        <Note tone="danger" title={t('undelivered.title')} actions={support || undefined}>
           {t('undelivered.text')}
         </Note>
       )}

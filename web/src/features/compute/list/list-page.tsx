@@ -1,6 +1,7 @@
 import { IconCloudComputing, IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isBuilt } from '../../../built-pages.ts'
 import { ButtonLink } from '../../../design/controls/button.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { EmptyState } from '../../../design/layout/states.tsx'
@@ -70,9 +71,11 @@ export function Page() {
                 <ButtonLink to={paths.order({ type: 'vps' })} icon={IconPlus}>
                   {t('order')}
                 </ButtonLink>
-                <ButtonLink to={paths.joinTeam()} look="ghost">
-                  {t('empty.join')}
-                </ButtonLink>
+                {isBuilt(paths.joinTeam()) && (
+                  <ButtonLink to={paths.joinTeam()} look="ghost">
+                    {t('empty.join')}
+                  </ButtonLink>
+                )}
               </>
             }
           >
