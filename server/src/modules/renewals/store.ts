@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import type { StepName } from './renewals.rules.ts'
 import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
 
 export type Case = typeof renewalCases.$inferSelect
@@ -127,16 +126,6 @@ export const stepsOf = (tx: Tx, serviceId: number, anchor: Date): Promise<StepRo
     .select()
     .from(renewalSteps)
     .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor)))
-
-/** Steps about many services, whatever their due date: the caller knows which counts. */
-export async function stepsOfMany(tx: Tx, serviceIds: readonly number[]): Promise<StepRow[]> {
-  if (serviceIds.length === 0) return []
-  const steps: StepName[] = ['overdue', 'suspend']
-  return await tx.db
-    .select()
-    .from(renewalSteps)
-    .where(and(inArray(renewalSteps.serviceId, [...serviceIds]), inArray(renewalSteps.step, steps)))
-}
 
 /** Suspended or ended since then, and meant to be by now. */
 export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<{ done: number; meant: number }> {
