@@ -34,7 +34,8 @@ export class ProofOfWork {
 
   /** The error that carries a fresh challenge. */
   demand(): AppError {
-    const salt = `${randomToken(12)}?expires=${this.clock.now().getTime() + LIVES_MS}`
+    // The `&` parts time and number: without it digits could move from one to the other and make an old solution young again.
+    const salt = `${randomToken(12)}?expires=${this.clock.now().getTime() + LIVES_MS}&`
     const challenge = hash(salt + randomBelow(this.maxNumber))
     return new ChallengeError({ algorithm: 'SHA-256', salt, challenge, maxNumber: this.maxNumber, signature: this.sign(challenge) })
   }
@@ -46,7 +47,7 @@ export class ProofOfWork {
   }
 
   private solves({ algorithm, challenge, number, salt, signature }: Solution): boolean {
-    const expires = Number(salt.split('?expires=')[1])
+    const expires = Number(/\?expires=(\d+)&$/.exec(salt)?.[1])
     return (
       algorithm === 'SHA-256' &&
       expires > this.clock.now().getTime() &&
@@ -87,7 +88,7 @@ function parse(payload: string): Solution | null {
     if (typeof value !== 'object' || value === null) return null
     const s = value as Record<string, unknown>
     const texts = [s.algorithm, s.challenge, s.salt, s.signature].every((part) => typeof part === 'string' && part.length < 500)
-    return texts && typeof s.number === 'number' ? (value as Solution) : null
+    return texts && Number.isSafeInteger(s.number) ? (value as Solution) : null
   } catch {
     return null
   }
