@@ -8,6 +8,11 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 export const isPhone = (text: string): boolean => PHONE.test(text.replace(/[\s().-]/g, ''))
 export const isUsername = (text: string): boolean => /^[a-z0-9._-]{3,32}$/.test(text)
 
+/** No line breaks, control characters or marks that turn the writing direction of what follows. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
+/** A name and no message: it stands in mails that anybody can have sent to anybody, by registering. */
+export const isPlainName = (text: string): boolean => isOneLine(text) && !/:\/\/|\bwww\./i.test(text)
+
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)

@@ -66,6 +66,8 @@ export async function changeOwnPassword(
   checkNewPassword('newPassword', input.newPassword, account)
   const passwordHash = await hashPassword(input.newPassword)
   return await call.transact(async (tx) => {
+    // Another change, or a reset, may have come while the hash was worked on: then this was not the current password any more.
+    if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) failField('oldPassword', 'password.wrong')
     await clearAttempts(tx, key)
     const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: customer.sessionRowId })
     return { endedSessions }

@@ -54,6 +54,25 @@ describe('[A1] registration', () => {
     expect(again.data.code).toBe('proof-of-work-required')
   })
 
+  it('a solution cannot be made younger by moving digits from its number to its time [C5]', async () => {
+    const demand = await portal.post('/api2/public/levprotected/register', form('splicer'))
+    const solved = JSON.parse(Buffer.from(solve(demand), 'base64').toString())
+    const [first = '', ...rest] = String(solved.number)
+    const spliced = { ...solved, salt: `${solved.salt.replace('&', '')}${first}&`, number: Number(rest.join('') || 0) }
+    const bare = { ...solved, salt: `${solved.salt}${first}`, number: Number(rest.join('') || 0) }
+    for (const forged of [spliced, bare]) {
+      const pow = Buffer.from(JSON.stringify(forged)).toString('base64')
+      const answer = await portal.post('/api2/public/levprotected/register', { ...form('splicer'), pow })
+      expect(answer.data.code).toBe('proof-of-work-required')
+    }
+  })
+
+  it('lets nobody write a message into the mails of others by way of a name', async () => {
+    for (const profileName of ['Annie\n\nYour account is locked', 'See https://evil.example', 'go to www.evil.example', 'a\u202eb'])
+      expect((await register('spammer', { profileName })).data).toMatchObject({ fields: { profileName: 'This value is not valid.' } })
+    expect((await register('o-brien', { profileName: 'Máire O’Brien-Nguyễn (陈)', email: 'maire@example.com' })).status).toBe('success')
+  })
+
   it('answers a taken e-mail exactly as a free one, and mails its owner, once a day', async () => {
     await customer(portal, 'owner')
     const free = await register('stranger1')

@@ -90,6 +90,25 @@ describe('[A3] sign-in', () => {
     expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.6')).data.code).toBe('sign-in-failed')
   })
 
+  it('opens no session with a password that was changed while it was compared [A4]', async () => {
+    const { id } = await customer(portal, 'overtaken')
+    const changing = await portal.db.pool.connect()
+    try {
+      await changing.query('begin')
+      await changing.query('update account set password_hash = $2 where id = $1', [id, await hashPassword('another-walk-4-two')])
+      await changing.query('delete from session where account_id = $1', [id])
+      const late = attempt('overtaken', PASSWORD, {}, '198.51.100.8')
+      const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = async () => (await portal.db.pool.query(blocked)).rowCount
+      await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+      await changing.query('commit')
+      expect((await late).data.code).toBe('sign-in-failed')
+    } finally {
+      changing.release()
+    }
+    expect((await portal.db.pool.query('select from session where account_id = $1', [id])).rowCount).toBe(0)
+  })
+
   it('does not open an account of another brand [B1]', async () => {
     await customer(portal, 'abroad')
     const answer = await portal.post(

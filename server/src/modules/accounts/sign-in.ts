@@ -6,7 +6,7 @@ import { countTry, type TryingCall } from './attempts.ts'
 import { verifyPassword } from './passwords.ts'
 import { checkSession, openSession } from './sessions.ts'
 import { perAddress, perName } from './sign-in.rules.ts'
-import { type Account, clearAttempts, findBySignInName, takeBackAttempt } from './store.ts'
+import { type Account, clearAttempts, findBySignInName, lockAccount, takeBackAttempt } from './store.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
 
@@ -45,7 +45,12 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
   }
   const account = await verifyCredentials(call, input.username, input.password)
   if (!account.activatedAt) fail('account-not-activated')
-  const sessionId = await call.transact((tx) => openSession(tx, account, call))
+  const sessionId = await call.transact(async (tx) => {
+    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
+    const now = await lockAccount(tx, account.id)
+    if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
+    return await openSession(tx, now, call)
+  })
   return answer(account, sessionId)
 }
 
