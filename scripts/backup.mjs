@@ -3,11 +3,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUp } from './lib/backup/backup.mjs'
 import { openInstalledDatabase } from './lib/database.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { die, say, yellow } from './lib/log.mjs'
 import { dataFolder, loadSettings } from './lib/paths.mjs'
+import { ensureServer } from './lib/ready.mjs'
 
 const options = { to: { type: 'string' }, keep: { type: 'string' }, 'without-keys': { type: 'boolean' } }
 
@@ -32,8 +31,10 @@ function keysOf(portalData) {
 }
 
 loadSettings()
-await ensureInstalled()
 const values = given()
+await ensureServer()
+// Only now: it needs the packages.
+const { backUp } = await import('./lib/backup/backup.mjs')
 const portalData = dataFolder()
 const folder = values.to ?? join(portalData, 'backups')
 const keys = values['without-keys'] ? null : keysOf(portalData)

@@ -1,14 +1,12 @@
 // npm run brand:create -- --name "Example Hosting": makes a brand. Production needs one before it can serve anybody; the demo brings its own.
-import { ensureBuilt } from './lib/build.mjs'
 import { openInstalledDatabase } from './lib/database.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { die } from './lib/log.mjs'
 import { at, dataFolder, loadSettings, root } from './lib/paths.mjs'
 import { run } from './lib/process.mjs'
+import { ensureServer } from './lib/ready.mjs'
 
 loadSettings()
-await ensureInstalled()
-await ensureBuilt(['server'])
+await ensureServer({ built: true })
 
 const portalData = dataFolder()
 const database = await openInstalledDatabase(portalData).catch((error) => die(error.message))

@@ -7,12 +7,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openArchive, verifyArchive } from './lib/backup/archive.mjs'
-import { restore } from './lib/backup/restore.mjs'
-import { ensureBuilt } from './lib/build.mjs'
 import { openInstalledDatabase, setDatabaseAside } from './lib/database.mjs'
-import { ensureInstalled } from './lib/install.mjs'
 import { die, say, yellow } from './lib/log.mjs'
 import { at, dataFolder, loadSettings } from './lib/paths.mjs'
+import { ensureServer } from './lib/ready.mjs'
 
 const options = { check: { type: 'boolean' }, replace: { type: 'boolean' }, 'keys-to': { type: 'string' } }
 
@@ -50,16 +48,21 @@ loadSettings()
 const { file, check, replace, 'keys-to': keysTo } = given()
 if (!existsSync(file)) die(`there is no file ${file}`)
 const passphrase = process.env.BACKUP_PASSPHRASE ?? ''
-await ensureInstalled()
 
 if (check) {
-  const archive = openArchive(file, passphrase)
-  await verifyArchive(archive)
-  say(`${file} is whole: ${archive.manifest.tables.length} tables as of ${archive.manifest.createdAt}`)
-  process.exit(0)
+  try {
+    const archive = openArchive(file, passphrase)
+    await verifyArchive(archive)
+    say(`${file} is whole: ${archive.manifest.tables.length} tables as of ${archive.manifest.createdAt}`)
+    process.exit(0)
+  } catch (error) {
+    die(error.message)
+  }
 }
 
-await ensureBuilt(['server'])
+await ensureServer({ built: true })
+// Only now: they need the packages and the build.
+const { restore } = await import('./lib/backup/restore.mjs')
 const { migrate } = await import(pathToFileURL(at('server/dist/platform/migrate.js')).href)
 const portalData = dataFolder()
 const database = await openInstalledDatabase(portalData).catch((error) => die(error.message))

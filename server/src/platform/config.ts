@@ -19,6 +19,9 @@ const whole = (min: number, max: number) => {
   return z.coerce.number(must).int(must).min(min, must).max(max, must)
 }
 
+const isListen = (text: string): boolean =>
+  /^(?:\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/.test(text) && Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535
+
 const schema = z.object({
   PORTAL_MODE: oneOf(['demo', 'production']).default('demo'),
   ROLE: oneOf(['all', 'api', 'worker']).default('all'),
@@ -40,10 +43,7 @@ const schema = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: z.string().optional(),
-  METRICS_LISTEN: z
-    .string()
-    .regex(/^(?:\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/, said('host:port, such as 127.0.0.1:9464'))
-    .optional(),
+  METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number(said('a number above 0')).positive(said('a number above 0')).default(1),

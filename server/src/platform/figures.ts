@@ -38,12 +38,13 @@ export const platformFigures: readonly Figure[] = [
   {
     name: 'portal_jobs_failed',
     help: 'Jobs that were given up and wait for staff',
-    labels: ['job'],
+    // Not `job`: Prometheus names its own targets so.
+    labels: ['name'],
     read: async (tx) =>
       (await rows<{ name: string; n: string }>(tx, `select name, count(*) as n from job where state = 'failed' group by name`)).map(
         ({ name, n }) => ({
           value: Number(n),
-          labels: { job: name },
+          labels: { name },
         }),
       ),
   },

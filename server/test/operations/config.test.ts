@@ -79,6 +79,8 @@ describe('[R3] production refuses what is unsafe', () => {
     ['SIGNING_SEED', Buffer.alloc(32, 'ab').toString('base64'), /not random/],
     ['SIGNING_SEED', Buffer.alloc(16, 1).toString('base64'), /32 bytes/],
     ['MAIL_FROM', 'Example Hosting', /address/],
+    ['METRICS_LISTEN', '9464', /host:port/],
+    ['METRICS_LISTEN', '127.0.0.1:94640', /host:port/],
     ['TRUSTED_PROXIES', '0.0.0.0/0', /every address/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /range/],
     ['TRUSTED_PROXIES', 'proxy.internal', /range/],

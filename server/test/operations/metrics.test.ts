@@ -101,7 +101,7 @@ describe('[R4] figures for operators', () => {
     })
     portal.clock.set(new Date(portal.clock.now().getTime() + 90_000))
     const samples = await fresh()
-    expect(samples.get('portal_jobs_failed{job="x.given-up"}')).toBe(1)
+    expect(samples.get('portal_jobs_failed{name="x.given-up"}')).toBe(1)
     expect(samples.get('portal_jobs_due')).toBeGreaterThanOrEqual(2)
     expect(samples.get('portal_job_oldest_due_seconds')).toBeGreaterThanOrEqual(90)
     expect(samples.get('portal_sagas_open{kind="compute.build",state="stuck"}')).toBe(1)
@@ -120,7 +120,7 @@ describe('[R4] figures for operators', () => {
     await portal.db.pool.query('alter table payment_away rename to payment')
     expect(samples.get('portal_figures_unreadable_total{figure="portal_payments"}')).toBe(1)
     expect(samples.has('portal_payments{state="unknown"}')).toBe(false)
-    expect(samples.get('portal_jobs_failed{job="x.given-up"}')).toBe(1)
+    expect(samples.get('portal_jobs_failed{name="x.given-up"}')).toBe(1)
     expect(samples.get('portal_database_up')).toBe(1)
   })
 

@@ -112,7 +112,8 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       request.method === 'GET' &&
       !request.url.startsWith('/api2/') &&
       !request.url.startsWith('/assets/') &&
-      !request.url.startsWith('/dev/')
+      !request.url.startsWith('/dev/') &&
+      !request.url.startsWith('/metrics')
     if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     const failure = new AppError('not-found')
     return reply

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/platform/config.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const text = (path: string): string => readFileSync(at(path), 'utf8')
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal({ env: { METRICS_LISTEN: '127.0.0.1:0' } })
+})
+afterAll(() => portal.dispose())
+
+describe('[R4a] what the manual and the examples say is so', () => {
+  it('every figure that an alert or the manual names is there', async () => {
+    const server = await portal.metricsServer()
+    const page = (await server?.inject({ url: '/metrics' }))?.body ?? ''
+    await server?.close()
+    const known = new Set([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const named = [...`${text('packaging/portal-alerts.yml')} ${text('docs/operating.md')}`.matchAll(/\bportal_[a-z_]*[a-z]\b/g)].map(
+      ([name]) => name,
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect([...new Set(named)].filter((name) => !known.has(name.replace(/_bucket$/, '')) && name !== 'portal_http')).toEqual([])
+  })
+
+  it('every setting is in .env.example, and every one there is read [R5]', () => {
+    const example = new Set([...text('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
+    const read = new Set([...text('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name))
+    expect(read.size).toBeGreaterThan(15)
+    expect([...read].filter((name) => !example.has(name))).toEqual([])
+    // Scripts read these, the server does not.
+    expect([...example].filter((name) => !read.has(name))).toEqual(['BACKUP_PASSPHRASE'])
+  })
+
+  it('the listeners in the examples are ones that the portal takes', () => {
+    const units = readdirSync(at('packaging/systemd')).map((name) => text(`packaging/systemd/${name}`))
+    const listeners = [...units.join('\n').matchAll(/METRICS_LISTEN=(\S+)/g)].map(([, value = '']) =>
+      value.replace('1%i', '13000').replace('%i', '1'),
+    )
+    expect(listeners).toHaveLength(2)
+    for (const METRICS_LISTEN of listeners) {
+      expect(readConfig({ DATABASE_URL: portal.db.url, PORTAL_DATA: '/tmp', METRICS_LISTEN }).metrics?.host).toBe('127.0.0.1')
+    }
+  })
+
+  it('stopping the worker’s unit ends the worker and no guest', () => {
+    expect(text('packaging/systemd/portal-worker@.service')).toMatch(/^KillMode=process$/m)
+  })
+
+  it('proxies set who asks instead of passing it on', () => {
+    const nginx = text('packaging/nginx.conf')
+    for (const header of ['X-Forwarded-For   $remote_addr', 'X-Forwarded-Host  $host', 'Forwarded         ""'])
+      expect(nginx).toContain(`proxy_set_header ${header};`)
+  })
+})
