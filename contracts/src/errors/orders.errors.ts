@@ -120,7 +120,7 @@ export const ordersErrors = defineErrors({
   'unit.undeliverable': {
     http: 409,
     'en-US': 'It could not be delivered; the money went back to where it came from.',
-    'vi-VN': 'Không thể bàn giao; tiền đã được hoàn về đúng nguồn.',
-    'zh-CN': '未能交付，款项已退回原账户。',
+    'vi-VN': 'Không thể bàn giao; tiền đã được hoàn về số dư ban đầu.',
+    'zh-CN': '未能交付，款项已退回原余额。',
   },
 })

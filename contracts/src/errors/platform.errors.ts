@@ -72,7 +72,7 @@ export const platformErrors = defineErrors({
     http: 404,
     'en-US': 'Error when loading metadata for domain. Domain signature is not visible!',
     'vi-VN': 'Lỗi khi tải thông tin tên miền. Không thấy chữ ký của tên miền!',
-    'zh-CN': '加载域名信息出错：看不到域名签名！',
+    'zh-CN': '加载域名信息出错：未找到域名签名！',
   },
   'engine-unavailable': {
     http: 502,

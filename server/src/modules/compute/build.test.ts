@@ -87,6 +87,18 @@ describe('[O4] a paid VPS', () => {
     expect((await portal.refused('user/service/vps/detail', { id }, { as: owner })).data.code).toBe('not-found')
   })
 
+  it('stands in its owner’s log as what the system did, delivered or not [P4]', async () => {
+    const mine = await customer(portal, 'logged')
+    await activeVps(portal, mine, { name: 'came' })
+    await paidVps(portal, mine, { name: 'never-came', location: 'NRT' })
+    await portal.advance('1m')
+    const { items } = await portal.ok('user/log/list', { search: 'service/deliver' }, { as: mine })
+    expect(items.map(({ actor, status, detail, error }) => [actor, status, detail, error?.split('.')[0]])).toEqual([
+      ['system', 'error', 'never-came', 'This plan is sold out at this location'],
+      ['system', 'success', 'came', undefined],
+    ])
+  })
+
   it('at a site without nodes is sold out, and says so', async () => {
     const { id } = await paidVps(portal, owner, { location: 'NRT' })
     await portal.advance('1m')

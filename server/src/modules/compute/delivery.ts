@@ -1,9 +1,10 @@
+import { recordSystem } from '../../platform/audit.ts'
 import type { SagaRecord } from '../../platform/saga/definition.ts'
 import { openWork } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { assign } from '../infrastructure/index.ts'
 import { notify } from '../notices/index.ts'
-import { findService, markUndeliverable, startPeriod } from '../services/index.ts'
+import { findService, markUndeliverable, type Service, startPeriod } from '../services/index.ts'
 import { findVps, patchVps, tryMoveVps } from './store.ts'
 import { workOf } from './work.rules.ts'
 
@@ -15,6 +16,7 @@ export async function delivered(tx: Tx, serviceId: number): Promise<void> {
   await patchVps(tx, serviceId, { power: 'running', uptimeSince: tx.now, checkedAt: tx.now, trouble: null })
   await assign(tx, serviceId)
   await tx.emit('service.delivered', { serviceId, kind: service.kind, orderId: service.invoiceId }, service.accountId)
+  await record(tx, service, {})
   const machine = await findVps(tx, serviceId)
   await notify(tx, {
     accountId: service.accountId,
@@ -36,8 +38,16 @@ export async function notDelivered(tx: Tx, serviceId: number, reason: string): P
     removed: true,
     trouble: { action: 'install', code: 'vps-action-failed', at: tx.now.toISOString() },
   })
+  const errorCode = reason === 'sold-out' ? 'sold-out' : 'vps-action-failed'
+  await record(tx, service, { status: 'error', errorCode, errorParams: { action: 'install' } })
   await tx.emit('service.undeliverable', { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
 }
+
+const record = (
+  tx: Tx,
+  { id, brandId, accountId, name }: Service,
+  outcome: { status?: 'error'; errorCode?: string; errorParams?: Record<string, string> },
+): Promise<void> => recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/deliver', detail: name, ...outcome })
 
 /** For the row and the order page: which step, how far, how long still. */
 export async function tellProgress(tx: Tx, saga: SagaRecord): Promise<void> {

@@ -157,6 +157,9 @@ describe('[S1] power', () => {
     await aMinutePasses()
     const { items } = await portal.ok('user/service/vps/status', { ids: [other] }, { as: owner })
     expect(items[0]).toMatchObject({ VMStatus: 'error', trouble: { code: 'vps-missing' } })
+    await aMinutePasses()
+    const log = await portal.ok('user/log/list', { serviceId: other, search: 'service/vps/check' }, { as: owner })
+    expect(log.items).toMatchObject([{ actor: 'system', status: 'error', error: expect.stringContaining('not found on its server') }])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
+import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, tellChanged } from '../services/index.ts'
@@ -10,6 +11,8 @@ export interface PowerOrder {
   readonly verb: VpsPowerVerb
   /** The action this job belongs to: another one may have followed. */
   readonly actionNo: number
+  /** By the billing run, which tries again and again: its failures would fill the owner's log. */
+  readonly forced?: boolean
 }
 
 /** Moves to the transient state and books the work, or answers why not. */
@@ -35,14 +38,14 @@ export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Pr
   const machine = await lockVps(tx, id)
   if (!machine || machine.removed || (verb === 'start' ? machine.power === 'running' : machine.power === 'stopped')) return true
   if (isTransient(machine.state) || !(await tryMoveVps(tx, id, `force-${verb}`, 'system'))) return false
-  await begin(tx, machine, verb)
+  await begin(tx, machine, verb, true)
   return true
 }
 
-async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb): Promise<void> {
+async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb, forced = false): Promise<void> {
   const actionNo = machine.actionNo + 1
   await patchVps(tx, machine.id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
-  const order: PowerOrder = { serviceId: machine.id, verb, actionNo }
+  const order: PowerOrder = { serviceId: machine.id, verb, actionNo, forced }
   await tx.enqueue('compute.power', order, { key: `power:${machine.id}`, live: true })
   await tell(tx, machine.id)
 }
@@ -67,7 +70,17 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
     uptimeSince: booted ? tx.now : power === 'running' ? machine.uptimeSince : null,
     trouble: trouble === undefined ? null : { action: order.verb, code: trouble, at: tx.now.toISOString() },
   })
+  if (trouble !== undefined && !order.forced) await recordEngine(tx, machine.id, order.verb, trouble)
   await tell(tx, machine.id)
+}
+
+/** In the owner's log: what the engine did otherwise than it was asked, or without being asked [P4]. */
+export async function recordEngine(tx: Tx, serviceId: number, what: string, trouble: string | null): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (!service) return
+  const { brandId, accountId, name } = service
+  const failed = trouble === null ? {} : { status: 'error' as const, errorCode: trouble, errorParams: { action: what } }
+  await recordSystem(tx, { brandId, accountId, serviceId, action: `service/vps/${what}`, detail: name, ...failed })
 }
 
 export async function tell(tx: Tx, serviceId: number): Promise<void> {

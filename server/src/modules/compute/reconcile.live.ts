@@ -2,7 +2,7 @@ import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/p
 import { type LiveContext, liveJob } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Engines, powerOf } from './engine.live.ts'
-import { tell } from './power.ts'
+import { recordEngine, tell } from './power.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
@@ -60,9 +60,11 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
       checkedAt: tx.now,
       trouble: { action: 'check', code: 'vps-missing', at: tx.now.toISOString() },
     })
+    await recordEngine(tx, row.id, 'check', 'vps-missing')
   } else {
     const power = powerOf(found)
     await tryMoveVps(tx, row.id, `found-${power}`, 'system')
+    if (row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
     const uptimeSince = power === 'stopped' ? null : (row.uptimeSince ?? tx.now)
     const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
     await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })

@@ -1,4 +1,5 @@
 import { money } from '@portal/contracts/money.ts'
+import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { releaseStock, returnUnit } from '../catalogue/index.ts'
 import { earnPoints, findInvoice, type Invoice, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
@@ -32,16 +33,26 @@ export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Told
   const { unit, invoice } = found
   await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
   await returnUnit(tx, unit.planId, unit.locationId)
-  const service = await findService(tx, serviceId)
-  await notify(tx, {
-    accountId: invoice.accountId,
-    kind: 'service-failed-refunded',
-    params: { name: service?.name ?? '', amount: money(unit.total, invoice.currency) },
-    link: `/home/order/detail/${invoice.id}`,
-    mail: true,
-    cause: `unit:${unit.id}:refunded`,
-  })
+  await tellRefund(tx, unit, invoice)
   await closeWhenDone(tx, invoice)
+}
+
+async function tellRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<void> {
+  const { promotional, main, points } = unit
+  const { brandId, accountId, number } = invoice
+  const name = (await findService(tx, unit.serviceId))?.name ?? ''
+  const after = { promotional, main, points }
+  await recordSystem(tx, {
+    brandId,
+    accountId,
+    serviceId: unit.serviceId,
+    action: 'order/refund',
+    detail: `${number ?? ''} ${name}`,
+    after,
+  })
+  const notice = { accountId, link: `/home/order/detail/${invoice.id}`, mail: true, cause: `unit:${unit.id}:refunded` }
+  if (points > 0) await notify(tx, { ...notice, kind: 'service-failed-points', params: { name, points } })
+  else await notify(tx, { ...notice, kind: 'service-failed-refunded', params: { name, amount: money(unit.total, invoice.currency) } })
 }
 
 async function closeWhenDone(tx: Tx, invoice: Invoice): Promise<void> {

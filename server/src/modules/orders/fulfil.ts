@@ -1,4 +1,5 @@
 import { money } from '@portal/contracts/money.ts'
+import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
@@ -66,6 +67,8 @@ export const orderFulfilment: Fulfilment = {
   },
   soldOut: async (tx, invoice) => {
     await releaseStock(tx, stockKey(invoice.id))
+    const { brandId, accountId, number } = invoice
+    await recordSystem(tx, { brandId, accountId, action: 'order/sold-out', status: 'error', detail: number ?? '' })
     await notify(tx, {
       accountId: invoice.accountId,
       kind: 'order-sold-out',

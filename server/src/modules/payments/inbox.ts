@@ -65,6 +65,8 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
     after: { gateway, amount, currency },
   })
   const result = await settlement.pay(tx, invoice.id, 'gateway', 'system')
+  if (result.outcome === 'paid' && invoice.type !== 'topup')
+    await recordSystem(tx, { brandId, accountId, action: 'order/pay', detail: invoice.number ?? '' })
   if (result.outcome === 'short') {
     if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
     await tellOf(tx, invoice, 'payment-short', { number: invoice.number ?? '', missing: money(result.missing, currency) }, event.reference)
@@ -82,6 +84,8 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
 export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
   await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null })
+  const { brandId, accountId, number } = invoice
+  await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
   if (tell) await tellOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)

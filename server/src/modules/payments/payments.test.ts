@@ -104,6 +104,8 @@ describe('[M4] money from a gateway', () => {
     expect(await balance(as)).toBe(2500)
     const { items } = await portal.ok('user/notification/list', {}, { as })
     expect(items.map(({ kind }) => kind)).toContain('order-sold-out')
+    const log = await portal.ok('user/log/list', { status: 'error' }, { as })
+    expect(log.items).toMatchObject([{ actor: 'system', action: 'order/sold-out' }])
   })
   it('beyond the cap: credited, and staff hear of it', async () => {
     const as = await somebody()

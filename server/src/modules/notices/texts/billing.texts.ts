@@ -12,7 +12,7 @@ export const billingTexts = {
     },
     mail: {
       'en-US':
-        'Thank you: we have received the payment of order {number} and are setting up what you ordered. We write to you as soon as it is ready.',
+        'Thank you: we have received the payment of order {number} and are setting up what you ordered. We will write to you as soon as it is ready.',
       'vi-VN':
         'Cảm ơn bạn, chúng tôi đã nhận được thanh toán cho đơn hàng {number} và đang khởi tạo dịch vụ. Chúng tôi sẽ báo cho bạn ngay khi dịch vụ sẵn sàng.',
       'zh-CN': '感谢您！我们已收到订单 {number} 的付款，正在为您开通服务，完成后会立即通知您。',
@@ -44,7 +44,7 @@ export const billingTexts = {
     },
     mail: {
       'en-US':
-        'We have received less than invoice {number} asks for. What arrived is on your balance; {missing} are still missing, and the invoice stays unpaid until then.',
+        'We have received less than invoice {number} asks for. What arrived is on your balance; {missing} is still missing, and the invoice stays unpaid until then.',
       'vi-VN':
         'Chúng tôi đã nhận được số tiền ít hơn hóa đơn {number} yêu cầu. Khoản đã nhận nằm trong số dư của bạn; hóa đơn còn thiếu {missing} và vẫn ở trạng thái chưa thanh toán.',
       'zh-CN': '我们收到的金额少于账单 {number} 的应付金额。已收款项存入您的余额，还差 {missing}，补足之前账单仍为未付款状态。',
@@ -68,7 +68,11 @@ export const billingTexts = {
   }),
   'order-sold-out': notice({
     params: ['number', 'amount'],
-    title: { 'en-US': 'Order {number} is sold out', 'vi-VN': 'Đơn hàng {number} đã hết hàng', 'zh-CN': '订单 {number} 已售罄' },
+    title: {
+      'en-US': 'Order {number} is cancelled: sold out',
+      'vi-VN': 'Đơn hàng {number} đã bị hủy do hết hàng',
+      'zh-CN': '订单 {number} 因商品售罄已取消',
+    },
     body: {
       'en-US': 'Your payment of {amount} came after the last one was sold. The money is on your balance.',
       'vi-VN': 'Khoản thanh toán {amount} đến sau khi sản phẩm cuối cùng đã được bán. Số tiền đã nằm trong số dư của bạn.',
@@ -85,7 +89,11 @@ export const billingTexts = {
   }),
   'payment-failed': notice({
     params: ['number'],
-    title: { 'en-US': 'The payment of {number} failed', 'vi-VN': 'Thanh toán cho {number} không thành công', 'zh-CN': '{number} 付款失败' },
+    title: {
+      'en-US': 'The payment of invoice {number} failed',
+      'vi-VN': 'Thanh toán hóa đơn {number} không thành công',
+      'zh-CN': '账单 {number} 付款失败',
+    },
     body: {
       'en-US': 'No money was taken. Please try again or choose another method.',
       'vi-VN': 'Bạn chưa bị trừ tiền. Vui lòng thử lại hoặc chọn phương thức khác.',
@@ -93,7 +101,7 @@ export const billingTexts = {
     },
     mail: {
       'en-US': 'The payment of invoice {number} failed. No money was taken; please try again or choose another method.',
-      'vi-VN': 'Thanh toán cho hóa đơn {number} không thành công. Bạn chưa bị trừ tiền; vui lòng thử lại hoặc chọn phương thức khác.',
+      'vi-VN': 'Thanh toán hóa đơn {number} không thành công. Bạn chưa bị trừ tiền; vui lòng thử lại hoặc chọn phương thức khác.',
       'zh-CN': '账单 {number} 付款失败，未扣款。请重试或更换付款方式。',
     },
     link: openInvoice,

@@ -1,4 +1,4 @@
-import { notice, openService } from './define.ts'
+import { notice, openInvoice, openService } from './define.ts'
 
 /** What happens to the things sold. */
 export const servicesTexts = {
@@ -28,6 +28,22 @@ export const servicesTexts = {
         'Rất tiếc, chúng tôi không thể cung cấp {name}. {amount} đã được hoàn về số dư ban đầu và bạn có thể đặt lại bất cứ lúc nào.',
       'zh-CN': '非常抱歉，{name} 未能开通。{amount} 已退回原余额，您可以随时重新下单。',
     },
-    link: openService,
+    link: openInvoice,
+  }),
+  'service-failed-points': notice({
+    params: ['name', 'points'],
+    title: { 'en-US': '{name} could not be delivered', 'vi-VN': 'Không thể cung cấp {name}', 'zh-CN': '{name} 未能开通' },
+    body: {
+      'en-US': 'Your {points} loyalty points are back.',
+      'vi-VN': 'Đã hoàn lại {points} điểm thưởng cho bạn.',
+      'zh-CN': '{points} 积分已退还。',
+    },
+    mail: {
+      'en-US': 'We are sorry: {name} could not be delivered. Your {points} loyalty points are back, and you can order again at any time.',
+      'vi-VN':
+        'Rất tiếc, chúng tôi không thể cung cấp {name}. Chúng tôi đã hoàn lại {points} điểm thưởng và bạn có thể đặt lại bất cứ lúc nào.',
+      'zh-CN': '非常抱歉，{name} 未能开通。{points} 积分已退还，您可以随时重新下单。',
+    },
+    link: openInvoice,
   }),
 } as const
