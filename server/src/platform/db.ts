@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
-import { answerDirectly } from './connection.ts'
 import { type Subscriber, Tx } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
@@ -21,7 +20,6 @@ export class Database {
     this.clock = options.clock
     this.subscribers = options.subscribers ?? new Map()
     this.pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true })
-    this.pool.on('connect', answerDirectly)
     // An idle connection that breaks must not take the process with it; the pool opens another.
     this.pool.on('error', () => undefined)
     // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
