@@ -22,6 +22,10 @@ export const vpsActionsSchema = z
     restart: actionStateSchema,
     console: actionStateSchema,
     'reveal-password': actionStateSchema,
+    renew: actionStateSchema,
+    autorenew: actionStateSchema,
+    cancel: actionStateSchema,
+    'revoke-cancellation': actionStateSchema,
   })
   // Written out as it is: choosing between the two forms, action by action, costs more than the rest of a row.
   .meta({ 'x-plain': true })

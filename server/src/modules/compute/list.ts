@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { type Cell, instantCell, instantColumn, KIND_CELLS, type KindList, serviceRow, shareRights } from '../services/index.ts'
 import type { Trouble } from './tables.ts'
-import { actionsOf, isTransient, shownPort, shownState } from './vps.rules.ts'
+import { actionsOf, isTransient, shownPort, shownState, type VpsFacts } from './vps.rules.ts'
 import { workOf } from './work.rules.ts'
 
 /** The kind's part of the one list query; the cells are read in this order below. */
@@ -31,6 +31,7 @@ export const vpsColumns: KindList = {
     'l.country',
     'v.engine',
     'cardinality(s.suspensions)',
+    's.cancellation',
   ],
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
@@ -100,6 +101,7 @@ function mapRow(cells: readonly Cell[], { accountId, ownerName, work, rights }: 
   const family = cells[at + 7] as 'linux' | 'windows'
   const capable = capabilities.get(cells[at + 13] as string) ?? null
   const suspended = (cells[at + 14] as number) > 0
+  const cancellation = cells[at + 15] as VpsFacts['cancellation']
   const row: VpsRow = {
     id: service.id,
     type: service.type,
@@ -129,7 +131,10 @@ function mapRow(cells: readonly Cell[], { accountId, ownerName, work, rights }: 
     diskGb: cells[at + 10] as number,
     locationCode: (cells[at + 11] as string | null) ?? '',
     country: (cells[at + 12] as string | null) ?? '',
-    actions: actionsOf({ state, power, serviceState: service.state, suspended, capabilities: capable, role: service.role, rights }),
+    actions: actionsOf({
+      ...{ state, power, serviceState: service.state, suspended, cancellation },
+      ...{ capabilities: capable, role: service.role, rights },
+    }),
   }
   return { row, state, power }
 }

@@ -12,6 +12,7 @@ const facts = (more: Partial<VpsFacts> = {}): VpsFacts => ({
   capabilities: { console: true, acpiShutdown: true },
   role: 'owner',
   rights: [],
+  cancellation: null,
   ...more,
 })
 
@@ -41,6 +42,8 @@ describe('[S1] what may be done with a VPS', () => {
           { capabilities: null },
           { capabilities: { console: false, acpiShutdown: false } },
           { role: 'co-owner' as const },
+          { cancellation: 'end-of-billing' as const },
+          { cancellation: 'immediate' as const },
         ]) {
           const all = actionsOf(facts({ state, power, ...more }))
           for (const [action, answer] of Object.entries(all)) {
@@ -50,6 +53,25 @@ describe('[S1] what may be done with a VPS', () => {
         }
       }
     }
+  })
+
+  it('its owner renews and cancels it whatever the machine does and while it is suspended; a member never does [M11][P1]', () => {
+    for (const action of ['renew', 'autorenew', 'cancel'] as const) {
+      for (const state of vpsMachine.states) expect(refusal(action, facts({ state, suspended: true, capabilities: null }))).toBeNull()
+      expect(refusal(action, facts({ role: 'co-owner', rights: ['password'] }))).toBe('forbidden')
+      expect(refusal(action, facts({ serviceState: 'ordered' }))).toBe('service-not-active')
+    }
+    expect(refusal('revoke-cancellation', facts())).toBe('renewal.not-cancelled')
+  })
+
+  it('a cancelled one is not renewed but brought back; only what ends with its paid time can still be ended at once [M12]', () => {
+    for (const cancellation of ['end-of-billing', 'immediate'] as const) {
+      expect(refusal('renew', facts({ cancellation }))).toBe('renewal.cancelled')
+      expect(refusal('autorenew', facts({ cancellation }))).toBe('renewal.cancelled')
+      expect(refusal('revoke-cancellation', facts({ cancellation }))).toBeNull()
+    }
+    expect(refusal('cancel', facts({ cancellation: 'end-of-billing' }))).toBeNull()
+    expect(refusal('cancel', facts({ cancellation: 'immediate' }))).toBe('renewal.already-cancelled')
   })
 
   it('what the engine cannot do is disabled with that reason, and an engine that is away with its own [S1b]', () => {

@@ -14,14 +14,30 @@ export interface VpsFacts {
   readonly capabilities: { readonly console: boolean; readonly acpiShutdown: boolean } | null
   readonly role: 'owner' | 'co-owner'
   readonly rights: readonly string[]
+  readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
 
-export type VpsAction = keyof typeof vpsNeeds
+/** Of the service's paid time, not of the machine: its owner's alone, and allowed while it is suspended. */
+export const vpsPaidActions = ['renew', 'autorenew', 'cancel', 'revoke-cancellation'] as const
+type PaidAction = (typeof vpsPaidActions)[number]
+export type VpsAction = keyof typeof vpsNeeds | PaidAction
+
+const isPaidAction = (action: VpsAction): action is PaidAction => (vpsPaidActions as readonly string[]).includes(action)
+
+function paidRefusal(action: PaidAction, { role, serviceState, cancellation }: VpsFacts): ErrorCode | null {
+  if (role === 'co-owner') return 'forbidden'
+  if (serviceState !== 'active') return 'service-not-active'
+  if (action === 'revoke-cancellation') return cancellation === null ? 'renewal.not-cancelled' : null
+  // What ends with the paid time may still be ended at once.
+  if (action === 'cancel') return cancellation === 'immediate' ? 'renewal.already-cancelled' : null
+  return cancellation === null ? null : 'renewal.cancelled'
+}
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
 /** Why an action is refused now, or null. The first reason wins, the most fundamental first. */
 export function refusal(action: VpsAction, facts: VpsFacts): ErrorCode | null {
+  if (isPaidAction(action)) return paidRefusal(action, facts)
   const needs: { power?: 'running' | 'stopped'; right: string; capability?: 'console' | 'acpiShutdown' } = vpsNeeds[action]
   if (needs.right === 'password' && facts.role === 'co-owner' && !facts.rights.includes('password')) return 'forbidden'
   if (facts.suspended) return 'service-suspended'
@@ -46,10 +62,10 @@ function consoleRefusal({ state, power }: VpsFacts): ErrorCode | null {
 /** Every action on one object: allowed, or disabled with the reason. Objects that look alike share one answer. */
 const kept = new Map<string, VpsActions>()
 export function actionsOf(facts: VpsFacts): VpsActions {
-  const { capabilities, role, rights } = facts
+  const { capabilities, role, rights, cancellation } = facts
   const engine = capabilities === null ? 0 : 1 + (capabilities.console ? 1 : 0) + (capabilities.acpiShutdown ? 2 : 0)
   const who = role === 'owner' ? 0 : rights.includes('password') ? 2 : 1
-  const key = `${facts.state}|${facts.power}|${facts.serviceState}|${facts.suspended ? 1 : 0}${engine}${who}`
+  const key = `${facts.state}|${facts.power}|${facts.serviceState}|${facts.suspended ? 1 : 0}${engine}${who}${cancellation}`
   let actions = kept.get(key)
   if (!actions) {
     const state = (action: VpsAction): ActionState => {
@@ -63,6 +79,10 @@ export function actionsOf(facts: VpsFacts): VpsActions {
       restart: state('restart'),
       console: state('console'),
       'reveal-password': state('reveal-password'),
+      renew: state('renew'),
+      autorenew: state('autorenew'),
+      cancel: state('cancel'),
+      'revoke-cancellation': state('revoke-cancellation'),
     }
     kept.set(key, actions)
   }

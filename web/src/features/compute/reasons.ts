@@ -1,12 +1,13 @@
 import { computeErrors } from '@portal/contracts/errors/compute.errors.ts'
 import { infrastructureErrors } from '@portal/contracts/errors/infrastructure.errors.ts'
 import { platformErrors } from '@portal/contracts/errors/platform.errors.ts'
+import { renewalsErrors } from '@portal/contracts/errors/renewals.errors.ts'
 import { servicesErrors } from '@portal/contracts/errors/services.errors.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import { createTranslator, useLocale, useTranslations } from 'use-intl'
 
 type Sentences = Record<'en-US' | 'vi-VN' | 'zh-CN', string>
-const catalogue: Readonly<Record<string, Sentences>> = { ...platformErrors, ...infrastructureErrors, ...servicesErrors, ...computeErrors }
+const catalogue: Readonly<Record<string, Sentences>> = { ...platformErrors, ...infrastructureErrors, ...servicesErrors, ...renewalsErrors, ...computeErrors }
 
 /** The catalogue's sentence for a code that came without one: a disabled action's reason, an old failure. */
 export function useReasonText(): (code: string, params?: Record<string, string>) => string {
