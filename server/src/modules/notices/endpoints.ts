@@ -9,7 +9,7 @@ import { countUnread, listNoticeRows, markRead } from './store.ts'
 import { noticeTexts } from './texts/index.texts.ts'
 
 export const noticeHandlers: readonly Handler[] = [
-  query(listNotices, async ({ tx, customer, lang }, input) => {
+  query(listNotices, async ({ tx, customer, brand, lang }, input) => {
     const terms = searchTerms(input.search)
     const { rows, total, all, unread } = await listNoticeRows(tx, {
       accountId: customer.id,
@@ -18,6 +18,7 @@ export const noticeHandlers: readonly Handler[] = [
       sort: input.sort ?? '-at',
       unreadOnly: input.unreadOnly,
       terms,
+      timeZone: brand.timeZone,
       kinds: terms ? kindsSaying(terms.text, lang) : [],
     })
     const items = rows.map((row) => {

@@ -90,6 +90,10 @@ describe('[P3] notices', () => {
     expect(await find('000042')).toEqual(['order-paid'])
     expect(await find('100%')).toEqual([])
     expect(await find('2026-11-20')).toEqual(['order-paid', 'topup-credited'])
+    // 17:00 UTC is midnight in Ho Chi Minh City [M1b].
+    await portal.db.pool.query(`update notice set at = '2026-11-20T17:00:00Z' where account_id = $1`, [mine.id])
+    expect(await find('2026-11-20')).toEqual([])
+    expect(await find('2026-11-21')).toHaveLength(2)
   })
 })
 

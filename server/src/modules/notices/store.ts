@@ -39,6 +39,8 @@ export interface NoticeQuery {
   readonly sort: 'at' | '-at' | 'read' | '-read' | 'kind' | '-kind'
   readonly unreadOnly: boolean
   readonly terms: SearchTerms | null
+  /** Whose days a date means. */
+  readonly timeZone: string
   /** Kinds whose text, in the reader's language, holds what is searched. */
   readonly kinds: readonly string[]
 }
@@ -51,7 +53,9 @@ export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows
     ? or(
         inArray(notices.kind, [...query.kinds]),
         like(sql`${notices.params}::text`, query.terms.text),
-        query.terms.date === null ? undefined : like(sql`to_char(${notices.at} at time zone 'UTC', 'YYYY-MM-DD')`, query.terms.date),
+        query.terms.date === null
+          ? undefined
+          : like(sql`to_char(${notices.at} at time zone ${query.timeZone}, 'YYYY-MM-DD')`, query.terms.date),
       )
     : undefined
   const where = and(mine, found, query.unreadOnly ? isNull(notices.readAt) : undefined)

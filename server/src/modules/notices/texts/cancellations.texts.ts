@@ -1,0 +1,73 @@
+import { notice, openService } from './define.ts'
+
+/** A service that its owner ends. */
+export const cancellationsTexts = {
+  'service-cancelled': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': '{name} is cancelled and ends on {date}',
+      'vi-VN': '{name} đã được hủy và kết thúc vào {date}',
+      'zh-CN': '{name} 已取消，将于 {date} 结束',
+    },
+    body: {
+      'en-US': 'It runs until then. You can revoke the cancellation any time before.',
+      'vi-VN': 'Dịch vụ vẫn chạy đến thời điểm đó. Bạn có thể thu hồi yêu cầu hủy bất cứ lúc nào trước đó.',
+      'zh-CN': '在此之前服务照常运行，您可以随时撤销取消申请。',
+    },
+    mail: {
+      'en-US':
+        'You have cancelled {name}. It runs until {date} and is not renewed. You can revoke the cancellation in the portal any time before.',
+      'vi-VN':
+        'Bạn đã hủy {name}. Dịch vụ chạy đến {date} và không được gia hạn. Bạn có thể thu hồi yêu cầu hủy trong trang quản lý bất cứ lúc nào trước đó.',
+      'zh-CN': '您已取消 {name}。该服务将运行至 {date}，不再续费。在此之前您可以随时在控制台撤销取消申请。',
+    },
+    link: openService,
+  }),
+  'service-cancelled-now': notice({
+    params: ['name', 'date'],
+    title: {
+      'en-US': '{name} is stopped and will be deleted on {date}',
+      'vi-VN': '{name} đã dừng và sẽ bị xóa vào {date}',
+      'zh-CN': '{name} 已停止，将于 {date} 删除',
+    },
+    body: {
+      'en-US': 'You cancelled it at once. Until then you can revoke the cancellation; afterwards nothing can bring it back.',
+      'vi-VN': 'Bạn đã hủy ngay dịch vụ. Trước thời điểm đó bạn có thể thu hồi yêu cầu hủy; sau đó không thể khôi phục.',
+      'zh-CN': '您已立即取消该服务。在此之前可撤销取消申请，之后将无法恢复。',
+    },
+    mail: {
+      'en-US':
+        'You have cancelled {name} at once. It is stopped and will be deleted on {date}; there is no refund. Until then you can revoke the cancellation in the portal; afterwards nothing can bring it back.',
+      'vi-VN':
+        'Bạn đã hủy ngay {name}. Dịch vụ đã dừng và sẽ bị xóa vào {date}; không có hoàn tiền. Trước thời điểm đó bạn có thể thu hồi yêu cầu hủy trong trang quản lý; sau đó không thể khôi phục.',
+      'zh-CN': '您已立即取消 {name}。该服务已停止，将于 {date} 删除，不予退款。在此之前您可以在控制台撤销取消申请，之后将无法恢复。',
+    },
+    link: openService,
+  }),
+  'service-cancellation-revoked': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} is no longer cancelled', 'vi-VN': 'Đã thu hồi yêu cầu hủy {name}', 'zh-CN': '{name} 的取消申请已撤销' },
+    body: { 'en-US': 'It goes on as before.', 'vi-VN': 'Dịch vụ tiếp tục như trước.', 'zh-CN': '服务将照常继续。' },
+    mail: {
+      'en-US': 'The cancellation of {name} is revoked. It goes on as before.',
+      'vi-VN': 'Yêu cầu hủy {name} đã được thu hồi. Dịch vụ tiếp tục như trước.',
+      'zh-CN': '{name} 的取消申请已撤销，服务将照常继续。',
+    },
+    link: openService,
+  }),
+  'service-ended': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} has ended', 'vi-VN': '{name} đã kết thúc', 'zh-CN': '{name} 已结束' },
+    body: {
+      'en-US': 'It ended as you asked. Nothing more is charged.',
+      'vi-VN': 'Dịch vụ đã kết thúc theo yêu cầu của bạn. Không phát sinh thêm phí.',
+      'zh-CN': '该服务已按您的要求结束，不再产生费用。',
+    },
+    mail: {
+      'en-US': '{name} has ended as you asked. Nothing more is charged for it. Thank you for having been with us.',
+      'vi-VN': '{name} đã kết thúc theo yêu cầu của bạn và không phát sinh thêm phí. Cảm ơn bạn đã sử dụng dịch vụ.',
+      'zh-CN': '{name} 已按您的要求结束，不再产生费用。感谢您的使用。',
+    },
+    link: openService,
+  }),
+} as const
