@@ -57,6 +57,7 @@ describe('[M15] exchange rate', () => {
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({ vndPerUsd: 23_000, at: '2026-11-20T02:00:00.000Z' })
     expect((await portal.ok('user/exchange-rate-history', { search: '23000' }, { as })).total).toBe(1)
+    expect((await portal.ok('user/exchange-rate-history', { search: ' $23,000 ' }, { as })).total).toBe(1)
     expect((await portal.ok('user/exchange-rate-history', { search: '1999-01-01' }, { as })).total).toBe(0)
   })
 })

@@ -43,9 +43,10 @@ export const catalogueHandlers: readonly Handler[] = [
     const can = await orderableTypes(tx)
     return { items: allTypes.map((type) => typeView(type, lang, can)) }
   }),
-  query(exchangeRateHistory, async ({ tx }, { page, pageSize, search, sort = '-at' }) => {
+  query(exchangeRateHistory, async ({ tx, brand }, { page, pageSize, search, sort = '-at' }) => {
     const { rows, total } = await readRates(tx, {
-      text: searchTerms(search)?.text ?? null,
+      terms: searchTerms(search),
+      timeZone: brand.timeZone,
       sort,
       limit: pageSize,
       offset: (page - 1) * pageSize,

@@ -1,4 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
@@ -113,7 +114,8 @@ export async function insertRate(tx: Tx, vndPerUsd: number): Promise<void> {
 }
 
 export interface RateFilter {
-  readonly text: string | null
+  readonly terms: SearchTerms | null
+  readonly timeZone: string
   readonly sort: 'at' | '-at' | 'rate' | '-rate'
   readonly limit: number
   readonly offset: number
@@ -121,19 +123,19 @@ export interface RateFilter {
 
 export async function readRates(
   tx: Tx,
-  { text, sort, limit, offset }: RateFilter,
+  { terms, timeZone, sort, limit, offset }: RateFilter,
 ): Promise<{ rows: { id: number; vndPerUsd: number; at: Date }[]; total: number }> {
   const column = sort.endsWith('rate') ? exchangeRates.vndPerUsd : exchangeRates.at
   const where =
-    text === null
-      ? undefined
-      : sql`(to_char(${exchangeRates.at} at time zone 'UTC', 'YYYY-MM-DD') like ${`${text}%`} or to_char(${exchangeRates.vndPerUsd}, 'FM999999990.00') like ${`%${text}%`})`
+    terms &&
+    sql`(strpos(to_char(${exchangeRates.at} at time zone ${timeZone}, 'YYYY-MM-DD'), ${terms.date ?? terms.text}) > 0
+      or strpos(to_char(${exchangeRates.vndPerUsd}, 'FM999999990.00'), ${terms.decimal ?? terms.text}) > 0)`
   const rows = await tx.db
     .select()
     .from(exchangeRates)
-    .where(where)
+    .where(where ?? undefined)
     .orderBy(sort.startsWith('-') ? desc(column) : asc(column), desc(exchangeRates.id))
     .limit(limit)
     .offset(offset)
-  return { rows, total: await tx.db.$count(exchangeRates, where) }
+  return { rows, total: await tx.db.$count(exchangeRates, where ?? undefined) }
 }

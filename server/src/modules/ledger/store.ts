@@ -99,7 +99,8 @@ export interface StatementRow {
 /** One page of movements, and how many there are by wallet. */
 export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
   const { text, decimal, date } = filter
-  const anywhere = sql`(${ledgerTransfers.template} ilike ${`%${text}%`} or ${ledgerTransfers.cause} ->> 'reason' ilike ${`%${text}%`}
+  const like = `%${text?.replace(/[\\%_]/g, '\\$&')}%`
+  const anywhere = sql`(${ledgerTransfers.template} ilike ${like} or ${ledgerTransfers.cause} ->> 'reason' ilike ${like}
     or ${ledgerTransfers.cause} ->> 'invoiceId' = ${text}
     or (${decimal}::text is not null and to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00') like ${`%${decimal}%`})
     or (${date}::text is not null and to_char(${ledgerTransfers.at} at time zone ${filter.timeZone}, 'YYYY-MM-DD') like ${`${date}%`}))`
