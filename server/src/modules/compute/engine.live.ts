@@ -30,7 +30,6 @@ export async function asStep<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isDriverError = (error: unknown): error is DriverError => error instanceof DriverError
 /** It may have happened, or may yet: look again instead of giving up. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof DriverError && (error.kind === 'unknown-outcome' || error.kind === 'retry-later')

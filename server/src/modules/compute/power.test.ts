@@ -120,6 +120,8 @@ describe('[S1] power', () => {
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
     await portal.advance('5s')
     expect(await status()).toMatchObject({ VMStatus: 'running', trouble: { action: 'stop', code: 'vps-action-failed' } })
+    const { items } = await portal.ok('user/log/list', { serviceId: id, status: 'error', pageSize: 10 }, { as: owner })
+    expect(items[0]).toMatchObject({ actor: 'system', action: 'service/vps/stop', error: 'Failed to stop VPS. Please contact support!' })
   })
 
   it.each(['lost-answer', 'lost-request', 'busy'] as const)('a stop whose call meets %s still ends as the engine says', async (fault) => {
@@ -149,6 +151,8 @@ describe('[S1] power', () => {
     await portal.simulator.stop(key())
     await aMinutePasses()
     expect((await status())?.VMStatus).toBe('stopped')
+    const { items } = await portal.ok('user/log/list', { serviceId: id, pageSize: 10 }, { as: owner })
+    expect(items[0]).toMatchObject({ actor: 'system', action: 'service/vps/found-stopped', status: 'success' })
   })
 
   it('a machine that is gone from the engine is an error that says so, not a stopped one', async () => {
