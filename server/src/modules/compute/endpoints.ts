@@ -44,6 +44,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       capabilities: capabilities.get(machine.engine ?? '') ?? null,
       role,
       rights,
+      cancellation: service.cancellation,
     })
 
   /** The machine, if this caller may do this with it now. */

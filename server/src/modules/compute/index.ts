@@ -72,6 +72,7 @@ export const consoleTarget =
       suspended: service.suspensions.length > 0,
       role,
       rights,
+      cancellation: service.cancellation,
     }
     const lost = refusal('console', { ...facts, capabilities: engines.get(machine.engine)?.capabilities ?? null })
     return lost === null || lost === 'busy' ? { engine: machine.engine, key: machine.engineKey, name: service.name } : null

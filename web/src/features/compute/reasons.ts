@@ -7,7 +7,13 @@ import type { ActionState } from '@portal/contracts/machine.ts'
 import { createTranslator, useLocale, useTranslations } from 'use-intl'
 
 type Sentences = Record<'en-US' | 'vi-VN' | 'zh-CN', string>
-const catalogue: Readonly<Record<string, Sentences>> = { ...platformErrors, ...infrastructureErrors, ...servicesErrors, ...renewalsErrors, ...computeErrors }
+const catalogue: Readonly<Record<string, Sentences>> = {
+  ...platformErrors,
+  ...infrastructureErrors,
+  ...servicesErrors,
+  ...renewalsErrors,
+  ...computeErrors,
+}
 
 /** The catalogue's sentence for a code that came without one: a disabled action's reason, an old failure. */
 export function useReasonText(): (code: string, params?: Record<string, string>) => string {
