@@ -654,7 +654,7 @@ ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_transfer_id_ledger_trans
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_receipt" ADD CONSTRAINT "payment_receipt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_share" ADD CONSTRAINT "service_share_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at","id");--> statement-breakpoint
+CREATE INDEX "activity_account" ON "activity" USING btree ("account_id","at","id","status");--> statement-breakpoint
 CREATE INDEX "activity_service" ON "activity" USING btree ("service_id","at","id");--> statement-breakpoint
 CREATE INDEX "event_account" ON "event" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "event_at" ON "event" USING btree ("at");--> statement-breakpoint

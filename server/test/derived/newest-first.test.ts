@@ -15,6 +15,7 @@ async function planOf(order: string): Promise<string> {
   return await portal.db.transaction(async ({ client }) => {
     await client.query('set local enable_sort = off')
     await client.query('set local enable_seqscan = off')
+    await client.query('set local enable_bitmapscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select * from ${order} limit 20`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
@@ -35,4 +36,9 @@ describe('a page of the newest is read off an index, however long the list', () 
     expect(plan).toContain('Index Scan Backward')
     expect(plan).not.toContain('Sort')
   })
+})
+
+it('the log counts its outcomes without reading its lines', async () => {
+  const plan = await planOf(`(select count(*), count(*) filter (where status = 'error') from activity where account_id = ${owner.id}) t`)
+  expect(plan).toContain('Index Only Scan using activity_account')
 })
