@@ -44,8 +44,26 @@ export function OptionCard({ name, value, checked, onChange, icon, mark, title, 
   )
 }
 
-/** Cards side by side, as many as fit. */
-export function OptionGrid({ label, least = 148, children }: { label: string; least?: number; children: ReactNode }) {
+interface OptionGridProps {
+  label: string
+  /** As many as fit, none narrower than this. */
+  least?: number
+  /** For seven tiles: one row, or four and three. */
+  seven?: boolean
+  children: ReactNode
+}
+
+/** Cards side by side. */
+export function OptionGrid({ label, least = 148, seven, children }: OptionGridProps) {
+  if (seven) {
+    return (
+      <div className={css.room}>
+        <div role="radiogroup" aria-label={label} className={cx(css.grid, css.seven)}>
+          {children}
+        </div>
+      </div>
+    )
+  }
   return (
     <div
       role="radiogroup"

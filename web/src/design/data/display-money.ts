@@ -36,6 +36,6 @@ export function useMoneyText(): (value: Money) => string {
   const locale = useLocale()
   return (value) => {
     const other = converted(value, display, locale)
-    return other ? `≈ ${formatMoney(other, locale)}` : formatMoney(value, locale)
+    return other ? `${value.amount === 0 ? '' : '≈ '}${formatMoney(other, locale)}` : formatMoney(value, locale)
   }
 }

@@ -39,7 +39,8 @@ export function Money({ value, about, exact, charged, tone, signed }: MoneyProps
   }
   return (
     <span className={look} title={text(value)}>
-      ≈ {text(other)}
+      {value.amount !== 0 && '≈ '}
+      {text(other)}
       <span className="sr"> ({text(value)})</span>
     </span>
   )

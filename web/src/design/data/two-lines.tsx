@@ -6,7 +6,7 @@ export function TwoLines({ name, sub }: { name: ReactNode; sub?: ReactNode }) {
   return (
     <div className={css.two}>
       <div className={css.name}>{name}</div>
-      {sub && <div className={css.sub}>{sub}</div>}
+      {sub && <div className={css.sub}>{typeof sub === 'string' ? <span className={css.shrink}>{sub}</span> : sub}</div>}
     </div>
   )
 }

@@ -45,8 +45,6 @@ export interface DataTableProps<Row> {
   empty: ReactNode
   /** Rows with one line are lower. */
   oneLine?: boolean
-  /** More controls at the right of the first line. */
-  tools?: ReactNode
 }
 
 /** The one list of the house: the specification's reusable table, and what the best consoles add to it. */

@@ -1,5 +1,4 @@
 import { IconListCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../controls/button.tsx'
 import { Tabs } from '../layout/tabs.tsx'
@@ -27,7 +26,6 @@ interface TableToolsProps<Row> {
   filters?: readonly Filter[]
   searchHint?: string
   exportName?: string
-  tools?: ReactNode
   counts: Readonly<Record<string, number>>
   total: number
   chosen: readonly Row[]
@@ -48,7 +46,6 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     filters = [],
     searchHint,
     exportName,
-    tools,
     counts,
     total,
     chosen,
@@ -81,7 +78,6 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
           {onChoosing && (
             <Button icon={IconListCheck} aria-label={t('choose')} aria-pressed={choosing} onClick={() => onChoosing(!choosing)} />
           )}
-          {tools}
         </div>
         {states}
         <FilterChips filters={filters} list={list} />
@@ -93,7 +89,6 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       <div className={css.tools}>
         <div className={css.states}>{states}</div>
         <div className={css.toolButtons}>
-          {tools}
           {filters.length > 0 && <FilterButton filters={filters} list={list} />}
           <ColumnsButton columns={columns} choice={choice} onChange={onChoice} />
           {file}

@@ -11,7 +11,8 @@ function useMonthName(): (month: string, style: 'short' | 'long') => string {
   const t = useTranslations('dashboard')
   const locale = useLocale()
   return (month, style) => {
-    if (style === 'short') return t('monthShort', { n: Number(month.slice(5)) })
+    // In Chinese the figure is natural in both: 11月 beside 十一月 would read as two hands.
+    if (style === 'short' || locale === 'zh-CN') return t('monthShort', { n: Number(month.slice(5)) })
     return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))
   }
 }

@@ -16,7 +16,6 @@ import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useActionName } from './action-name.ts'
-import { DateRange } from './date-range.tsx'
 import css from './notices.module.css'
 
 type Entry = OutputOf<'user/log/list'>['items'][number]
@@ -54,7 +53,10 @@ export function Page() {
           { id: 'success', label: t('success') },
           { id: 'error', label: t('error') },
         ]}
-        tools={<DateRange list={list} />}
+        filters={[
+          { id: 'from', label: t('from'), kind: 'date' },
+          { id: 'to', label: t('to'), kind: 'date' },
+        ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
           title: actionName(row.action),
@@ -92,7 +94,7 @@ function useColumns(): Column<Entry>[] {
       cell: (row) => <TwoLines name={actionName(row.action)} sub={by(row)} />,
       text: (row) => row.action,
     },
-    { id: 'status', header: t('status'), width: 104, sortable: true, cell: (row) => <Outcome entry={row} />, text: (row) => t(row.status) },
+    { id: 'status', header: t('status'), width: 130, sortable: true, cell: (row) => <Outcome entry={row} />, text: (row) => t(row.status) },
     {
       id: 'detail',
       header: t('detail'),

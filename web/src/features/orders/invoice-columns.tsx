@@ -89,7 +89,11 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       width: 120,
       align: 'end',
       sortable: true,
-      cell: (row) => <Money value={row.total} charged />,
+      cell: (row) => (
+        <span className={css.worth}>
+          <Money value={row.total} charged />
+        </span>
+      ),
       text: (row) => toDecimalText(row.total),
     },
   ]

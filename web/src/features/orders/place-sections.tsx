@@ -22,7 +22,7 @@ export function ServiceSection({ number, catalogue, item }: StepProps) {
   const chosen = catalogue.types.find(({ type }) => type === item.type)
   return (
     <OrderSection number={number} title={t('service')} done={Boolean(chosen)} chosen={chosen?.name}>
-      <OptionGrid label={t('service')} least={92}>
+      <OptionGrid label={t('service')} seven>
         {catalogue.types.map(({ type, name, orderable }) => (
           <OptionCard
             key={type}

@@ -1,5 +1,5 @@
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Label } from '../../design/data/status.tsx'
@@ -86,18 +86,22 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
 
 function Elsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue }) {
   const t = useTranslations('orders')
+  const locale = useLocale()
   const places = plan.locations.flatMap(({ locationId, stock }) => {
     const place = stock > 0 ? catalogue.locations.get(locationId) : undefined
     return place ? [place] : []
   })
   if (places.length === 0) return null
+  // Each language joins names its own way; the places take the numbers' stand.
+  const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).formatToParts(places.map((_, at) => String(at)))
   return (
     <p className={css.hint}>
       {t('inStockIn', { plan: plan.name })}{' '}
-      {places.map((place, at) => (
-        <span key={place.id}>
-          {at > 0 && ', '}
+      {parts.map(({ type, value }, at) => {
+        const place = type === 'element' ? places[Number(value)] : undefined
+        return place ? (
           <button
+            key={place.id}
             type="button"
             className="link"
             aria-label={t('takeIn', { plan: plan.name, place: place.name })}
@@ -105,8 +109,11 @@ function Elsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue 
           >
             {place.name}
           </button>
-        </span>
-      ))}
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word between two places has no other name
+          <span key={`between-${at}`}>{value}</span>
+        )
+      })}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { usePasswordDefinition } from './password.tsx'
 
 export function ServerPanel({ vps }: { vps: VpsDetail }) {
   const t = useTranslations('compute.server')
+  const words = useTranslations('compute')
   const size = useSizes()
   const phone = usePhone()
   const password = usePasswordDefinition(vps)
@@ -26,7 +27,7 @@ export function ServerPanel({ vps }: { vps: VpsDetail }) {
       ? null
       : { term: t('addons'), value: vps.addons.map(({ name, amount }) => (amount > 1 ? `${name} × ${amount}` : name)).join(', ') },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
-    vps.engine && { term: t('engine'), value: vps.engine.title },
+    vps.engine && { term: t('engine'), value: vps.engine.simulated ? words('console.simulator') : vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null

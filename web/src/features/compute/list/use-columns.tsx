@@ -24,7 +24,8 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'name',
       header: t('column.name'),
-      width: 150,
+      width: 156,
+      grow: true,
       pinned: true,
       sortable: true,
       cell: (vps) => <TwoLines name={vps.name} sub={<NameFacts vps={vps} />} />,
@@ -33,7 +34,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'status',
       header: t('column.status'),
-      width: 210,
+      width: 190,
       sortable: true,
       cell: (vps, { failure }) => (
         <span className={css.status}>
@@ -46,7 +47,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'address',
       header: t('column.address'),
-      width: 170,
+      width: 156,
       sortable: true,
       priority: 3,
       cell: (vps) => {
@@ -63,7 +64,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'plan',
       header: t('column.plan'),
-      width: 172,
+      width: 164,
       sortable: true,
       priority: 6,
       cell: (vps) => <span className="c2 num nowrap">{size.plan(vps)}</span>,
@@ -86,7 +87,6 @@ export function useColumns(): readonly Column<Vps>[] {
       id: 'end',
       header: t('column.paidUntil'),
       width: wide ? 210 : 194,
-      grow: true,
       sortable: true,
       priority: 4,
       cell: (vps) => <PaidUntil vps={vps} />,
@@ -148,7 +148,7 @@ function NameFacts({ vps }: { vps: Vps }) {
   const t = useTranslations('compute')
   return (
     <>
-      <span>{vps.role === 'co-owner' ? vps.ownerName : vps.osTitle}</span>
+      <span className={css.system}>{vps.role === 'co-owner' ? vps.ownerName : vps.osTitle}</span>
       <KindLabel type={vps.type} />
       {vps.role === 'co-owner' && <Label tone="accent">{t('coOwner')}</Label>}
       {vps.tags.slice(0, 2).map((tag) => (

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Account, type Shown } from './account.ts'
+
+interface Screen {
+  readonly name: string
+  readonly path: (shown: Shown) => string
+  /** What a person does there first. */
+  readonly first?: (page: Page) => Promise<void>
+  /** As one window shows it, not as high as the page. */
+  readonly window?: boolean
+}
+
+const openPalette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+const at = (path: string) => (): string => path
+const PUBLIC: readonly Screen[] = [
+  { name: 'login', path: at('/login') },
+  { name: 'register', path: at('/register') },
+  { name: 'forgotpw', path: at('/forgotpw') },
+  { name: 'resetpw', path: at('/resetpw#token=x') },
+  { name: 'activation', path: at('/user-activation') },
+  { name: 'not-found', path: at('/error/not-found') },
+]
+const HOME: readonly Screen[] = [
+  { name: 'dashboard', path: at('/home/dashboard') },
+  { name: 'notifications', path: at('/home/notification') },
+  { name: 'vps-list', path: at('/home/cloud-vps') },
+  { name: 'vps-list-nothing', path: at('/home/cloud-vps?search=zzz') },
+  { name: 'vps-list-empty', path: at('/home/cloud-vps?tab=team') },
+  { name: 'vps-detail', path: ({ vps }) => `/home/cloud-vps/detail/${vps}` },
+  { name: 'vps-detail-activity', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=activity` },
+  { name: 'vps-detail-stopped', path: ({ stopped }) => `/home/cloud-vps/detail/${stopped}` },
+  { name: 'vps-note', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/note`, window: true },
+  { name: 'order', path: at('/home/order?type=premium') },
+  { name: 'invoices', path: at('/home/order/history') },
+  { name: 'invoice-unpaid', path: ({ unpaid }) => `/home/order/detail/${unpaid}` },
+  { name: 'invoice-paid', path: ({ paid }) => `/home/order/detail/${paid}` },
+  { name: 'topup', path: at('/home/order/topup') },
+  { name: 'profile', path: at('/home/profile') },
+  { name: 'password', path: at('/home/password') },
+  { name: 'log', path: at('/home/log') },
+  { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
+  { name: 'console', path: ({ vps }) => `/vm/console/${vps}`, window: true },
+]
+const WIDTHS = { 1440: 900, 768: 1024, 390: 844, 360: 740 } as const
+// The widths of the design's pictures; tablets and the narrowest phones in one language, which is the longest.
+const SETS = (['en-US', 'vi-VN', 'zh-CN'] as const).flatMap((locale) =>
+  ([1440, 390, ...(locale === 'vi-VN' ? ([768, 360] as const) : [])] as const).map((width) => ({ locale, width })),
+)
+
+for (const { locale, width } of SETS) {
+  test(`${locale} ${width}`, async ({ browser, request, baseURL }) => {
+    const url = baseURL ?? ''
+    const account = new Account(request)
+    await account.signIn()
+    const shown = await account.furnish()
+    await account.speak(locale)
+    const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: WIDTHS[width] }, hasTouch: width < 1000 })
+    const page = await context.newPage()
+    const wide: string[] = []
+    const take = async ({ name, path, first, window }: Screen): Promise<void> => {
+      await page.goto(path(shown))
+      await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await first?.(page)
+      // A window as high as the page: what sticks to its edge then stands where it belongs.
+      const height = window ? WIDTHS[width] : await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height: Math.max(height, WIDTHS[width]) })
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await page.evaluate(() => document.fonts.ready)
+        await page.screenshot({ path: `shots/${locale}/${width}/${name}-${theme}.png`, animations: 'disabled' })
+      }
+      await page.setViewportSize({ width, height: WIDTHS[width] })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
+    }
+    for (const screen of PUBLIC) await take(screen)
+    await account.enter(context, url)
+    for (const screen of HOME) await take(screen)
+    await context.close()
+    expect(wide, 'screens that are wider than the window').toEqual([])
+  })
+}
