@@ -46,6 +46,9 @@ import { SecretBox } from './platform/secrets.ts'
 import type { Subscriber } from './platform/tx.ts'
 import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
+/** Any constant of its own. */
+const SEED_LOCK = 7_206_113
+
 export interface Parts {
   readonly config: Config
   readonly clock: Clock
@@ -112,12 +115,14 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const all = [platform, ...modules]
   const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
-  const events = new EventStream(db, log)
+  const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
+    isSignedIn(tx, right.accountId, right.sessionRowId)
+  const events = new EventStream(db, log, signedIn)
   const consoles = new ConsoleGateway({
     db,
     log,
     engines,
-    target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)),
+    target: consoleTarget(engines, signedIn),
   })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
   const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
@@ -153,6 +158,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const seed = async (): Promise<{ hasBrand: boolean }> => {
     const introduced = await introduce(engines, preferred.id)
     return await db.transaction(async (tx) => {
+      // Processes that start together fill an empty database one after the other.
+      await tx.client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
       await recordEngines(tx, introduced)
       const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
       const fill = rows[0]?.empty === true && demo

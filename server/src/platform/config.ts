@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { doubts, mistakes, proxiesOf, unsafeInProduction } from './config-checks.ts'
@@ -160,6 +160,17 @@ function listenAt(text: string): { host: string; port: number } {
 /** Demo mode makes its own secrets on the first start, readable by the owner of the data folder only. */
 function generated(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name)
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
+  if (!existsSync(file)) {
+    // Several processes may start at once: the first whole file stays, and all read that one.
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, make(), { mode: 0o600 })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+  }
   return readFileSync(file, 'utf8').trim()
 }

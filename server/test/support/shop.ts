@@ -94,7 +94,7 @@ export async function begin(
 }
 
 /** What must hold whatever happened: nothing was made of nothing. */
-export async function ledgerProblems(portal: TestPortal): Promise<unknown[]> {
+export async function ledgerProblems(portal: Pick<TestPortal, 'db'>): Promise<unknown[]> {
   const { rows } = await portal.db.pool.query(
     `select a.currency as what, sum(e.amount) as off from ledger_entry e join ledger_account a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0
      union all

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface Running {
+  readonly child: ChildProcess
+  readonly port: number
+  /** What it said so far, both streams. */
+  readonly said: () => string
+  /** Resolves with code or signal. */
+  readonly ended: Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts a role as systemd does, and waits until it says that it is ready. */
+export async function startRole(role: 'api' | 'worker', port: number, env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, [`server/dist/main/${role}.js`], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      if (/ ready/.test(said)) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((how) => reject(new Error(`${role} ended (${how}): ${said}`)))
+  })
+  return { child, port, said: () => said, ended }
+}
+
+/** A proxy as stands in front of the API: connections in turn, past a process that does not answer. */
+export async function startProxy(targets: readonly number[]): Promise<{ readonly url: string; readonly server: Server }> {
+  let turn = 0
+  const through = (client: Socket, left: number): void => {
+    const upstream = dial(targets[turn++ % targets.length] ?? 0, '127.0.0.1')
+    let open = false
+    upstream.once('connect', () => {
+      open = true
+      client.pipe(upstream).pipe(client)
+    })
+    upstream.on('error', () => (open || left === 0 ? client.destroy() : through(client, left - 1)))
+    client.on('error', () => upstream.destroy())
+  }
+  const server = createServer({ pauseOnConnect: true }, (client) => through(client, targets.length - 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, server }
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Server>((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
+        }),
+    ),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+/** Whether a process holds the connection with this local port: how a database session is traced to its process. */
+export function ownsPort(pid: number, port: number): boolean {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0')
+  const inodes = new Set(
+    readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter((fields) => fields[1]?.endsWith(`:${wanted}`))
+      .map((fields) => `socket:[${fields[9]}]`),
+  )
+  return readdirSync(`/proc/${pid}/fd`).some((fd) => {
+    try {
+      return inodes.has(readlinkSync(`/proc/${pid}/fd/${fd}`))
+    } catch {
+      return false
+    }
+  })
+}
