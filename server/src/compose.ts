@@ -43,7 +43,7 @@ import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import type { Subscriber } from './platform/tx.ts'
+import type { Subscriber, Tx } from './platform/tx.ts'
 import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 /** Any constant of its own. */

@@ -1,7 +1,7 @@
 import * as calls from '@portal/contracts/modules/accounts.contract.ts'
 import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { EVENT_TICKET } from '../../platform/http/event-stream.ts'
+import { EVENT_TICKET, type StreamRight } from '../../platform/http/event-stream.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import { changeOwnPassword, requestReset, resetWithToken } from './recover.ts'
@@ -22,7 +22,8 @@ export const accountHandlers: readonly Handler[] = [
   live(calls.resendActivation, resendActivationMail),
 
   command(sessionCalls.logout, async ({ tx, customer }) => {
-    if (customer.sessionRowId !== null) await deleteSession(tx, customer.id, customer.sessionRowId)
+    if (customer.sessionRowId !== null && (await deleteSession(tx, customer.id, customer.sessionRowId)))
+      await tx.emit('session.ended', {}, customer.id)
     return {}
   }),
 
@@ -68,9 +69,10 @@ export const accountHandlers: readonly Handler[] = [
     return {}
   }),
 
-  command(sessionCalls.eventTicket, async ({ tx, customer }) => ({
-    ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { accountId: customer.id }, seconds: EVENT_TICKET_SECONDS }),
-  })),
+  command(sessionCalls.eventTicket, async ({ tx, customer }) => {
+    const right: StreamRight = { accountId: customer.id, sessionRowId: customer.sessionRowId }
+    return { ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { ...right }, seconds: EVENT_TICKET_SECONDS }) }
+  }),
 ]
 
 /** An emptied field is no value; one that was not sent stays as it is. */

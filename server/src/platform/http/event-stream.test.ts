@@ -1,14 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { issueTicket } from '../tickets.ts'
-import { EVENT_TICKET } from './event-stream.ts'
 
 let portal: TestPortal
 let url: string
+let one: Customer
+let two: Customer
+let three: Customer
 beforeAll(async () => {
   portal = await createTestPortal()
+  one = await customer(portal, 'one')
+  two = await customer(portal, 'two')
+  three = await customer(portal, 'three')
   await portal.events.start()
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   url = `ws://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/api2/user/events`
@@ -18,9 +23,8 @@ afterAll(async () => {
   await portal.dispose()
 })
 
-const ticketFor = (accountId: number): Promise<string> =>
-  portal.db.transaction((tx) => issueTicket(tx, { purpose: EVENT_TICKET, data: { accountId }, seconds: 60 }))
-const emit = (type: string, accountId: number): Promise<void> => portal.db.transaction((tx) => tx.emit(type, { n: 1 }, accountId))
+const ticketFor = async (as: Customer): Promise<string> => (await portal.ok('user/events/ticket', {}, { as })).ticket
+const emit = (type: string, { id }: Customer): Promise<void> => portal.db.transaction((tx) => tx.emit(type, { n: 1 }, id))
 
 interface Message {
   readonly id: number
@@ -55,26 +59,26 @@ class Browser {
 
 describe('event stream', () => {
   it('tells an account its own events, and nobody else’s', async () => {
-    const mine = new Browser({ ticket: await ticketFor(1), since: 0 })
+    const mine = new Browser({ ticket: await ticketFor(one), since: 0 })
     await mine.until('stream.ready')
-    await emit('theirs', 2)
-    await emit('mine', 1)
+    await emit('theirs', two)
+    await emit('mine', one)
     await mine.until('mine')
     expect(mine.messages.map((m) => m.type)).toEqual(['stream.ready', 'mine'])
     mine.close()
   })
 
   it('resumes after a gap with everything that was missed', async () => {
-    const before = new Browser({ ticket: await ticketFor(3), since: 0 })
+    const before = new Browser({ ticket: await ticketFor(three), since: 0 })
     await before.until('stream.ready')
-    await emit('seen', 3)
+    await emit('seen', three)
     await before.until('seen')
     const last = before.messages.at(-1)?.id ?? 0
     before.close()
     await before.closed
-    await emit('missed-1', 3)
-    await emit('missed-2', 3)
-    const after = new Browser({ ticket: await ticketFor(3), since: last })
+    await emit('missed-1', three)
+    await emit('missed-2', three)
+    const after = new Browser({ ticket: await ticketFor(three), since: last })
     await after.until('missed-2')
     expect(after.messages.filter((m) => m.id > last).map((m) => m.type)).toEqual(['missed-1', 'missed-2'])
     after.close()
@@ -82,11 +86,27 @@ describe('event stream', () => {
 
   it('closes on a wrong ticket, and on one used before', async () => {
     expect(await new Browser({ ticket: 'guess', since: 0 }).closed).toBe(4401)
-    const ticket = await ticketFor(1)
+    const ticket = await ticketFor(one)
     const first = new Browser({ ticket, since: 0 })
     await first.until('stream.ready')
     expect(await new Browser({ ticket, since: 0 }).closed).toBe(4401)
     first.close()
+  })
+
+  it('ends with the session it was opened by, also where the ticket was not used yet, and not with another one [A4]', async () => {
+    const thief = await portal.ok('user/login', { username: 'one', password: PASSWORD })
+    const stolen = new Browser({ ticket: await ticketFor({ ...one, ...thief }), since: 0 })
+    const unused = await ticketFor({ ...one, ...thief })
+    const own = new Browser({ ticket: await ticketFor(one), since: 0 })
+    await Promise.all([stolen.until('stream.ready'), own.until('stream.ready')])
+    await portal.ok('user/clear-sessions', { keepCurrent: true }, { as: one })
+    expect(await stolen.closed).toBe(4401)
+    expect(await new Browser({ ticket: unused, since: 0 }).closed).toBe(4401)
+    await own.until('session.ended')
+    await emit('goes-on', one)
+    await own.until('goes-on')
+    expect(stolen.messages.map(({ type }) => type)).toEqual(['stream.ready'])
+    own.close()
   })
 
   it('survives nonsense as a first message', async () => {

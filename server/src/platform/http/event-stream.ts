@@ -5,6 +5,7 @@ import type { Database } from '../db.ts'
 import type { Logger } from '../log.ts'
 import { events } from '../tables.ts'
 import { takeTicket } from '../tickets.ts'
+import type { Tx } from '../tx.ts'
 
 export const EVENT_TICKET = 'event-stream'
 /** Ids are given before the commit, so a slow transaction may publish a lower id late: this much is always sent again. */
@@ -13,8 +14,14 @@ const REPLAY_MAX = 500
 const HELLO_WITHIN_MS = 10_000
 const PING_MS = 25_000
 
-interface Client {
+/** Who listens, and by what session: bound into the ticket. */
+export interface StreamRight {
   readonly accountId: number
+  /** Null for an API token. */
+  readonly sessionRowId: number | null
+}
+
+interface Client extends StreamRight {
   readonly socket: WebSocket
 }
 
@@ -22,13 +29,16 @@ interface Client {
 export class EventStream {
   private readonly db: Database
   private readonly log: Logger
+  private readonly stands: (tx: Tx, right: StreamRight) => Promise<boolean>
   private readonly clients = new Map<number, Set<Client>>()
   private listener: pg.Client | null = null
   private closed = false
 
-  constructor(db: Database, log: Logger) {
+  /** `stands`: is this session still signed in? Asked when a stream opens, and when a session of its account has ended. */
+  constructor(db: Database, log: Logger, stands: (tx: Tx, right: StreamRight) => Promise<boolean>) {
     this.db = db
     this.log = log
+    this.stands = stands
   }
 
   async start(): Promise<void> {
@@ -60,7 +70,7 @@ export class EventStream {
     const { ticket, since } = parseHello(text)
     const data = await this.db.transaction((tx) => takeTicket(tx, EVENT_TICKET, ticket))
     if (typeof data?.accountId !== 'number') return socket.close(4401)
-    const client: Client = { accountId: data.accountId, socket }
+    const client: Client = { ...(data as unknown as StreamRight), socket }
     const set = this.clients.get(client.accountId) ?? new Set()
     this.clients.set(client.accountId, set.add(client))
     const ping = setInterval(() => socket.ping(), PING_MS)
@@ -69,7 +79,13 @@ export class EventStream {
       set.delete(client)
       if (set.size === 0) this.clients.delete(client.accountId)
     })
+    // Asked when it is among the listeners already: a session that ends now is seen here or by `publish`.
+    if (!(await this.stillStands(client))) return socket.close(4401)
     await this.replay(client, since)
+  }
+
+  private stillStands(client: Client): Promise<boolean> {
+    return this.db.transaction((tx) => this.stands(tx, client))
   }
 
   private async replay({ accountId, socket }: Client, since: number): Promise<void> {
@@ -97,7 +113,10 @@ export class EventStream {
     const [row] = await this.db.transaction((tx) => tx.db.select().from(events).where(eq(events.id, id)))
     if (row?.accountId == null) return
     const message = JSON.stringify({ id: row.id, type: row.type, data: row.data, at: row.at })
-    for (const { socket } of this.clients.get(row.accountId) ?? []) socket.send(message)
+    for (const client of [...(this.clients.get(row.accountId) ?? [])]) {
+      if (row.type === 'session.ended' && !(await this.stillStands(client))) client.socket.close(4401)
+      else client.socket.send(message)
+    }
   }
 
   /** After a lost connection everybody reconnects and replays, so that nothing is missed. */
