@@ -42,7 +42,11 @@ function Period({ item }: { item: RenewItem }) {
   if (item.refusal) return <span className="warn-t">{item.refusal.text}</span>
   return (
     <span className="c2">
-      {t.rich('fromTo', { from: () => <DateText value={item.from} />, to: (words) => <b className={css.until}>{words}</b>, end: () => <DateText value={item.to} /> })}
+      {t.rich('fromTo', {
+        from: () => <DateText value={item.from} />,
+        to: (words) => <b className={css.until}>{words}</b>,
+        end: () => <DateText value={item.to} />,
+      })}
     </span>
   )
 }

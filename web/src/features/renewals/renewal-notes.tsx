@@ -22,7 +22,12 @@ export function RenewalNotes({ vps, renewals }: { vps: VpsDetail; renewals: Rene
   const schedule = useCall(PREVIEW, { ids: [vps.id] }, { enabled: owner && told }).data?.items[0]?.schedule
   if (!told) return null
   const at = (value: string | null | undefined) => () => <DateText value={value} time />
-  const dates = schedule && { due: at(schedule.dueAt), suspend: at(schedule.suspendAt), end: at(schedule.terminateAt), over: at(schedule.endsAt) }
+  const dates = schedule && {
+    due: at(schedule.dueAt),
+    suspend: at(schedule.suspendAt),
+    end: at(schedule.terminateAt),
+    over: at(schedule.endsAt),
+  }
   const renew = vps.actions.renew === true && (
     <Button size="small" icon={IconReceipt} onClick={() => renewals.renew([vps])}>
       {words('renew')}

@@ -64,7 +64,8 @@ export function useBulkRenewals(renewals: Renewals): readonly BulkAction<Vps>[] 
     id: on ? 'auto-on' : 'auto-off',
     label: on ? t('turnOn') : t('turnOff'),
     icon: IconRotateClockwise,
-    off: (rows) => none('autorenew')(rows) ?? (rows.length > 0 && rows.every(({ autoRenew }) => autoRenew === on) ? t(on ? 'allOn' : 'allOff') : null),
+    off: (rows) =>
+      none('autorenew')(rows) ?? (rows.length > 0 && rows.every(({ autoRenew }) => autoRenew === on) ? t(on ? 'allOn' : 'allOff') : null),
     run: ({ id }) => sendAutoRenew(id, on),
     done: (n) => t(on ? 'doneOn' : 'doneOff', { n }),
     failed: t('autoFailed'),

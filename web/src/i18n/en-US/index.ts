@@ -4,7 +4,8 @@ import dashboard from './dashboard.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
+import renewals from './renewals.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 
 /** One file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
-export const messages = { ...core, compute, dashboard, notices, orders, profile, table }
+export const messages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }

@@ -5,6 +5,7 @@ import dashboard from './dashboard.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
+import renewals from './renewals.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 
-export const messages: Messages = { ...core, compute, dashboard, notices, orders, profile, table }
+export const messages: Messages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }

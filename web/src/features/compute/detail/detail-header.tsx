@@ -12,6 +12,8 @@ import { toastOk } from '../../../design/feedback/toast.ts'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
+import { useRenewalMenu } from '../../renewals/use-renewal-actions.ts'
+import type { Renewals } from '../../renewals/use-renewals.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { openConsole } from '../console-window.ts'
 import { powerIcons } from '../power.ts'
@@ -22,7 +24,7 @@ import type { Power } from '../use-power.tsx'
 import { KindLabel, VpsStatus } from '../vps-status.tsx'
 import css from './detail.module.css'
 
-export function DetailHeader({ vps, power }: { vps: VpsDetail; power: Power }) {
+export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
   const t = useTranslations('compute')
   const common = useTranslations('common')
   const locale = useLocale()
@@ -57,12 +59,12 @@ export function DetailHeader({ vps, power }: { vps: VpsDetail; power: Power }) {
           ))}
         </>
       }
-      actions={<PowerActions vps={vps} power={power} />}
+      actions={<PowerActions vps={vps} power={power} renewals={renewals} />}
     />
   )
 }
 
-function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
+function PowerActions({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
   const t = useTranslations('compute')
   const reasonText = useReasonText()
   const stopped = vps.actions.start === true
@@ -86,7 +88,7 @@ function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
         {button('shutdown', stopped ? css.notOnPhone : undefined)}
         {button('stop', css.notOnPhone)}
       </ButtonGroup>
-      <MoreMenu vps={vps} power={power} />
+      <MoreMenu vps={vps} power={power} renewals={renewals} />
       <ActionButton
         state={vps.actions.console}
         reasonText={reasonText}
@@ -101,7 +103,8 @@ function PowerActions({ vps, power }: { vps: VpsDetail; power: Power }) {
   )
 }
 
-function MoreMenu({ vps, power }: { vps: VpsDetail; power: Power }) {
+function MoreMenu({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
+  const paidTime = useRenewalMenu(renewals)
   const t = useTranslations('compute')
   const common = useTranslations('common')
   const navigate = useNavigate()
@@ -148,6 +151,7 @@ function MoreMenu({ vps, power }: { vps: VpsDetail; power: Power }) {
               },
             ]
           : []),
+        ...(vps.role === 'owner' ? paidTime(vps) : []),
       ]}
     >
       <Button icon={IconDots} aria-label={t('moreActions')} title={t('moreActions')} />

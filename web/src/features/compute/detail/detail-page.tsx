@@ -10,6 +10,8 @@ import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../shell/page-name.ts'
+import { RenewalNotes } from '../../renewals/renewal-notes.tsx'
+import { useRenewals } from '../../renewals/use-renewals.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
@@ -55,12 +57,13 @@ function Detail({ vps: answered, stale, onRetry }: { vps: VpsDetail; stale: unkn
   const machines = useMemo(() => [answered], [answered])
   const [vps = answered] = useFresh(machines)
   const power = usePower()
+  const renewals = useRenewals()
   useOutcomes([vps], power)
-  useVpsCommands(vps, power)
+  useVpsCommands(vps, power, renewals)
   const current = tab === 'activity' ? 'activity' : 'overview'
   return (
     <>
-      <DetailHeader vps={vps} power={power} />
+      <DetailHeader vps={vps} power={power} renewals={renewals} />
       {stale !== null && !asApiError(stale).isLostNetwork && (
         <div className={css.stale}>
           <Note
@@ -88,6 +91,7 @@ function Detail({ vps: answered, stale, onRetry }: { vps: VpsDetail; stale: unkn
       ) : (
         <>
           <div className={css.notes}>
+            <RenewalNotes vps={vps} renewals={renewals} />
             <TroubleNotes vps={vps} power={power} />
             {vps.work && <WorkPanel vps={vps} work={vps.work} />}
           </div>
@@ -97,13 +101,14 @@ function Detail({ vps: answered, stale, onRetry }: { vps: VpsDetail; stale: unkn
               <ActivityPanel id={vps.id} />
             </div>
             <div className={`stack ${css.side}`}>
-              <RenewalPanel vps={vps} />
+              <RenewalPanel vps={vps} renewals={renewals} />
               <NotePanel vps={vps} />
             </div>
           </div>
         </>
       )}
       {power.dialog}
+      {renewals.dialog}
       <Outlet />
     </>
   )

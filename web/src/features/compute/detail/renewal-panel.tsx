@@ -1,33 +1,38 @@
-import { AUTO_RENEW_DAYS_BEFORE } from '@portal/contracts/constants.ts'
-import { addDays } from '@portal/contracts/time.ts'
-import type { ReactNode } from 'react'
+import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '../../../design/controls/button.tsx'
+import { useCall } from '../../../api/hooks.ts'
+import { ActionButton } from '../../../design/controls/action-button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { KeyValues } from '../../../design/data/definition-list.tsx'
 import { Money } from '../../../design/data/money.tsx'
-import { StatusBadge } from '../../../design/data/status.tsx'
 import { TermLine } from '../../../design/data/term-line.tsx'
-import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { TextLink } from '../../../design/link.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { paths } from '../../../paths.ts'
+import { AutoRenewSwitch, RenewalOutlook } from '../../renewals/auto-renew.tsx'
+import { PREVIEW } from '../../renewals/renewable.ts'
+import type { Renewals } from '../../renewals/use-renewals.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { daysLeft } from '../days.ts'
 import { useReasonText } from '../reasons.ts'
 import css from './detail.module.css'
 
 /** Until when it is paid, what comes then, and what somebody has to do. */
-export function RenewalPanel({ vps }: { vps: VpsDetail }) {
+export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Renewals }) {
   const t = useTranslations('compute.renewal')
+  const words = useTranslations('renewals')
+  const reasonText = useReasonText()
   const now = useNow()
   const { start, end, autoRenew, cancellation } = vps
   const renews = autoRenew && cancellation === null
   const days = end === null ? 0 : daysLeft(end, now)
-  const invoice = renews && end && days >= 0 ? addDays(new Date(end), -AUTO_RENEW_DAYS_BEFORE).toISOString() : null
+  const owner = vps.role === 'owner'
+  // The day of the invoice is the server's: the brand's calendar decides it.
+  const planned = useCall(PREVIEW, { ids: [vps.id] }, { enabled: owner && renews && vps.state === 'active' }).data?.items[0]?.schedule
+  const invoice = renews && days >= 0 ? (planned?.autoRenewAt ?? null) : null
   return (
-    <Panel title={t('title')} actions={<AutoRenew vps={vps} />}>
+    <Panel title={t('title')} actions={<AutoRenewSwitch vps={vps} renewals={renewals} />}>
       {start && end ? (
         <>
           <div className={css.paid}>
@@ -58,34 +63,19 @@ export function RenewalPanel({ vps }: { vps: VpsDetail }) {
           vps.role === 'co-owner' ? { term: t('paidBy'), value: vps.ownerName } : null,
         ]}
       />
-      <PaymentNote vps={vps} />
+      <RenewalOutlook vps={vps} />
+      {owner && (
+        <div className={css.renew}>
+          <ActionButton
+            state={vps.actions.renew}
+            reasonText={(code) => reasonText(code, { name: vps.name })}
+            icon={IconReceipt}
+            onClick={() => renewals.renew([vps])}
+          >
+            {words('renewNow')}
+          </ActionButton>
+        </div>
+      )}
     </Panel>
   )
-}
-
-function AutoRenew({ vps: { autoRenew } }: { vps: VpsDetail }) {
-  const t = useTranslations('compute.renewal')
-  return <StatusBadge tone={autoRenew ? 'ok' : 'off'}>{autoRenew ? t('autoOn') : t('autoOff')}</StatusBadge>
-}
-
-function PaymentNote({ vps }: { vps: VpsDetail }) {
-  const t = useTranslations('compute.renewal')
-  const reasonText = useReasonText()
-  const pay =
-    vps.role === 'owner' ? (
-      <ButtonLink to={paths.invoices()} size="small">
-        {t('openInvoices')}
-      </ButtonLink>
-    ) : undefined
-  const note = (tone: 'warn' | 'danger' | 'quiet', title: string, text: string, actions?: ReactNode) => (
-    <div style={{ marginTop: 12 }}>
-      <Note tone={tone} title={title} actions={actions}>
-        {text}
-      </Note>
-    </div>
-  )
-  if (vps.paymentStatus === 'Suspended') return note('danger', t('suspended'), reasonText('service-suspended'), pay)
-  if (vps.paymentStatus === 'Overdue') return note('warn', t('overdue'), t('overdueText'), pay)
-  if (vps.cancellation !== null) return note('quiet', t('cancelled'), t(`cancellation.${vps.cancellation}`))
-  return null
 }

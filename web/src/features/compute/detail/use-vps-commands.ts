@@ -5,6 +5,8 @@ import { copyText } from '../../../design/controls/copy-button.tsx'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { type PaletteAction, usePaletteActions } from '../../../lib/palette-actions.ts'
 import { paths } from '../../../paths.ts'
+import { useRenewalMenu } from '../../renewals/use-renewal-actions.ts'
+import type { Renewals } from '../../renewals/use-renewals.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { openConsole } from '../console-window.ts'
 import { powerIcons } from '../power.ts'
@@ -13,12 +15,13 @@ import { addressOf } from '../sizes.ts'
 import type { Power } from '../use-power.tsx'
 
 /** What the command palette offers while this machine is in view, with the reasons of what it cannot do now. */
-export function useVpsCommands(vps: VpsDetail, power: Power): void {
+export function useVpsCommands(vps: VpsDetail, power: Power, renewals: Renewals): void {
   const t = useTranslations('compute')
   const common = useTranslations('common')
   const palette = useTranslations('shell.palette')
   const navigate = useNavigate()
   const reasonText = useReasonText()
+  const paidTime = useRenewalMenu(renewals)
   const why = (action: keyof VpsDetail['actions']) => {
     const code = reasonOf(vps.actions[action])
     return code && reasonText(code)
@@ -53,5 +56,9 @@ export function useVpsCommands(vps: VpsDetail, power: Power): void {
           },
         ]
       : []),
+    ...(vps.role === 'owner' ? paidTime(vps) : []).map(({ id, label, icon, reason, onSelect }) => ({
+      ...{ id, label: String(label), reason: reason ?? null, run: onSelect },
+      ...(icon && { icon }),
+    })),
   ])
 }

@@ -10,6 +10,8 @@ import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
+import { useBulkRenewals, useRenewalMenu } from '../../renewals/use-renewal-actions.ts'
+import { useRenewals } from '../../renewals/use-renewals.tsx'
 import type { Vps } from '../calls.ts'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
@@ -35,8 +37,10 @@ export function Page() {
   const machines = useFresh(cached)
   useOutcomes(machines, power)
   const columns = useColumns()
-  const bulk = useBulkActions()
-  const rowMenu = useRowMenu(power)
+  const renewals = useRenewals()
+  const bulk = [...useBulkActions(), ...useBulkRenewals(renewals)]
+  const paidTime = useRenewalMenu(renewals)
+  const rowMenu = useRowMenu(power, paidTime)
   const phone = usePhoneRow()
   const onPhone = usePhone()
   const order = (
@@ -84,6 +88,7 @@ export function Page() {
         }
       />
       {power.dialog}
+      {renewals.dialog}
       <Outlet />
     </>
   )

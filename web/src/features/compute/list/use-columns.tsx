@@ -34,7 +34,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'status',
       header: t('column.status'),
-      width: 190,
+      width: 182,
       sortable: true,
       cell: (vps, { failure }) => (
         <span className={css.status}>
@@ -86,7 +86,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'end',
       header: t('column.paidUntil'),
-      width: wide ? 210 : 194,
+      width: wide ? 218 : 194,
       sortable: true,
       priority: 4,
       cell: (vps) => <PaidUntil vps={vps} />,

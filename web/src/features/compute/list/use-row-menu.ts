@@ -13,7 +13,7 @@ import { addressOf } from '../sizes.ts'
 import type { Power } from '../use-power.tsx'
 
 /** What can be done with one machine, each with its reason where it cannot be done now. */
-export function useRowMenu(power: Power): (vps: Vps) => readonly MenuItem[] {
+export function useRowMenu(power: Power, paidTime: (vps: Vps) => readonly MenuItem[]): (vps: Vps) => readonly MenuItem[] {
   const t = useTranslations('compute')
   const common = useTranslations('common')
   const navigate = useNavigate()
@@ -51,6 +51,7 @@ export function useRowMenu(power: Power): (vps: Vps) => readonly MenuItem[] {
       verb('shutdown'),
       verb('restart'),
       verb('stop'),
+      ...(vps.role === 'owner' ? paidTime(vps) : []),
       {
         id: 'copy-id',
         label: common('copy', { what: common('id') }),
