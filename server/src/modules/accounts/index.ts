@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
 import { hashPassword } from './passwords.ts'
+import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
 import { aliveAfter, endSessions } from './sessions.ts'
 import { type Account, insertAccount, sweepAccounts, updateAccount } from './store.ts'
@@ -32,6 +33,7 @@ export async function setBanned(tx: Tx, accountId: number, banned: boolean): Pro
 export const accountsModule = (): Module => ({
   name: 'accounts',
   handlers: accountHandlers,
+  jobs: [resetMailJob],
   seed: seedAccounts,
   planners: [
     {

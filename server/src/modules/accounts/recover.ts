@@ -1,7 +1,9 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { changePassword, requestPassword, resetPassword } from '@portal/contracts/modules/accounts.contract.ts'
+import { recordActivity } from '../../platform/audit.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
+import { txJob } from '../../platform/module.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { countTry } from './attempts.ts'
@@ -12,22 +14,35 @@ import { endSessions } from './sessions.ts'
 import { perName, perResetAddress } from './sign-in.rules.ts'
 import { type Account, clearAttempts, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
 
-/** Always the same answer, whether anybody has this e-mail or not. */
+/** Always the same answer after the same work: whether anybody has this e-mail is looked up by a job, so that time tells nothing. */
 export async function requestReset(
   call: LiveCall<typeof requestPassword>,
   { email }: InputOf<typeof requestPassword>,
 ): Promise<Record<string, never>> {
   await countTry(call, [{ key: `reset:${call.ip}`, pace: perResetAddress }])
-  await call.transact(async (tx) => {
-    const found = await findByEmail(tx, call.brand.id, email)
+  const asked: ResetAsked = { brandId: call.brand.id, email, ip: call.ip }
+  await call.transact((tx) => tx.enqueue('accounts.reset-mail', asked))
+  return {}
+}
+
+interface ResetAsked {
+  readonly brandId: number
+  readonly email: string
+  readonly ip: string
+}
+
+export const resetMailJob = txJob<ResetAsked>({
+  name: 'accounts.reset-mail',
+  run: async (tx, { brandId, email, ip }) => {
+    const found = await findByEmail(tx, brandId, email)
     const account = found && (await lockAccount(tx, found.id))
     if (!account || account.bannedAt || secondsToWait(account.resetMailedAt, tx.now) > 0) return
     await mailReset(tx, account)
     await updateAccount(tx, account.id, { resetMailedAt: tx.now })
-    call.note({ accountId: account.id, actorName: account.username })
-  })
-  return {}
-}
+    const who = { brandId, accountId: account.id, actor: 'anonymous' as const, actorName: account.username }
+    await recordActivity(tx, { ...who, action: 'public/requestpw', status: 'success', ip })
+  },
+})
 
 /** With the token of the mail. It proves the mailbox, so it also activates, and it ends every session. */
 export async function resetWithToken(
