@@ -43,7 +43,7 @@ import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import type { Subscriber } from './platform/tx.ts'
+import type { Subscriber, Tx } from './platform/tx.ts'
 import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 /** Any constant of its own. */
@@ -115,12 +115,14 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const all = [platform, ...modules]
   const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
-  const events = new EventStream(db, log)
+  const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
+    isSignedIn(tx, right.accountId, right.sessionRowId)
+  const events = new EventStream(db, log, signedIn)
   const consoles = new ConsoleGateway({
     db,
     log,
     engines,
-    target: consoleTarget(engines, (tx, { accountId, sessionRowId }) => isSignedIn(tx, accountId, sessionRowId)),
+    target: consoleTarget(engines, signedIn),
   })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
   const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
