@@ -13,9 +13,31 @@ interface Language {
 const language = createStore<Language | null>(null)
 const loaders = new Set<WordLoader>([loadCore])
 
-async function speak(locale: Locale): Promise<void> {
-  const parts = await Promise.all([...loaders].map((load) => load(locale)))
-  language.set({ locale, messages: Object.assign({}, ...parts) as Messages })
+let wanted: Locale | null = null
+let working: Promise<void> | null = null
+
+/** What was asked for last is what is spoken, with all words known by then, in whatever order the files arrive. */
+function speak(locale: Locale): Promise<void> {
+  wanted = locale
+  working ??= load()
+  return working
+}
+
+async function load(): Promise<void> {
+  try {
+    for (;;) {
+      const [locale, known] = [wanted ?? currentLocale(), [...loaders]]
+      const parts = await Promise.all(known.map((words) => words(locale)))
+      if (locale !== wanted || known.length !== loaders.size) continue
+      language.set({ locale, messages: Object.assign({}, ...parts) as Messages })
+      return
+    }
+  } catch (error) {
+    wanted = language.get()?.locale ?? null
+    throw error
+  } finally {
+    working = null
+  }
 }
 
 /** Loaded before the first render, so that no screen ever shows keys. */
@@ -25,13 +47,13 @@ export const startLanguage = (): Promise<void> => speak(initialLocale())
 export async function addWords(load: WordLoader): Promise<void> {
   if (loaders.has(load)) return
   loaders.add(load)
-  await speak(currentLocale())
+  await speak(wanted ?? currentLocale())
 }
 
 /** Switches without a reload: what was typed stays. */
 export async function switchLocale(locale: Locale, { remember = true } = {}): Promise<void> {
   if (remember) rememberLocale(locale)
-  if (language.get()?.locale === locale) return
+  if (wanted === locale) return working ?? undefined
   await speak(locale)
   // Names and sentences of the server are answered in the caller's language: what is cached speaks the old one.
   void queryClient.invalidateQueries()

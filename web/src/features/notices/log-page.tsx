@@ -89,7 +89,7 @@ function useColumns(): Column<Entry>[] {
       id: 'action',
       header: t('action'),
       pinned: true,
-      width: 220,
+      width: 200,
       sortable: true,
       cell: (row) => <TwoLines name={actionName(row.action)} sub={by(row)} />,
       text: (row) => row.action,
@@ -98,7 +98,7 @@ function useColumns(): Column<Entry>[] {
     {
       id: 'detail',
       header: t('detail'),
-      width: 220,
+      width: 120,
       grow: true,
       sortable: true,
       cell: (row) =>
