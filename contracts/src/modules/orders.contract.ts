@@ -188,6 +188,10 @@ export const orderUnitSchema = z.object({
 
 const orderDetailOutput = invoiceSchema.extend({
   units: z.array(orderUnitSchema),
+  /** What a renewal is about, each service once; `end` as it is now. Empty for every other type. */
+  renews: z.array(
+    z.object({ serviceId: idSchema, type: serviceTypeSchema, name: z.string(), months: z.int(), end: instantSchema.nullable() }),
+  ),
   /** Until when stock is held; null when nothing is held (any more). */
   stockHeldUntil: instantSchema.nullable(),
   /** Newest first. */

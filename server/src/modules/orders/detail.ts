@@ -4,9 +4,9 @@ import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { heldUntil } from '../catalogue/index.ts'
-import { type Invoice, invoiceView } from '../invoices/index.ts'
+import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
-import { servicesOfInvoice } from '../services/index.ts'
+import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
 
@@ -28,6 +28,7 @@ export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, la
         reason: reason === null ? null : 'unit.undeliverable',
       }
     }),
+    renews: await renewsOf(tx, invoice),
     stockHeldUntil: open ? ((await heldUntil(tx, stockKey(invoice.id)))?.toISOString() ?? null) : null,
     payments: await paymentViews(tx, gateways, invoice.id, lang),
     methods: open
@@ -43,4 +44,16 @@ export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, la
       updateTaxInfo: invoice.state === 'unpaid' && type !== 'topup' ? true : { reason: 'vat.update-failed' },
     },
   }
+}
+
+/** The services of a renewal with the term that each is renewed for. */
+async function renewsOf(tx: Tx, invoice: Invoice): Promise<OrderDetail['renews']> {
+  if (invoice.type !== 'renew') return []
+  const terms = new Map<number, number>()
+  for (const { serviceId, periodMonths } of await linesOf(tx, invoice.id)) if (serviceId !== null) terms.set(serviceId, periodMonths ?? 0)
+  const services = await servicesByIds(tx, [...terms.keys()])
+  return [...services.values()].map(({ id, type, name, endAt }) => ({
+    ...{ serviceId: id, type, name, months: terms.get(id) ?? 0 },
+    end: endAt?.toISOString() ?? null,
+  }))
 }
