@@ -39,7 +39,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'real-engine', testMatch: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
-    { name: 'simulator', testIgnore: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.simulated), locale: 'en-US' } },
+    {
+      ...{ name: 'simulator', testIgnore: ['real-engine.spec.ts', 'renewals.spec.ts'] },
+      use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
+    },
+    // It moves the portal's clock by weeks: after the others, whose sessions and waits count minutes.
+    {
+      ...{ name: 'calendar', testMatch: 'renewals.spec.ts', dependencies: ['simulator'] },
+      use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
+    },
   ],
   webServer: [server(ports.real, 'auto'), server(ports.simulated, 'simulator')],
 })

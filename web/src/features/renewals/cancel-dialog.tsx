@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
-import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { type Renewable, refreshRenewals } from './renewable.ts'
@@ -21,9 +20,9 @@ export function CancelDialog({ service, onClose }: { service: Renewable; onClose
   const late = paymentStatus === 'Overdue' || paymentStatus === 'Suspended' || (end !== null && Date.parse(end) < now.getTime())
   const date = () => <DateText value={end} time />
   const send = async () => {
-    const { msg } = await call('user/service/vps/cancel', { id, mode })
+    // The page's own note and the notice say it: a third voice would only repeat them.
+    await call('user/service/vps/cancel', { id, mode })
     refreshRenewals()
-    toastOk(msg, name)
   }
   return (
     <ConfirmDialog

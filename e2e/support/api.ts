@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Plans {
+  readonly plans: readonly { readonly id: number; readonly code: string }[]
+  readonly locations: readonly { readonly id: number }[]
+  readonly images: readonly { readonly id: string; readonly locationIds: readonly number[] }[]
+}
+
+/** A customer's own tool: what a test needs to stand before its first look at a screen, without a browser's minutes. */
+export interface Account {
+  readonly call: <T>(path: string, input?: object) => Promise<T>
+  /** Orders one server of the smallest plan from the balance; answers its id once it runs. */
+  readonly server: (hostname: string) => Promise<number>
+}
+
+/** Signs the demo customer in; the page's screens then find the same session. */
+export async function openAccount(page: Page): Promise<Account> {
+  const answer = await page.request.post('/api2/user/login', { data: { username: 'demo', password: 'demo-Pass-2026' } })
+  const session = ((await answer.json()) as { data: Record<string, string> }).data
+  const url = new URL(answer.url()).origin
+  const cookies = ['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(session[name] ?? ''), url }))
+  await page.context().addCookies(cookies)
+  const { username, sessionId } = session
+
+  const call = async <T>(path: string, input: object = {}): Promise<T> => {
+    const response = await page.request.post(`/api2/${path}`, { data: { username, sessionId, requestId: crypto.randomUUID(), ...input } })
+    const { status, data, msg } = (await response.json()) as { status: string; data: T; msg: string }
+    expect(status, `${path}: ${msg}`).toBe('success')
+    return data
+  }
+
+  const server = async (hostname: string): Promise<number> => {
+    const { plans, locations, images } = await call<Plans>('public/service/plan/list/vm')
+    const plan = plans.find(({ code }) => code === 'premium-1')
+    const [location] = locations
+    const image = images.find(({ locationIds }) => location && locationIds.includes(location.id))
+    const item = {
+      planId: plan?.id,
+      locationId: location?.id,
+      image: image?.id,
+      periodMonths: 1,
+      quantity: 1,
+      hostnames: [hostname],
+      autoRenew: true,
+    }
+    const { id } = await call<{ id: number }>('user/order/place', { items: [item] })
+    await call('user/order/finish', { id, method: 'balance' })
+    const find = async () => {
+      const { items } = await call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list', { search: hostname })
+      return items.find(({ name, status }) => name === hostname && status === 'running')?.id ?? 0
+    }
+    await expect.poll(find, { timeout: 30_000 }).not.toBe(0)
+    return await find()
+  }
+  return { call, server }
+}
