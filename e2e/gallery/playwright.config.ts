@@ -12,6 +12,7 @@ export default defineConfig({
   workers: 1,
   timeout: 300_000,
   globalTimeout: 1_800_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL,
