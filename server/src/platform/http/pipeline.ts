@@ -197,7 +197,9 @@ export class Pipeline {
 }
 
 const langOf = (known: Known, request: Request): Locale =>
-  known.envelope?.lang ?? known.customer?.locale ?? (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : DEFAULT_LOCALE)
+  known.envelope?.lang ??
+  known.customer?.locale ??
+  (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : (known.brand?.defaultLocale ?? DEFAULT_LOCALE))
 
 /** Envelope names that a call declares as its own (sign-in's username). */
 const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
