@@ -51,6 +51,7 @@ describe('[M11] what is said about the next renewal', () => {
     const { schedule } = item()
     const manual = item({ autoRenew: false, schedule: { ...schedule, autoRenewAt: null } })
     expect(outlookOf(preview(manual, 5000), NOW)).toMatchObject({ what: 'manual', schedule: { dueAt: schedule.dueAt } })
+    expect(outlookOf(preview({ ...manual, paymentStatus: 'Overdue' }, 5000), NOW)).toBeNull()
     expect(outlookOf(preview(item({ schedule: { ...schedule, endsAt: schedule.dueAt } }), 5000), NOW)).toBeNull()
   })
 })

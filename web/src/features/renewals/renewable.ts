@@ -42,13 +42,14 @@ export type Outlook =
     }
   | { readonly what: 'manual'; readonly schedule: RenewItem['schedule'] }
 
-/** What comes next if nobody does anything, as the server plans it; null where there is nothing to say: cancelled, not yet begun. */
+/** What comes next if nobody does anything, as the server plans it; null where there is nothing to add: cancelled, not yet begun, told by a note. */
 export function outlookOf(preview: RenewPreview, now: Date): Outlook | null {
   const [item] = preview.items
   if (!item || item.schedule.endsAt !== null || item.refusal?.code === 'service-not-active') return null
   if (item.openInvoice) return { what: 'invoice', invoice: item.openInvoice, auto: item.autoRenew }
   const { autoRenewAt } = item.schedule
-  if (autoRenewAt === null) return { what: 'manual', schedule: item.schedule }
+  // Overdue or suspended, the notes above the panels say what comes when.
+  if (autoRenewAt === null) return item.paymentStatus === 'OK' ? { what: 'manual', schedule: item.schedule } : null
   const balance = preview.methods.find(({ kind }) => kind === 'balance')?.balance ?? null
   const at = Date.parse(autoRenewAt) > now.getTime() ? autoRenewAt : null
   return { what: 'auto', at, total: preview.total, balance, missing: missingOf(preview.total, balance) }
