@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Customer, picture } from './support/journey.ts'
-import { watch } from './support/watch.ts'
+import { expectAccessible, watch } from './support/watch.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
 
@@ -25,6 +25,7 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
   await screen.keyboard.type('help', { delay: 30 })
   await screen.keyboard.press('Enter')
   await expect.poll(() => picture(screen)).not.toBe(before)
+  await expectAccessible(screen, 'console')
   await screen.close()
 
   await page.goto('/home/cloud-vps')

@@ -1,30 +1,32 @@
 // npm run check: everything that can be known without running the portal. All failures are reported at once.
 import { spawn } from 'node:child_process'
+import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, dim, green, red } from './lib/log.mjs'
 import { at, root } from './lib/paths.mjs'
 
 const checks = [
-  ['types', 'typescript/bin/tsc', ['-b', '--pretty', 'false']],
+  ['types', 'node_modules/typescript/bin/tsc', ['-b', '--pretty', 'false']],
   [
     'lint and format',
-    '@biomejs/biome/bin/biome',
+    'node_modules/@biomejs/biome/bin/biome',
     ['check', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings', '--max-diagnostics=100', '.'],
   ],
   [
     'dependency rules',
-    'dependency-cruiser/bin/dependency-cruise.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.mjs', 'contracts/src', 'server', 'web/src', 'bench', 'e2e'],
   ],
-  ['unused code', 'knip/bin/knip.js', ['--no-progress']],
-  ['house rules', null, []],
+  ['unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
+  ['house rules', 'scripts/check-house.mjs', []],
+  // The budget of the interface: what a browser loads, from the build that is served.
+  ['weight of the pages', 'web/scripts/budget.mjs', []],
 ]
 
 function execute([name, tool, args]) {
-  const script = tool ? at('node_modules', tool) : at('scripts/check-house.mjs')
   const began = performance.now()
   return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [at(tool), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.once('close', (code) => done({ name, ok: code === 0, output: output.trim(), seconds: (performance.now() - began) / 1000 }))
@@ -32,6 +34,7 @@ function execute([name, tool, args]) {
 }
 
 await ensureInstalled()
+await ensureBuilt(['web'])
 const results = await Promise.all(checks.map(execute))
 for (const { name, ok, output } of results) if (!ok) console.log(`\n${bold(red(`✗ ${name}`))}\n${output}`)
 console.log()
