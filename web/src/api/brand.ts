@@ -1,4 +1,5 @@
 import type { BrandMetadata } from '@portal/contracts/modules/brands.contract.ts'
+import { setServerTime } from '../lib/clock.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { call } from './client.ts'
 import { asApiError } from './errors.ts'
@@ -36,6 +37,7 @@ async function fetchBrand(): Promise<BrandState> {
     const brand = JSON.parse(payload) as BrandMetadata
     applyBrandColour(brand.colour)
     upgrading.set(brand.upgrading)
+    setServerTime(brand.issuedAt)
     return { kind: 'ready', brand }
   } catch (error) {
     return asApiError(error).isUncertain && asApiError(error).code !== 'unreadable' ? { kind: 'lost' } : { kind: 'unsigned' }

@@ -15,7 +15,16 @@ export const documentRoutes =
       allowInlineParts(scope, { styles: 'any', scripts: 'hashed' })
       await scope.register(scalar, {
         routePrefix: '/api2/docs',
-        configuration: { url: '/api2/openapi.json', withDefaultFonts: false, telemetry: false },
+        configuration: {
+          url: '/api2/openapi.json',
+          withDefaultFonts: false,
+          telemetry: false,
+          // Nothing that would lead to somebody else's service.
+          hideClientButton: true,
+          showDeveloperTools: 'never',
+          agent: { disabled: true },
+          mcp: { disabled: true },
+        },
       })
     })
   }

@@ -14,6 +14,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { currentTime } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import css from './invoice.module.css'
 import { MethodList, methodIcon } from './method-list.tsx'
@@ -194,10 +195,10 @@ function Steps({ waiting, order }: { waiting: boolean; order: OrderDetail }) {
 /** How long what was ordered is kept for this order; after that it is reserved anew when the money comes. */
 function StockHeld({ until }: { until: string | null }) {
   const t = useTranslations('orders')
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
     if (!until) return
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setNow(currentTime()), 1000)
     return () => clearInterval(timer)
   }, [until])
   const left = until ? Math.floor((Date.parse(until) - now.getTime()) / 1000) : 0
