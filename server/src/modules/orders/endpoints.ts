@@ -16,7 +16,7 @@ import { releaseStock } from '../catalogue/index.ts'
 import { cancelInvoice, linesOfMany, lockInvoice, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import type { Gateways } from '../payments/index.ts'
 import { orderView } from './detail.ts'
-import { finishOrderPayment, ownInvoice } from './finish.live.ts'
+import { type Finished, finishOrderPayment, ownInvoice } from './finish.live.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
@@ -74,16 +74,18 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
       }
     }),
 
-    live(orderFinish, async ({ transact, brand, customer, lang, note }, { id, method }) => {
+    live(orderFinish, async ({ transact, conclude, brand, customer, lang, note }, { id, method }) => {
       note({ detail: String(id) })
-      const { status, redirect } = await finishOrderPayment(transact, parts, {
+      const told = (finished: Finished) => ({ id, ...finished, msg: orderTexts[finished.redirect === null ? 'paid' : 'redirect'][lang] })
+      const finished = await finishOrderPayment(transact, parts, {
         id,
         method,
         accountId: customer.id,
         lang,
         baseUrl: brand.baseUrl,
+        conclude: (tx, done) => conclude(tx, told(done)),
       })
-      return { id, status, redirect, msg: orderTexts[redirect === null ? 'paid' : 'redirect'][lang] }
+      return told(finished)
     }),
 
     command(orderCancel, async ({ tx, customer, lang, note }, { id }) => {

@@ -6,12 +6,16 @@ import { findInvoice, type Invoice, type PayResult, patchInvoice, type Settlemen
 import { type Gateways, startPayment } from '../payments/index.ts'
 import { offeredMethod } from './place.ts'
 
+export type Finished = { readonly status: Invoice['state']; readonly redirect: string | null }
+
 export interface FinishRequest {
   readonly id: number
   readonly method: string | null | undefined
   readonly accountId: number
   readonly lang: Locale
   readonly baseUrl: string
+  /** Keeps the answer in the transaction that moved the money. */
+  readonly conclude: (tx: Tx, finished: Finished) => Promise<void>
 }
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -27,7 +31,7 @@ export async function finishOrderPayment(
   transact: Transact,
   parts: { gateways: Gateways; settlement: Settlement },
   request: FinishRequest,
-): Promise<{ status: Invoice['state']; redirect: string | null }> {
+): Promise<Finished> {
   const { id, accountId, lang, baseUrl } = request
   const { method, number } = await transact(async (tx) => {
     const invoice = await ownInvoice(tx, accountId, id)
@@ -44,7 +48,9 @@ export async function finishOrderPayment(
   }
   const result = await transact(async (tx) => {
     const paid = await parts.settlement.pay(tx, id, method, 'customer')
-    if (paid.outcome === 'paid') await patchInvoice(tx, id, { method })
+    if (paid.outcome !== 'paid') return paid
+    await patchInvoice(tx, id, { method })
+    await request.conclude(tx, { status: paid.invoice.state, redirect: null })
     return paid
   })
   return { status: paidOrFail(result, method).state, redirect: null }

@@ -60,7 +60,12 @@ type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public'
 
 export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
 /** A live handler opens its own short transactions and talks to the world between them. */
-export type LiveCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
+export type LiveCall<E extends AnyEndpoint> = Caller &
+  WhoOf<E> & {
+    readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+    /** Keeps the answer in the handler's own transaction, so that what was done and what is told of it are one commit [C4]. */
+    readonly conclude: (tx: Tx, answer: OutputOf<E>) => Promise<void>
+  }
 
 export interface Handler {
   readonly kind: 'query' | 'command' | 'live'

@@ -116,17 +116,24 @@ export class Pipeline {
     const before: StoredAnswer | 'under-way' | null = key ? await db.transaction((tx) => reserve(tx, key)) : null
     if (before === 'under-way') throw new AppError('busy')
     if (before) return before
+    let concluded = false
+    const keep = async (tx: Tx, answer: unknown): Promise<void> => {
+      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
+      if (key) await remember(tx, key, this.success(endpoint, answer))
+    }
+    const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
+      await keep(tx, answer)
+      tx.afterCommit.push(() => {
+        concluded = true
+      })
+    }
     try {
       const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
-      const answer = await handler.run({ ...this.caller(known, request), transact } as never, input as never)
-      const reply = this.success(endpoint, answer)
-      await db.transaction(async (tx) => {
-        if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
-        if (key) await remember(tx, key, reply)
-      })
-      return reply
+      const answer = await handler.run({ ...this.caller(known, request), transact, conclude } as never, input as never)
+      if (!concluded) await db.transaction((tx) => keep(tx, answer))
+      return this.success(endpoint, answer)
     } catch (error) {
-      if (key) await db.transaction((tx) => forget(tx, key))
+      if (key && !concluded) await db.transaction((tx) => forget(tx, key))
       throw error
     }
   }
