@@ -56,20 +56,6 @@ describe('[O3a] from the cart to a running machine', () => {
     expect((await detail(as, order.id)).status).toBe('finished')
   }, 60_000)
 
-  it('[C4] moves the money and keeps its answer in one commit, so that no crash can part them', async () => {
-    const as = await somebody()
-    await give(portal, as, 10_000)
-    const { id } = await place(as, from.item('premium-1'))
-    const requestId = `one-commit-${id}`
-    const paid = await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })
-    const { rows } = await portal.db.pool.query<{ together: boolean }>(
-      'select i.xmin = v.xmin as together from idempotency i, invoice v where i.request_id = $1 and i.answer is not null and v.id = $2',
-      [requestId, id],
-    )
-    expect(rows).toEqual([{ together: true }])
-    expect(await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })).toEqual(paid)
-  })
-
   it('the quote is what the document then says, line by line', async () => {
     const as = await somebody()
     const items = [

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '../../../test/support/customers.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { give, type Shop, shop } from '../../../test/support/shop.ts'
+
+let portal: TestPortal
+let from: Shop
+beforeAll(async () => {
+  portal = await createTestPortal()
+  from = await shop(portal)
+})
+afterAll(() => portal.dispose())
+
+describe('paying from the balance', () => {
+  it('[C4] moves the money and keeps its answer in one commit, so that no crash can part them', async () => {
+    const as = await customer(portal, 'payer')
+    await give(portal, as, 10_000)
+    const { id } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })
+    const requestId = `one-commit-${id}`
+    const paid = await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })
+    const { rows } = await portal.db.pool.query<{ together: boolean }>(
+      'select i.xmin = v.xmin as together from idempotency i, invoice v where i.request_id = $1 and i.answer is not null and v.id = $2',
+      [requestId, id],
+    )
+    expect(rows).toEqual([{ together: true }])
+    expect(await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })).toEqual(paid)
+  })
+})
