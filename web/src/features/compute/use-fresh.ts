@@ -23,17 +23,17 @@ export function useFresh<T extends Vps>(machines: readonly T[]): readonly T[] {
     .filter(isMoving)
     .slice(0, MOST)
     .map(({ id }) => id)
-  const { data } = useQuery<OutputOf<typeof PATH>, ApiError>({
+  const { data, isFetchedAfterMount } = useQuery<OutputOf<typeof PATH>, ApiError>({
     queryKey: keyOf(PATH, { ids }),
     queryFn: ({ signal }) => call(PATH, { ids }, { signal }),
     enabled: live && ids.length > 0,
-    // An answer of an earlier action on the same machine must never be shown for this one.
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(({ VMStatus }) => VMStatus === 'success') ? SHOWN_ONCE_MS : false),
   })
   return useMemo(() => {
-    if (!data) return machines
+    // An answer of an earlier action on the same machine may still be cached; it must never be shown for this one.
+    if (!data || !isFetchedAfterMount) return machines
     const fresh = new Map(data.items.map((item) => [item.id, item]))
     return machines.map((machine) => {
       const now = isMoving(machine) && fresh.get(machine.id)
@@ -41,5 +41,5 @@ export function useFresh<T extends Vps>(machines: readonly T[]): readonly T[] {
       const { VMStatus, ...facts } = now
       return { ...machine, ...facts, status: VMStatus }
     })
-  }, [machines, data])
+  }, [machines, data, isFetchedAfterMount])
 }
