@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors/catalogue.ts'
+import type { StaffRoles } from './staff.ts'
 
 /**
  * Who may call. There is no default: forgetting it does not compile.
  * - `public`: anybody; the brand comes from the host name.
  * - `customer`: a session (`username` + `sessionId`) or an API token.
  * - `customer-session`: a session only; API tokens never open it [C3].
- * - `staff`: a session of the operator console.
+ * - `staff`: a session of the staff console, with a second factor where one is demanded, in one of the call's `roles` [X3].
+ * - `staff-any`: any session of the staff console, also one that still has to set up its second factor.
  */
-export type Auth = 'public' | 'customer' | 'customer-session' | 'staff'
+export type Auth = 'public' | 'customer' | 'customer-session' | 'staff' | 'staff-any'
 
 /** `money` is a write that moves money or creates something: it honours `requestId` [C4]. */
 export type Effect = 'read' | 'write' | 'money'
@@ -29,6 +31,8 @@ export interface Endpoint<
   readonly auth: A
   readonly effect: F
   readonly guard?: Guard
+  /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
+  readonly roles?: StaffRoles
   readonly input: I
   readonly output: O
   /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
@@ -44,9 +48,14 @@ export function defineEndpoint<
   O extends z.ZodType,
   const A extends Auth,
   const F extends Effect,
->(endpoint: Endpoint<P, I, O, A, F>): Endpoint<P, I, O, A, F> {
+>(endpoint: Endpoint<P, I, O, A, F> & RolesOf<A>): Endpoint<P, I, O, A, F> {
   return endpoint
 }
+
+/** A staff call without roles does not compile. */
+type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown
+
+export const isOfStaff = ({ auth }: { readonly auth: Auth }): boolean => auth === 'staff' || auth === 'staff-any'
 
 export type AnyEndpoint = Endpoint
 export type InputOf<E extends AnyEndpoint> = z.output<E['input']>

@@ -125,7 +125,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     target: consoleTarget(engines, signedIn),
   })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
-  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate }
+  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff: async () => null }
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })

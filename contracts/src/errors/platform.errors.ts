@@ -26,6 +26,12 @@ export const platformErrors = defineErrors({
     'vi-VN': 'Bạn không có quyền thực hiện thao tác này.',
     'zh-CN': '您没有权限执行此操作。',
   },
+  'second-factor-required': {
+    http: 403,
+    'en-US': 'Set up two-factor authentication first: this console demands it.',
+    'vi-VN': 'Vui lòng bật xác thực hai lớp trước khi sử dụng trang quản trị.',
+    'zh-CN': '请先启用双重验证，管理后台要求使用双重验证。',
+  },
   'not-found': {
     http: 404,
     'en-US': 'We could not find that.',

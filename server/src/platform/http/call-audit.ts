@@ -1,16 +1,7 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { recordActivity } from '../audit.ts'
 import type { Tx } from '../tx.ts'
-import type { Envelope } from './envelope.ts'
-import type { AuditNote, BrandContext, CustomerContext } from './handlers.ts'
-
-/** What the pipeline has learned of a call so far. */
-export interface Known {
-  envelope: Envelope | null
-  brand: BrandContext | null
-  customer: CustomerContext | null
-  note: AuditNote
-}
+import type { Known } from './known.ts'
 
 export interface CallFailure {
   readonly code: string
@@ -21,7 +12,7 @@ export interface CallFailure {
 export async function auditCall(
   tx: Tx,
   { path }: AnyEndpoint,
-  { note, customer, brand }: Known,
+  { note, customer, staff, brand }: Known,
   ip: string,
   failure: CallFailure | null,
 ): Promise<void> {
@@ -30,8 +21,8 @@ export async function auditCall(
   await recordActivity(tx, {
     brandId: brand?.id ?? null,
     accountId: note.accountId ?? customer?.id ?? null,
-    actor: forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
-    actorName: customer?.username ?? note.actorName ?? '',
+    actor: staff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
+    actorName: staff?.username ?? customer?.username ?? note.actorName ?? '',
     action: path,
     status: failure ? 'error' : 'success',
     detail: note.detail ?? '',

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, Endpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Currency } from '@portal/contracts/money.ts'
+import type { StaffRole } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../tx.ts'
 
@@ -27,6 +28,18 @@ export interface CustomerContext {
   readonly sessionRowId: number | null
 }
 
+/** The member of staff who calls; staff serve all brands of the installation. */
+export interface StaffContext {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly locale: Locale
+  readonly roles: readonly StaffRole[]
+  readonly sessionRowId: number
+  /** A second factor is demanded and not set up yet: only `staff-any` calls are open. */
+  readonly factorMissing: boolean
+}
+
 export interface Caller {
   readonly brand: BrandContext
   readonly lang: Locale
@@ -43,11 +56,11 @@ export interface Caller {
 export interface AuditNote {
   readonly detail?: string
   readonly serviceId?: number
-  /** Whose log it belongs to, when the call itself is anonymous (registration, sign-in). */
+  /** Whose log it belongs to, when the call itself is anonymous (registration, sign-in) or made by staff. */
   readonly accountId?: number
   readonly actorName?: string
   /** The call was anonymous, yet proved who it was: by a password, or a link from the mailbox. */
-  readonly actor?: 'customer'
+  readonly actor?: 'customer' | 'staff'
   readonly before?: unknown
   readonly after?: unknown
   /** A read dressed as a write (the session check) is not worth a line. */
@@ -56,7 +69,9 @@ export interface AuditNote {
 
 type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public'
   ? { readonly customer: CustomerContext | null }
-  : { readonly customer: CustomerContext }
+  : E['auth'] extends 'staff' | 'staff-any'
+    ? { readonly staff: StaffContext }
+    : { readonly customer: CustomerContext }
 
 export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
 /** A live handler opens its own short transactions and talks to the world between them. */

@@ -1,6 +1,6 @@
 import type { Guard } from '@portal/contracts/endpoint.ts'
 import type { Tx } from '../tx.ts'
-import type { BrandContext, CustomerContext } from './handlers.ts'
+import type { BrandContext, CustomerContext, StaffContext } from './handlers.ts'
 
 /** What the pipeline needs from modules without knowing them; `compose.ts` joins the two. */
 export interface PipelineHooks {
@@ -8,6 +8,8 @@ export interface PipelineHooks {
   readonly brandOf: (tx: Tx, host: string) => Promise<BrandContext | null>
   /** The customer behind credentials, or null. Never tells why. */
   readonly authenticate: (tx: Tx, credentials: Credentials, brand: BrandContext) => Promise<CustomerContext | null>
+  /** The member of staff behind credentials, or null. Never tells why. */
+  readonly authenticateStaff: (tx: Tx, credentials: Credentials) => Promise<StaffContext | null>
 }
 
 export interface Credentials {

@@ -77,7 +77,12 @@ function success(endpoint: AnyEndpoint): Json {
 }
 
 function failures(endpoint: AnyEndpoint): Json {
-  const codes = [...EVERY_CALL, ...(endpoint.auth === 'public' ? [] : (['session-invalid'] as const)), ...endpoint.errors]
+  const codes = [
+    ...EVERY_CALL,
+    ...(endpoint.auth === 'public' ? [] : (['session-invalid'] as const)),
+    ...(endpoint.auth === 'staff' ? (['forbidden', 'second-factor-required'] as const) : []),
+    ...endpoint.errors,
+  ]
   const statuses = new Set(codes.map((code) => errorCatalogue[code].http))
   return Object.fromEntries(
     [...statuses].map((http) => [

@@ -1,17 +1,18 @@
-import type { AnyEndpoint, Guard } from '@portal/contracts/endpoint.ts'
-import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
+import { type AnyEndpoint, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { randomReference } from '../random.ts'
 import type { Tx } from '../tx.ts'
-import { auditCall, type CallFailure, type Known } from './call-audit.ts'
-import { type Envelope, errorBody, localeOfHeader, openEnvelope } from './envelope.ts'
+import { auditCall, type CallFailure } from './call-audit.ts'
+import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { callerName, type Known, langOf } from './known.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -42,11 +43,11 @@ export interface PipelineParts {
   readonly checkOutputs: boolean
 }
 
-/** Where a brand that is being upgraded still answers [B2]. */
-const OPEN_WHILE_UPGRADING = new Set(['public/domain/metadata'])
+/** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
+const openWhileUpgrading = (path: string): boolean => path === 'public/domain/metadata' || path.startsWith('operator/')
 
 /**
- * One pipeline, one order: rate limit → envelope → authenticate → input →
+ * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
  * transaction { idempotency → handler → audit } → output → envelope. A query needs no transaction: it only reads.
  */
 export class Pipeline {
@@ -57,7 +58,7 @@ export class Pipeline {
   }
 
   async run(handler: Handler, request: Request): Promise<Reply> {
-    const known: Known = { envelope: null, brand: null, customer: null, note: {} }
+    const known: Known = { envelope: null, brand: null, customer: null, staff: null, note: {} }
     try {
       return await this.attempt(handler, request, known)
     } catch (error) {
@@ -86,7 +87,7 @@ export class Pipeline {
       return this.success(endpoint, answer)
     }
     await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
-    await rates.count('default', `account:${known.customer?.id ?? request.ip}`, null)
+    await rates.count('default', callerName(known) ?? `account:${request.ip}`, null)
     const fields = { ...envelope.fields, ...request.pathParams }
     const input = parseInput(endpoint.input, fields)
     const key = this.requestKey(endpoint, envelope, known, request, fields)
@@ -142,10 +143,17 @@ export class Pipeline {
     const { hooks } = this.parts
     known.brand = await hooks.brandOf(tx, request.host)
     if (!known.brand) throw new AppError('brand-unknown')
-    if (known.brand.upgrading && !OPEN_WHILE_UPGRADING.has(endpoint.path)) throw new AppError('upgrading')
+    if (known.brand.upgrading && !openWhileUpgrading(endpoint.path)) throw new AppError('upgrading')
     if (endpoint.auth === 'public') return
     const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
     const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
+    if (isOfStaff(endpoint)) {
+      known.staff = await hooks.authenticateStaff(tx, credentials)
+      if (!known.staff) throw new AppError('session-invalid')
+      if (endpoint.auth === 'staff' && known.staff.factorMissing) throw new AppError('second-factor-required')
+      if (endpoint.auth === 'staff' && !mayCall(known.staff.roles, endpoint)) throw new AppError('forbidden')
+      return
+    }
     known.customer = await hooks.authenticate(tx, credentials, known.brand)
     if (!known.customer) throw new AppError('session-invalid')
     if (endpoint.auth === 'customer-session' && known.customer.via === 'token') throw new AppError('forbidden')
@@ -155,6 +163,7 @@ export class Pipeline {
     return {
       brand: known.brand,
       customer: known.customer,
+      staff: known.staff,
       lang: langOf(known, request),
       ip: request.ip,
       userAgent: request.userAgent,
@@ -169,7 +178,7 @@ export class Pipeline {
 
   private requestKey(endpoint: AnyEndpoint, envelope: Envelope, known: Known, request: Request, fields: unknown): RequestKey | null {
     if (endpoint.effect !== 'money' || envelope.requestId === null) return null
-    const caller = known.customer ? `account:${known.customer.id}` : `${known.brand?.id}:${request.ip}`
+    const caller = callerName(known) ?? `${known.brand?.id}:${request.ip}`
     return requestKey(caller, envelope.requestId, endpoint.path, fields)
   }
 
@@ -196,17 +205,12 @@ export class Pipeline {
   private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, failure: CallFailure): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
-    if (!known.customer && known.note.accountId === undefined) return
+    if (!callerName(known) && known.note.accountId === undefined) return
     await db
       .transaction((tx) => auditCall(tx, endpoint, known, request.ip, failure))
       .catch((err: unknown) => log.error({ err }, 'audit failed'))
   }
 }
-
-const langOf = (known: Known, request: Request): Locale =>
-  known.envelope?.lang ??
-  known.customer?.locale ??
-  (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : (known.brand?.defaultLocale ?? DEFAULT_LOCALE))
 
 /** Envelope names that a call declares as its own (sign-in's username). */
 const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/**
+ * What a member of staff is there for [X3]; one may have several roles.
+ * - `owner`: everything, staff and their roles included.
+ * - `billing`: orders, invoices, money, renewals.
+ * - `support`: customers and what they ask for.
+ * - `provisioning`: catalogue, nodes, addresses, builds.
+ * - `auditor`: reads everything, changes nothing.
+ */
+export const STAFF_ROLES = ['owner', 'billing', 'support', 'provisioning', 'auditor'] as const
+export const staffRoleSchema = z.enum(STAFF_ROLES)
+export type StaffRole = z.infer<typeof staffRoleSchema>
+
+/** Who may make a staff call beside the owner, who may make all, and the auditor, who may make all that read. */
+export type StaffRoles = readonly Exclude<StaffRole, 'owner' | 'auditor'>[]
+
+interface StaffCall {
+  readonly effect: 'read' | 'write' | 'money'
+  readonly roles?: StaffRoles
+}
+
+/** One rule for the server's door, the console's navigation and the tests. */
+export const mayCall = (roles: readonly StaffRole[], { effect, roles: allowed }: StaffCall): boolean =>
+  roles.includes('owner') ||
+  (effect === 'read' && roles.includes('auditor')) ||
+  roles.some((role) => (allowed as readonly StaffRole[] | undefined)?.includes(role))
