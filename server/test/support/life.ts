@@ -65,3 +65,24 @@ export async function signedInAgain(portal: TestPortal, who: Customer): Promise<
     return { ...who, sessionId: await openSession(tx, account, { ip: '203.0.113.7', userAgent: 'test' }) }
   })
 }
+
+/**
+ * Everything that an account was told and that its log, its documents and its machines say happened, as `day what`, in order. Days count
+ * from the first of it. What is not in the expected list must not have happened.
+ */
+export async function chronicle(portal: TestPortal, { id }: Pick<Customer, 'id'>): Promise<string[]> {
+  const { rows } = await portal.db.pool.query<{ line: string }>(
+    `with mine as (select id from service where account_id = $1),
+     happened (at, rank, what) as (
+       select at, 0, replace(machine, '-', ' ') || ' ' || to_state from state_history
+         where machine = 'service' and subject_id in (select id from mine)
+            or machine like 'invoice%' and subject_id in (select id from invoice where account_id = $1)
+       union all select at, 1, 'tells ' || kind from notice where account_id = $1
+       union all select at, 2, 'does ' || action from activity where account_id = $1 and status = 'success'
+       union all select finished_at, 3, state || ' ' || kind from saga where subject_id in (select id from mine))
+     select floor(extract(epoch from at - min(at) over ()) / 86400) || ' ' || what as line from happened order by at, rank, what`,
+    [id],
+  )
+  const unsent = await column(portal, `select 'never ' || template from mail where account_id = $1 and state <> 'sent'`, id)
+  return [...rows.map(({ line }) => line), ...unsent.map(String)]
+}
