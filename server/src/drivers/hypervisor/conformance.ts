@@ -59,6 +59,7 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     it('a machine nobody made is not found, and acting on it says so', async () => {
       expect(await driver.find(KEY)).toBeNull()
       for (const act of ['start', 'stop', 'shutdown', 'reset', 'openConsole'] as const) await expectKind(driver[act](KEY), 'not-found')
+      await expectKind(driver.resize(KEY, spec), 'not-found')
       await expectKind(driver.setPassword(KEY, spec.login), 'not-found')
     })
 
@@ -168,6 +169,27 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     it('stop cuts the power at once', async () => {
       await driver.stop(KEY)
       expect(await find(KEY)).toMatchObject({ state: 'stopped', ready: false })
+    })
+
+    it('resized while it is off, also twice, it holds the larger size, starts with it, and its disk never shrinks', async () => {
+      const { cpus, memoryMb } = await driver.resize(KEY, spec)
+      const larger = { cpus: spec.cpus * 2, memoryMb: spec.memoryMb * 2, diskGb: spec.diskGb + 5 }
+      const grown = await driver.resize(KEY, larger)
+      expect(grown).toMatchObject({ diskGb: spec.diskGb + 5 })
+      // An operator's limits for guests may hold: never less than before, never more than asked.
+      expect([grown.cpus >= cpus && grown.cpus <= larger.cpus, grown.memoryMb >= memoryMb && grown.memoryMb <= larger.memoryMb]).toEqual([
+        true,
+        true,
+      ])
+      expect(await driver.resize(KEY, larger)).toEqual(grown)
+      expect(await driver.resize(KEY, spec)).toEqual({ cpus, memoryMb, diskGb: spec.diskGb + 5 })
+      await expectKind(driver.resize(KEY, { ...larger, diskGb: 0 }), 'refused')
+      await driver.resize(KEY, larger)
+      await driver.start(KEY)
+      await untilReady()
+      expect(await bench.logsIn(await find(KEY), spec.login)).toBe(true)
+      await expectKind(driver.resize(KEY, larger), 'refused')
+      await driver.stop(KEY)
     })
 
     it('removed while running, and removed again, nothing is left', async () => {

@@ -24,6 +24,11 @@ export interface HypervisorDriver {
   shutdown(key: string): Promise<void>
   /** Cuts the power. One that is off is a success. */
   stop(key: string): Promise<void>
+  /**
+   * Gives a machine that is off another size; it counts from the next start. A disk never shrinks: one that is larger already stays.
+   * Refused where it runs. Answers what the engine itself holds now: its limits may give a guest less than asked.
+   */
+  resize(key: string, size: MachineSize): Promise<MachineSize>
   /** Hard reset of a running machine; refused where it is off. */
   reset(key: string): Promise<void>
   /** What exists under our key, as the engine sees it now; `null` where nothing does. */
@@ -44,16 +49,20 @@ export interface HypervisorCapabilities {
   readonly console: boolean
   readonly acpiShutdown: boolean
   readonly guestPassword: boolean
+  readonly resize: boolean
   /** An address the world can reach; false with user-mode networking. */
   readonly publicNetwork: boolean
   readonly survivesPortalRestart: boolean
 }
 
-export interface MachineSpec {
-  readonly hostname: string
+export interface MachineSize {
   readonly cpus: number
   readonly memoryMb: number
   readonly diskGb: number
+}
+
+export interface MachineSpec extends MachineSize {
+  readonly hostname: string
   readonly image: string
   readonly login: { readonly username: string; readonly password: string }
   /** Addresses reserved for this machine; an engine without its own network ignores them. */

@@ -1,4 +1,4 @@
-import { DriverError, type MachineSpec } from './port.ts'
+import { DriverError, type MachineSize, type MachineSpec } from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -26,8 +26,12 @@ export function checkSpec(spec: MachineSpec): void {
   if (!MAC.test(spec.network.mac)) throw new DriverError('refused', 'not a hardware address')
   // The lowest bit of the first byte marks a group address, which no network card may have.
   if (Number.parseInt(spec.network.mac.slice(0, 2), 16) & 1) throw new DriverError('refused', 'a group hardware address')
-  for (const amount of [spec.cpus, spec.memoryMb, spec.diskGb]) {
+  checkSize(spec)
+  checkLogin(spec.login)
+}
+
+export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {
+  for (const amount of [cpus, memoryMb, diskGb]) {
     if (!Number.isInteger(amount) || amount < 1) throw new DriverError('refused', 'CPUs, memory and disk are whole numbers above zero')
   }
-  checkLogin(spec.login)
 }

@@ -15,6 +15,8 @@ export interface StoredCapabilities {
   readonly console: boolean
   readonly acpiShutdown: boolean
   readonly guestPassword: boolean
+  /** Absent: an engine that was recorded before it could be asked. */
+  readonly resize?: boolean
   readonly publicNetwork: boolean
   readonly survivesPortalRestart: boolean
 }

@@ -4,8 +4,15 @@ import type { Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { DriverError, type EngineMachine, type HypervisorDriver, type HypervisorVendor, type MachineSpec } from '../port.ts'
-import { checkKey, checkLogin, checkSpec } from '../spec.ts'
+import {
+  DriverError,
+  type EngineMachine,
+  type HypervisorDriver,
+  type HypervisorVendor,
+  type MachineSize,
+  type MachineSpec,
+} from '../port.ts'
+import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { askAgent } from './agent.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
 import { readImages, toEngineImage } from './images.ts'
@@ -40,7 +47,10 @@ class QemuDriver implements HypervisorDriver {
   readonly id = 'qemu'
   readonly title: string
   readonly simulated = false
-  readonly capabilities = { console: true, acpiShutdown: true, guestPassword: true, publicNetwork: false, survivesPortalRestart: true }
+  readonly capabilities = {
+    ...{ console: true, acpiShutdown: true, guestPassword: true, resize: true },
+    ...{ publicNetwork: false, survivesPortalRestart: true },
+  }
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
@@ -61,7 +71,7 @@ class QemuDriver implements HypervisorDriver {
     checkKey(key)
     checkSpec(spec)
     guestUser(spec.login.username)
-    const { directory, imagesDirectory, maxGuestCpus, maxGuestMemoryMb } = this.config
+    const { directory, imagesDirectory } = this.config
     if ((await readRecord(directory, key)) === null) {
       if ((await stat(join(directory, key)).catch(() => null)) !== null)
         throw new DriverError('already-there', `${key} is there and not ours`)
@@ -70,8 +80,7 @@ class QemuDriver implements HypervisorDriver {
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       const record: MachineRecord = {
         ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase() },
-        memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(spec.memoryMb, maxGuestMemoryMb)),
-        cpus: Math.min(spec.cpus, maxGuestCpus),
+        ...this.limited(spec),
         sshPort: await this.choosePort(),
       }
       progress(0.1)
@@ -119,6 +128,20 @@ class QemuDriver implements HypervisorDriver {
     // First: were it the other way round, a look in between would take the last boot's sign of life for the next one's.
     await rm(this.files(key).ready, { force: true })
     await qmp(this.files(key).qmp, 'system_reset')
+  }
+
+  /** The disk first: where it cannot grow nothing else has changed. QEMU's own lock on the image keeps a running one whole. */
+  async resize(key: string, size: MachineSize): Promise<MachineSize> {
+    checkSize(size)
+    const machine = await this.need(key)
+    if ((await findProcess(this.config.directory, key)) !== null) throw new DriverError('refused', 'the machine runs')
+    const { disk } = this.files(key)
+    if ((await this.diskGb(disk)) < size.diskGb) {
+      await run(this.config.qemuImgBinary, ['resize', '-q', '-f', 'qcow2', disk, `${size.diskGb}G`]).catch(rethrow)
+    }
+    await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
+    const { cpus, memoryMb } = await this.need(key)
+    return { cpus, memoryMb, diskGb: await this.diskGb(disk) }
   }
 
   async find(key: string): Promise<EngineMachine | null> {
@@ -199,6 +222,18 @@ class QemuDriver implements HypervisorDriver {
   private async choosePort(): Promise<number> {
     const taken = new Set((await listRecords(this.config.directory)).map(({ sshPort }) => sshPort))
     return freePort(this.config.sshPortFrom, this.config.sshPortTo, taken)
+  }
+
+  private limited({ cpus, memoryMb }: MachineSize): { memoryMb: number; cpus: number } {
+    const { maxGuestCpus, maxGuestMemoryMb } = this.config
+    return { memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)), cpus: Math.min(cpus, maxGuestCpus) }
+  }
+
+  private async diskGb(disk: string): Promise<number> {
+    const { stdout } = await run(this.config.qemuImgBinary, ['info', '--output=json', disk]).catch(rethrow)
+    const size = Number((JSON.parse(stdout) as Record<string, unknown>)['virtual-size'])
+    if (!Number.isFinite(size)) throw new DriverError('refused', 'the size of the disk cannot be read')
+    return size / 1024 ** 3
   }
 
   private async createOverlay(base: string, disk: string, diskGb: number): Promise<void> {

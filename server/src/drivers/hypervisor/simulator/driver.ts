@@ -6,13 +6,14 @@ import {
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
+  type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import { type Fault, Faults, type Operation } from './faults.ts'
-import { askOff, hashLogin, loginMatches, type Machine, newMachine, parseMachine, powerOn, stateAt } from './machine.ts'
+import { askOff, hashLogin, loginMatches, type Machine, newMachine, parseMachine, powerOn, resized, stateAt } from './machine.ts'
 import { fileStore, memoryStore, type Store } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -42,7 +43,8 @@ export class Simulator implements HypervisorDriver {
     this.sleep = dependencies.sleep ?? wait
     this.store = config.directory === undefined ? memoryStore() : fileStore(config.directory)
     const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = { console: true, acpiShutdown: true, guestPassword: true, publicNetwork: false, survivesPortalRestart }
+    const able = { console: true, acpiShutdown: true, guestPassword: true, resize: true }
+    this.capabilities = { ...able, publicNetwork: false, survivesPortalRestart }
   }
 
   async probe() {
@@ -91,6 +93,17 @@ export class Simulator implements HypervisorDriver {
   reset(key: string): Promise<void> {
     return this.perform('reset', key, () => {
       this.setPower(this.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
+    })
+  }
+
+  resize(key: string, size: MachineSize): Promise<MachineSize> {
+    return this.perform('resize', key, () => {
+      checkSize(size)
+      const machine = this.need(key)
+      if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
+      const grown = resized(machine, size)
+      this.store.put(key, grown)
+      return grown.size
     })
   }
 
@@ -148,6 +161,11 @@ export class Simulator implements HypervisorDriver {
   letsIn(key: string, login: MachineSpec['login']): boolean {
     const machine = this.get(key)
     return machine !== null && this.stateOf(machine) === 'running' && loginMatches(machine.login, login)
+  }
+
+  /** What the machine has, for tests. */
+  sizeOf(key: string): MachineSize | null {
+    return this.get(key)?.size ?? null
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */

@@ -12,6 +12,7 @@ export type Operation =
   | 'shutdown'
   | 'stop'
   | 'reset'
+  | 'resize'
   | 'find'
   | 'list'
   | 'remove'

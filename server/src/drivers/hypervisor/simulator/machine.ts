@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { EngineState, MachineSpec } from '../port.ts'
+import type { EngineState, MachineSize, MachineSpec } from '../port.ts'
 
 /** The marker that makes a stored object ours; what does not parse is a stranger's. */
 const machineRecord = z.object({
@@ -9,6 +9,8 @@ const machineRecord = z.object({
   key: z.string(),
   hostname: z.string(),
   image: z.string(),
+  /** Absent on machines that were stored before sizes were. */
+  size: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).optional(),
   login: z.object({ username: z.string(), salt: z.string(), hash: z.string() }),
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
@@ -22,9 +24,16 @@ export function parseMachine(value: unknown, key: string): Machine | null {
 }
 
 export function newMachine(key: string, spec: MachineSpec): Machine {
-  const { hostname, image } = spec
-  return { owner: 'hosting-portal', version: 1, key, hostname, image, login: hashLogin(spec.login), power: null }
+  const { hostname, image, cpus, memoryMb, diskGb } = spec
+  const size = { cpus, memoryMb, diskGb }
+  return { owner: 'hosting-portal', version: 1, key, hostname, image, size, login: hashLogin(spec.login), power: null }
 }
+
+/** A disk never shrinks. */
+export const resized = (machine: Machine, { cpus, memoryMb, diskGb }: MachineSize): Machine & { size: MachineSize } => ({
+  ...machine,
+  size: { cpus, memoryMb, diskGb: Math.max(diskGb, machine.size?.diskGb ?? 0) },
+})
 
 /** State is a function of the clock: nothing waits, so a test clock that jumps finds everything done. */
 export function stateAt(machine: Machine, now: Date): EngineState {
