@@ -220,3 +220,10 @@ export const rateLimits = pgTable('rate_limit', {
   points: integer('points').notNull(),
   expire: bigint('expire', { mode: 'number' }),
 })
+
+/** Attempts to sign in per name and per address; kept for names that exist and names that do not alike. */
+export const attempts = pgTable(
+  'sign_in_attempt',
+  { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: instant('last_at').notNull() },
+  (t) => [index('sign_in_attempt_at').on(t.lastAt)],
+)

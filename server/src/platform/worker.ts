@@ -6,7 +6,7 @@ import type { JobRunner } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { type Planner, txJob } from './module.ts'
 import { HEARTBEAT_SETTING } from './settings-names.ts'
-import { events, idempotency, settings, tickets } from './tables.ts'
+import { attempts, events, idempotency, settings, tickets } from './tables.ts'
 import type { Tx } from './tx.ts'
 
 const POLL_MS = 500
@@ -122,6 +122,7 @@ export const platformPlanners = (clock: Clock): Planner[] => [
       await tx.db.delete(events).where(lt(events.at, old))
       await tx.db.delete(idempotency).where(lt(idempotency.at, old))
       await tx.db.delete(tickets).where(lt(tickets.expiresAt, old))
+      await tx.db.delete(attempts).where(lt(attempts.lastAt, old))
     },
   },
 ]

@@ -1,8 +1,7 @@
-import { addDays } from '@portal/contracts/time.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
-import { hashPassword } from './passwords.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
 import { aliveAfter, endSessions } from './sessions.ts'
@@ -40,7 +39,7 @@ export const accountsModule = (): Module => ({
       name: 'accounts.sweep',
       everySeconds: 3600,
       upkeep: true,
-      run: (tx) => sweepAccounts(tx, { attempts: addDays(tx.now, -1), sessions: aliveAfter(tx.now) }),
+      run: (tx) => sweepAccounts(tx, aliveAfter(tx.now)),
     },
   ],
 })

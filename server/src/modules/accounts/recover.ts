@@ -1,18 +1,18 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { changePassword, requestPassword, resetPassword } from '@portal/contracts/modules/accounts.contract.ts'
 import { recordActivity } from '../../platform/audit.ts'
+import { clearAttempts, countTry } from '../../platform/auth/attempts.ts'
+import { perName, perResetAddress } from '../../platform/auth/pace.rules.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import { txJob } from '../../platform/module.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { countTry } from './attempts.ts'
 import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { activateNow, secondsToWait } from './register.ts'
 import { endSessions } from './sessions.ts'
-import { perName, perResetAddress } from './sign-in.rules.ts'
-import { type Account, clearAttempts, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
+import { type Account, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
 
 /** Always the same answer after the same work: whether anybody has this e-mail is looked up by a job, so that time tells nothing. */
 export async function requestReset(

@@ -2,12 +2,12 @@ import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constan
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
+import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import type { LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ACTIVATION, mailActivation, mailEmailTaken } from './mails.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
 import { verifyCredentials } from './sign-in.ts'
 import { type Account, findAccount, findByEmail, insertAccount, isNameReserved, lockAccount, reserveName, updateAccount } from './store.ts'
 

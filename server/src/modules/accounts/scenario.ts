@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrandByCode } from '../brands/index.ts'
-import { hashPassword } from './passwords.ts'
 import { insertAccount } from './store.ts'
 
 /** Printed at the start of demo mode, and of no use in any other. */

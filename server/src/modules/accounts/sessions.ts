@@ -1,10 +1,10 @@
 import { SESSION_DAYS } from '@portal/contracts/constants.ts'
 import { addDays } from '@portal/contracts/time.ts'
+import { deviceName, networkOf } from '../../platform/auth/device.rules.ts'
 import type { BrandContext, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { deviceName, networkOf } from './device.rules.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { demoLogins, setBanned } from './index.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

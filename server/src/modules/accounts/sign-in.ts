@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { login } from '@portal/contracts/modules/accounts.contract.ts'
+import { clearAttempts, countTry, type TryingCall, takeBackAttempt } from '../../platform/auth/attempts.ts'
+import { perAddress, perName } from '../../platform/auth/pace.rules.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
-import { countTry, type TryingCall } from './attempts.ts'
-import { verifyPassword } from './passwords.ts'
 import { checkSession, openSession } from './sessions.ts'
-import { perAddress, perName } from './sign-in.rules.ts'
-import { type Account, clearAttempts, findBySignInName, lockAccount, takeBackAttempt } from './store.ts'
+import { type Account, findBySignInName, lockAccount } from './store.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
 

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accounts, attempts, knownDevices, reservedNames, sessions } from './tables.ts'
+import { accounts, knownDevices, reservedNames, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -198,43 +198,8 @@ export async function deleteSessions(tx: Tx, accountId: number, exceptId: number
   return rows.length
 }
 
-export interface Attempts {
-  readonly failures: number
-  readonly lastAt: Date
-}
-
-/** Under lock where asked: attempts on one name are weighed one after the other. */
-export async function readAttempts(tx: Tx, key: string, lock: boolean): Promise<Attempts | null> {
-  const query = tx.db.select({ failures: attempts.failures, lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.key, key))
-  const [row] = await (lock ? query.for('update') : query)
-  return row ?? null
-}
-
-/** Counts one more, or begins anew where the last is older than `forgottenBefore`. */
-export async function addAttempt(tx: Tx, key: string, forgottenBefore: Date): Promise<void> {
-  await tx.db
-    .insert(attempts)
-    .values({ key, failures: 1, lastAt: tx.now })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: { failures: sql`case when ${attempts.lastAt} < ${forgottenBefore} then 1 else ${attempts.failures} + 1 end`, lastAt: tx.now },
-    })
-}
-
-export async function clearAttempts(tx: Tx, key: string): Promise<void> {
-  await tx.db.delete(attempts).where(eq(attempts.key, key))
-}
-
-export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
-  await tx.db
-    .update(attempts)
-    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)` })
-    .where(eq(attempts.key, key))
-}
-
 /** What has served its time. */
-export async function sweepAccounts(tx: Tx, before: { attempts: Date; sessions: Date }): Promise<void> {
-  await tx.db.delete(attempts).where(lt(attempts.lastAt, before.attempts))
-  await tx.db.delete(sessions).where(lt(sessions.lastSeenAt, before.sessions))
+export async function sweepAccounts(tx: Tx, sessionsSeenBefore: Date): Promise<void> {
+  await tx.db.delete(sessions).where(lt(sessions.lastSeenAt, sessionsSeenBefore))
   await tx.db.delete(reservedNames).where(lt(reservedNames.until, tx.now))
 }

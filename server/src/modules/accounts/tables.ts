@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 export const accounts = pgTable(
@@ -62,13 +62,6 @@ export const knownDevices = pgTable(
   'known_device',
   { accountId: id('account_id').notNull(), fingerprint: text('fingerprint').notNull(), firstSeenAt: instant('first_seen_at').notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.fingerprint] })],
-)
-
-/** Failed attempts per name and per address; kept for names that exist and names that do not alike. */
-export const attempts = pgTable(
-  'sign_in_attempt',
-  { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: instant('last_at').notNull() },
-  (t) => [index('sign_in_attempt_at').on(t.lastAt)],
 )
 
 /**

@@ -16,7 +16,7 @@ export const perResetAddress: Pace = { proofFrom: 3, pauseFrom: 20 }
 export const FORGOTTEN_AFTER_SECONDS = 3600
 const PAUSE_MAX_SECONDS = 300
 
-interface Tried {
+export interface Tried {
   readonly failures: number
   readonly lastAt: Date
 }

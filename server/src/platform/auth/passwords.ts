@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from '@portal/contracts/validation.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { failField } from '../../platform/errors.ts'
+import { failField } from '../errors.ts'
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's first choice. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
