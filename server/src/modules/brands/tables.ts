@@ -39,6 +39,8 @@ export const brands = pgTable(
     /** Ids of the payment methods offered, in order. */
     methods: text('methods').array().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Counted up by every change: who saves an older one is told. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [index('brand_hosts').using('gin', t.hosts)],
 )

@@ -69,8 +69,11 @@ export async function insertAddons(tx: Tx, rows: readonly (typeof planAddons.$in
 export async function setStock(tx: Tx, planId: number, locationId: number, stock: number): Promise<void> {
   await tx.db
     .insert(planLocations)
-    .values({ planId, locationId, stock })
-    .onConflictDoUpdate({ target: [planLocations.planId, planLocations.locationId], set: { stock } })
+    .values({ planId, locationId, stock, offered: stock })
+    .onConflictDoUpdate({
+      target: [planLocations.planId, planLocations.locationId],
+      set: { stock, offered: sql`coalesce(${planLocations.offered} - ${planLocations.stock}, 0) + ${stock}` },
+    })
 }
 
 /** Takes units off the stock; false where there are not that many. The row lock makes the last one go once. */

@@ -22,10 +22,14 @@ export const plans = pgTable(
     discounts: jsonb('discounts').notNull().$type<Readonly<Record<string, number>>>(),
     /** Null: no trial [M14]. */
     trialHours: integer('trial_hours'),
+    /** Ids of the systems that may be chosen; null: all that fit. */
+    images: text('images').array(),
     position: integer('position').notNull(),
     hidden: boolean('hidden').notNull().default(false),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
+    /** Counted up by every change: who saves an older one is told. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [index('plan_type').on(t.type, t.position)],
 )
@@ -59,6 +63,8 @@ export const planLocations = pgTable(
       .references(() => plans.id),
     locationId: id('location_id').notNull(),
     stock: integer('stock').notNull(),
+    /** How many units staff let be sold; less what is left is what is sold or held. Null: not counted yet (guards/30-offered.sql). */
+    offered: integer('offered'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.locationId] }), check('plan_location_stock_not_negative', sql`stock >= 0`)],
 )
@@ -84,6 +90,9 @@ export const exchangeRates = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     vndPerUsd: numeric('vnd_per_usd', { precision: 12, scale: 4, mode: 'number' }).notNull(),
     at: instant('at').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** The member of staff who set it. */
+    setBy: text('set_by').notNull().default(''),
   },
   (t) => [index('exchange_rate_at').on(t.at, t.id), check('exchange_rate_positive', sql`vnd_per_usd > 0`)],
 )

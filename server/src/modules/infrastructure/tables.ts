@@ -27,6 +27,9 @@ export const locations = pgTable('location', {
   country: text('country').notNull(),
   city: jsonb('city').notNull().$type<Localized>(),
   position: integer('position').notNull(),
+  /** Nothing new is sold or built there; what stands there stays. */
+  archivedAt: instant('archived_at'),
+  version: integer('version').notNull().default(1),
 })
 
 /** What an engine said of itself when it was last asked. */
@@ -41,6 +44,22 @@ export const engines = pgTable('engine', {
   capabilities: jsonb('capabilities').notNull().$type<StoredCapabilities>(),
   images: jsonb('images').notNull().$type<readonly StoredImage[]>(),
   seenAt: instant('seen_at').notNull(),
+  /** The driver behind an engine that staff added; null: chosen by the configuration at start. */
+  driver: text('driver'),
+  config: jsonb('config').$type<Readonly<Record<string, unknown>>>(),
+  /** The secret settings as JSON, sealed for `engine:<id>`. */
+  secrets: text('secrets'),
+})
+
+/** What staff say of a system that engines have; one without a row is offered as its engine names it. */
+export const images = pgTable('image', {
+  /** As engines know it. */
+  id: text('id').primaryKey(),
+  title: jsonb('title').$type<Localized>(),
+  position: integer('position').notNull().default(0),
+  /** Not offered any more; machines that run it go on. */
+  archivedAt: instant('archived_at'),
+  version: integer('version').notNull().default(1),
 })
 
 export const nodes = pgTable(
@@ -61,6 +80,7 @@ export const nodes = pgTable(
     cpuFactor: real('cpu_factor').notNull().default(1),
     memoryFactor: real('memory_factor').notNull().default(1),
     diskFactor: real('disk_factor').notNull().default(1),
+    version: integer('version').notNull().default(1),
   },
   (t) => [index('node_location').on(t.locationId), uniqueIndex('node_title').on(t.title)],
 )
@@ -74,6 +94,16 @@ export const addressPools = pgTable('address_pool', {
   netmask: text('netmask').notNull(),
   gateway: text('gateway').notNull(),
   note: text('note').notNull().default(''),
+  /** 4 or 6. */
+  family: integer('family').notNull().default(4),
+  dns: text('dns').array().notNull().default(sql`'{}'`),
+  /** A released address rests so long: caches, firewalls and blocklists of the world forget its last owner first. */
+  quarantineHours: integer('quarantine_hours').notNull().default(24),
+  /** A closed one gives out no address; those given out stay. */
+  state: text('state', { enum: ['open', 'closed'] })
+    .notNull()
+    .default('open'),
+  version: integer('version').notNull().default(1),
 })
 
 export const addresses = pgTable(
@@ -85,14 +115,20 @@ export const addresses = pgTable(
       .references(() => addressPools.id),
     locationId: id('location_id').notNull(),
     address: text('address').notNull().unique(),
-    state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine'] })
+    state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine', 'blocked'] })
       .notNull()
       .default('free'),
     /** End of the quarantine. */
     until: instant('until'),
     serviceId: id('service_id').unique(),
+    /** Why it is kept back. */
+    note: text('note').notNull().default(''),
   },
-  (t) => [index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`)],
+  (t) => [
+    index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`),
+    index('address_pool_list').on(t.poolId, t.id),
+    index('address_pool_state').on(t.poolId, t.state),
+  ],
 )
 
 /** What a service holds; `service_id` is the key, so nothing is held twice. */

@@ -1,0 +1,72 @@
+CREATE TABLE "image" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" jsonb,
+	"position" integer DEFAULT 0 NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_session" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"operator_id" bigint NOT NULL,
+	"device" text NOT NULL,
+	"ip" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"locale" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"password_hash" text,
+	"password_changed_at" timestamp (3) with time zone NOT NULL,
+	"totp_secret" text,
+	"totp_pending" text,
+	"totp_step" bigint DEFAULT 0 NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "operator_recovery_code" (
+	"operator_id" bigint NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "operator_recovery_code_operator_id_hash_pk" PRIMARY KEY("operator_id","hash")
+);
+--> statement-breakpoint
+ALTER TABLE "brand" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "exchange_rate" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "exchange_rate" ADD COLUMN "set_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "plan_location" ADD COLUMN "offered" integer;--> statement-breakpoint
+ALTER TABLE "plan" ADD COLUMN "images" text[];--> statement-breakpoint
+ALTER TABLE "plan" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_pool" ADD COLUMN "family" integer DEFAULT 4 NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_pool" ADD COLUMN "dns" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_pool" ADD COLUMN "quarantine_hours" integer DEFAULT 24 NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_pool" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;--> statement-breakpoint
+ALTER TABLE "address_pool" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "address" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "engine" ADD COLUMN "driver" text;--> statement-breakpoint
+ALTER TABLE "engine" ADD COLUMN "config" jsonb;--> statement-breakpoint
+ALTER TABLE "engine" ADD COLUMN "secrets" text;--> statement-breakpoint
+ALTER TABLE "location" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "location" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "node" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "service" ADD COLUMN "change_invoice_id" bigint;--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_session_hash" ON "operator_session" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "operator_session_operator" ON "operator_session" USING btree ("operator_id","last_seen_at");--> statement-breakpoint
+CREATE INDEX "operator_session_seen" ON "operator_session" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_username" ON "operator" USING btree ("username");--> statement-breakpoint
+CREATE UNIQUE INDEX "operator_email" ON "operator" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "operator_active" ON "operator" USING btree ("id") WHERE disabled_at is null;--> statement-breakpoint
+CREATE INDEX "job_failing" ON "job" USING btree ("id") WHERE state = 'waiting' and attempts > 0;--> statement-breakpoint
+CREATE INDEX "mail_account" ON "mail" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "mail_recipient" ON "mail" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "saga_finished" ON "saga" USING btree ("finished_at","id") WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "address_pool_list" ON "address" USING btree ("pool_id","id");--> statement-breakpoint
+CREATE INDEX "address_pool_state" ON "address" USING btree ("pool_id","state");
