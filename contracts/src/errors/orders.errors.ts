@@ -39,6 +39,30 @@ export const ordersErrors = defineErrors({
     'vi-VN': 'Đơn hàng này không thể thanh toán được nữa.',
     'zh-CN': '该订单已无法支付。',
   },
+  'order.one-not-payable': {
+    http: 409,
+    'en-US': '{number} is paid or closed already. Nothing was paid; please look at your selection again.',
+    'vi-VN': '{number} đã được thanh toán hoặc đã đóng. Chưa có khoản nào được thanh toán, vui lòng xem lại lựa chọn.',
+    'zh-CN': '{number} 已付款或已关闭。本次未支付任何账单，请重新选择。',
+  },
+  'order.one-too-late': {
+    http: 409,
+    'en-US': 'What {number} is for is no longer to be had. Nothing was paid; please take this invoice out of the selection.',
+    'vi-VN': 'Nội dung của {number} hiện không còn cung cấp được. Chưa có khoản nào được thanh toán, vui lòng bỏ chọn hóa đơn này.',
+    'zh-CN': '{number} 的内容已无法提供。本次未支付任何账单，请取消选择该账单。',
+  },
+  'order.by-gateway-only': {
+    http: 409,
+    'en-US': 'It adds money to your balance, so it is paid through a gateway on its own page.',
+    'vi-VN': 'Hóa đơn này nạp tiền vào số dư nên phải thanh toán qua cổng thanh toán trên trang riêng.',
+    'zh-CN': '该账单用于充值余额，需在其页面通过支付网关付款。',
+  },
+  'order.payment-under-way': {
+    http: 409,
+    'en-US': 'A payment of it is under way.',
+    'vi-VN': 'Hóa đơn này đang được thanh toán.',
+    'zh-CN': '该账单正在付款中。',
+  },
   'order.not-cancellable': {
     http: 409,
     'en-US': 'Only an unpaid order can be cancelled.',

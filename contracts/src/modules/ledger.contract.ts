@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
+import { serviceTypeSchema } from './services.contract.ts'
 
 export const balancesSchema = z.object({
   /** Main + promotional. */
@@ -28,28 +30,54 @@ export const balanceOverview = defineEndpoint({
 
 export const walletSchema = z.enum(['main', 'promotional', 'points', 'receivable'])
 
+/** Every way in which a customer's money or points move. */
+export const STATEMENT_TEMPLATES = [
+  'wallet-top-up',
+  'invoice-pay',
+  'refund',
+  'points-earn',
+  'points-pay',
+  'points-refund',
+  'points-take-back',
+  'grant',
+  'reward-pay',
+  'claw-back',
+  'receivable-settle',
+] as const
+export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
+
+export const statementRowSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  wallet: walletSchema,
+  /** What moved it: one of `STATEMENT_TEMPLATES`. */
+  template: z.string(),
+  /** Minor units of `currency`, or points where it is null; negative is money going out. */
+  amount: z.int(),
+  currency: z.enum(['USD', 'VND']).nullable(),
+  balanceAfter: z.int(),
+  /** The document it was for; `summary` is what that is about. */
+  invoice: z.object({ id: idSchema, number: z.string(), type: invoiceTypeSchema, summary: z.string() }).nullable(),
+  /** The service it was about, where it was about one. */
+  service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string() }).nullable(),
+  /** The reason of a grant or a claw-back; else empty. */
+  reason: z.string(),
+})
+export type StatementRow = z.infer<typeof statementRowSchema>
+
 export const balanceStatement = defineEndpoint({
   path: 'user/balance/statement',
   summary: 'Every movement on the customer’s balances with its cause [M2]',
   auth: 'customer',
   effect: 'read',
-  input: listInput(['at']).extend({ wallet: walletSchema.optional() }),
-  output: listOutput(
-    z.object({
-      id: idSchema,
-      at: instantSchema,
-      wallet: walletSchema,
-      /** Name of the posting: `wallet-top-up`, `invoice-pay`, `refund`, `points-earn`, `points-pay`, `grant`, … */
-      template: z.string(),
-      /** Minor units of `currency`, or points where it is null; negative is money going out. */
-      amount: z.int(),
-      currency: z.enum(['USD', 'VND']).nullable(),
-      balanceAfter: z.int(),
-      invoiceId: idSchema.nullable(),
-      /** The reason of a grant; else empty. */
-      reason: z.string(),
-    }),
-  ),
+  input: listInput(['at']).extend({
+    wallet: walletSchema.optional(),
+    template: z.enum(STATEMENT_TEMPLATES).optional(),
+    /** Days of the brand's time zone, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  output: listOutput(statementRowSchema),
   errors: [],
   example: {},
 })

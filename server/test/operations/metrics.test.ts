@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { creditMain } from '../../src/modules/ledger/index.ts'
+import { post } from '../../src/modules/ledger/index.ts'
 import { createLogger } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { startSaga } from '../../src/platform/saga/store.ts'
@@ -58,7 +58,7 @@ describe('[R4] figures for operators', () => {
   it('tells that the ledger sums to zero in every currency and that wallets are the sums of their entries', async () => {
     const who = await customer(portal, 'payer')
     await portal.db.transaction((tx) =>
-      creditMain(tx, 'wallet-top-up', {
+      post(tx, 'wallet-top-up', {
         brandId: 1,
         accountId: who.id,
         currency: 'USD',

@@ -4,7 +4,7 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import { issueInvoice } from '../invoices/index.ts'
-import { creditMain } from '../ledger/index.ts'
+import { post } from '../ledger/index.ts'
 import { createService, type Service, startPeriod } from '../services/index.ts'
 
 let portal: TestPortal
@@ -103,7 +103,7 @@ describe('[P6] dashboard', () => {
     await active(mine, 'c', 31)
     await active(mine, 'd', 5, { autoRenew: false })
     await portal.db.transaction((tx) =>
-      creditMain(tx, 'wallet-top-up', {
+      post(tx, 'wallet-top-up', {
         accountId: mine.id,
         brandId: 1,
         amount: 1000,

@@ -1,5 +1,6 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
+import { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -8,6 +9,7 @@ import { findBrand } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
 import { dashboardOverview } from './overview.ts'
+import { statement } from './statement.ts'
 
 const labels = {
   support: { 'en-US': 'Contact support', 'vi-VN': 'Liên hệ hỗ trợ', 'zh-CN': '联系客服' },
@@ -19,6 +21,7 @@ export const dashboardModule = (): Module => ({
   name: 'dashboard',
   handlers: [
     query(overview, dashboardOverview),
+    query(balanceStatement, statement),
 
     query(profile, async ({ tx, customer, brand }) => {
       const account = await findAccount(tx, customer.id)

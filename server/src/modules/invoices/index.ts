@@ -5,7 +5,7 @@ export { cancelInvoice } from './cancel.ts'
 export { type InvoiceFigures, invoiceFigures, spendingByMonth, unpaidInvoices } from './figures.ts'
 export { minorUnitsPerDollar, pointsFor, type Share, splitShares } from './invoice.rules.ts'
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
-export { type InvoiceFilter, linesOfMany, readInvoices } from './list.store.ts'
+export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
 export { earnPoints, refund } from './refunds.ts'
 export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
 export {
@@ -21,7 +21,7 @@ export {
   patchInvoice,
   tryLockInvoice,
 } from './store.ts'
-export { approximately, discountRows, invoiceView, lineView, rowView } from './view.ts'
+export { approximately, discountRows, invoiceView, lineView, rowView, summaryOf } from './view.ts'
 
 /** No calls of its own: `user/order/*` shows the documents. */
 export const invoicesModule = (): Module => ({ name: 'invoices', jobs: [expireJob] })

@@ -122,3 +122,32 @@ export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string,
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.month, Number(row.amount)]))
 }
+
+export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, Invoice>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const FOUND_AT_MOST = 1000
+
+/** Documents of an account whose number or lines hold this text, the newest first. */
+export async function invoicesNamed(tx: Tx, accountId: number, text: string): Promise<number[]> {
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await tx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, accountId),
+        sql`(${invoices.number} ilike ${like}
+          or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`,
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(FOUND_AT_MOST)
+  return rows.map(({ id }) => id)
+}

@@ -1,9 +1,9 @@
 import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { post } from '../ledger/index.ts'
+import { lockedBalances, pointsOfInvoice, post } from '../ledger/index.ts'
 import { documentNumber, pointsEarned, type Share } from './invoice.rules.ts'
 import { brandOfInvoice } from './issue.ts'
-import { addRefunded, hasCreditNote, type Invoice, insertCreditNote, nextSerial } from './store.ts'
+import { addRefunded, creditNotesOf, hasCreditNote, type Invoice, insertCreditNote, nextSerial } from './store.ts'
 
 /** Points for what was spent from the main balance; once per invoice [M3]. */
 export async function earnPoints(tx: Tx, invoice: Invoice, mainSpent: number): Promise<void> {
@@ -31,6 +31,7 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
   else if (promotional + main > 0) {
     await post(tx, 'refund', { ...posting, promotional, main, vat })
     await addRefunded(tx, id, promotional + main)
+    if (main > 0) await takePointsBack(tx, invoice, main, noteKey)
   }
   const brand = await brandOfInvoice(tx, brandId)
   const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
@@ -51,4 +52,17 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
     reason,
     at: tx.now,
   })
+}
+
+/** Points stay for what stays paid. Those that were spent already stay spent: nobody owes points. */
+async function takePointsBack(tx: Tx, invoice: Invoice, refunding: number, noteKey: string): Promise<void> {
+  const { brandId, accountId, currency, id } = invoice
+  const before = (await creditNotesOf(tx, id)).reduce((sum, { main }) => sum + main, 0)
+  const deserved = pointsEarned(invoice.paidMain - before - refunding, currency)
+  const tooMany = (await pointsOfInvoice(tx, id)) - deserved
+  if (tooMany <= 0) return
+  const { points: left } = await lockedBalances(tx, { brandId, accountId }, currency)
+  const points = Math.min(tooMany, left)
+  if (points === 0) return
+  await post(tx, 'points-take-back', { brandId, accountId, currency, key: `points-back:${noteKey}`, cause: { invoiceId: id }, points })
 }

@@ -49,6 +49,10 @@ export function discountRows(
   }))
 }
 
+/** What a document is about, by its first line. */
+export const summaryOf = ([first]: readonly InvoiceLine[], lang: Locale): string =>
+  first ? [first.description[lang], first.detail[lang]].filter(Boolean).join(' · ') : ''
+
 export function rowView(invoice: Invoice, lines: readonly InvoiceLine[], lang: Locale): InvoiceRow {
   const { id, type, state, method, note, currency } = invoice
   return {
@@ -59,7 +63,7 @@ export function rowView(invoice: Invoice, lines: readonly InvoiceLine[], lang: L
     total: money(invoice.total, currency),
     method,
     note,
-    summary: lines[0] ? [lines[0].description[lang], lines[0].detail[lang]].filter(Boolean).join(' · ') : '',
+    summary: summaryOf(lines, lang),
     moreLines: Math.max(0, lines.length - 1),
     createdAt: invoice.createdAt.toISOString(),
     updatedAt: invoice.updatedAt.toISOString(),

@@ -1,14 +1,15 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
-import { balanceOverview, balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
+import { balanceOverview } from '@portal/contracts/modules/ledger.contract.ts'
 import { type Currency, type Money, money } from '@portal/contracts/money.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ledgerFigures } from './figures.store.ts'
-import { ensureWallets, type LedgerAccount, type Owner, readStatement, readWallets } from './store.ts'
+import { ensureWallets, type LedgerAccount, type Owner, readWallets } from './store.ts'
 import type { Wallet } from './wallets.rules.ts'
 
-export { creditMain, type Posting, post } from './post.ts'
+export { type Posting, post } from './post.ts'
+export { readStatement, type StatementFilter, type StatementRow } from './statement.store.ts'
+export { pointsOfInvoice } from './store.ts'
 export type { Cause } from './tables.ts'
 export type { Template } from './templates.rules.ts'
 
@@ -51,34 +52,6 @@ export function ledgerModule(): Module {
   return {
     name: 'ledger',
     figures: ledgerFigures,
-    handlers: [
-      query(balanceOverview, async ({ tx, customer, brand }) => await balances(tx, customer.id, brand.currency)),
-      query(balanceStatement, async ({ tx, customer, brand }, input) => {
-        const terms = searchTerms(input.search)
-        const { rows, counts } = await readStatement(tx, {
-          accountId: customer.id,
-          wallet: input.wallet,
-          text: terms?.text ?? null,
-          decimal: terms?.decimal ?? null,
-          date: terms?.date ?? null,
-          timeZone: brand.timeZone,
-          ascending: input.sort === 'at',
-          limit: input.pageSize,
-          offset: (input.page - 1) * input.pageSize,
-        })
-        const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
-        return {
-          items: rows.map(({ at, cause, currency, ...row }) => ({
-            ...row,
-            at: at.toISOString(),
-            currency: currency === 'PTS' ? null : currency,
-            invoiceId: cause.invoiceId ?? null,
-            reason: cause.reason ?? '',
-          })),
-          total: input.wallet === undefined ? all : (counts.get(input.wallet) ?? 0),
-          counts: { all, ...Object.fromEntries(counts) },
-        }
-      }),
-    ],
+    handlers: [query(balanceOverview, async ({ tx, customer, brand }) => await balances(tx, customer.id, brand.currency))],
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { balances, creditMain, post } from './index.ts'
+import { balances, post } from './index.ts'
 import { legsOf, type Templates } from './templates.rules.ts'
 
 let portal: TestPortal
@@ -107,6 +107,7 @@ describe('[M1] postings', () => {
     'points-pay': fc.record({ points: amount, total: amount, vat: amount }),
     'points-refund': fc.record({ points: amount, total: amount, vat: amount }),
     'points-earn': fc.record({ points: amount }),
+    'points-take-back': fc.record({ points: amount }),
     grant: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const, 'points' as const), amount }),
     'reward-pay': fc.record({ amount }),
     'claw-back': fc.record({ amount, main: amount }),
@@ -128,7 +129,7 @@ describe('[M1] postings', () => {
   it('of one key happen once, however often and however many at once', async () => {
     const owner = newOwner()
     const top = () =>
-      portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { ...owner, key: `gw:${owner.accountId}`, cause: {}, amount: 500 }))
+      portal.db.transaction((tx) => post(tx, 'wallet-top-up', { ...owner, key: `gw:${owner.accountId}`, cause: {}, amount: 500 }))
     const results = await Promise.all(Array.from({ length: 12 }, top))
     expect(results.filter(Boolean)).toHaveLength(1)
     expect(await main(owner.accountId)).toBe(500)
@@ -166,16 +167,60 @@ describe('[M1] postings', () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => both(n)))
     expect(await main(owner.accountId)).toBe(5000)
   })
-  it('that bring money settle first what is owed', async () => {
-    const owner = newOwner()
-    await fund(owner, 300)
-    await portal.db.transaction((tx) =>
-      post(tx, 'claw-back', { ...owner, key: `cb:${owner.accountId}`, cause: { reason: 'dispute' }, amount: 1000, main: 300 }),
+  it.each(['wallet-top-up', 'reward-pay', 'grant', 'refund'] as const)(
+    'of %s settle first what is owed, and only that',
+    async (template) => {
+      const owner = newOwner()
+      await fund(owner, 300)
+      await portal.db.transaction((tx) =>
+        post(tx, 'claw-back', { ...owner, key: `cb:${owner.accountId}`, cause: { reason: 'dispute' }, amount: 1000, main: 300 }),
+      )
+      const credit = (n: number, amount: number) =>
+        portal.db.transaction((tx) => {
+          const posting = { ...owner, key: `in:${owner.accountId}:${n}`, cause: {} }
+          if (template === 'grant') return post(tx, 'grant', { ...posting, wallet: 'main', amount })
+          return template === 'refund'
+            ? post(tx, 'refund', { ...posting, promotional: 0, main: amount, vat: 0 })
+            : post(tx, template, { ...posting, amount })
+        })
+      const now = async () => {
+        const { main, receivable } = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
+        return [main.amount, receivable.amount]
+      }
+      expect(await now()).toEqual([0, 700])
+      await credit(1, 500)
+      expect(await now()).toEqual([0, 200])
+      // The same delivery twice settles once.
+      await credit(1, 500)
+      await credit(2, 900)
+      expect(await now()).toEqual([700, 0])
+    },
+  )
+
+  it('never leave money in the main balance while something is owed, whatever comes and goes', async () => {
+    const act = fc.record({ what: fc.constantFrom('in', 'back', 'promo', 'spend'), amount: fc.integer({ min: 1, max: 5000 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
+        const owner = newOwner()
+        for (const [n, { what, amount }] of acts.entries()) {
+          await portal.db
+            .transaction(async (tx) => {
+              const posting = { ...owner, key: `seq:${owner.accountId}:${n}`, cause: {} }
+              const { main } = await balances(tx, owner.accountId, 'USD')
+              if (what === 'in') await post(tx, 'wallet-top-up', { ...posting, amount })
+              else if (what === 'promo') await post(tx, 'grant', { ...posting, wallet: 'promotional', amount })
+              else if (what === 'back') await post(tx, 'claw-back', { ...posting, amount, main: Math.min(main.amount, amount) })
+              else await post(tx, 'invoice-pay', { ...posting, promotional: 0, main: amount, vat: 0 })
+            })
+            .catch((error: { code?: string }) => expect(error.code).toBe('order.not-enough-credit'))
+          const { main, receivable } = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
+          expect(Math.min(main.amount, receivable.amount)).toBe(0)
+        }
+      }),
+      { numRuns: 15 },
     )
-    await portal.db.transaction((tx) => creditMain(tx, 'wallet-top-up', { ...owner, key: `in:${owner.accountId}`, cause: {}, amount: 900 }))
-    const after = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
-    expect([after.main.amount, after.receivable.amount]).toEqual([200, 0])
   })
+
   it('keep every wallet equal to the sum of its entries', async () => {
     const { rows } = await portal.db.pool.query(
       `select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id where a.owner_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,

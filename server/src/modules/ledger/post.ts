@@ -41,18 +41,17 @@ export async function post<T extends Template>(tx: Tx, template: T, posting: Pos
     { id: key, template, cause },
     entries.map(({ account, amount }) => ({ accountId: account.id, amount })),
   )
-  if (posted && entries.some(({ account }) => account.ownerId !== null)) await tx.emit('balance.changed', {}, accountId)
-  return posted
+  if (!posted) return false
+  if (entries.some(({ account }) => account.ownerId !== null)) await tx.emit('balance.changed', {}, accountId)
+  const credited = entries.reduce((sum, { account, amount }) => sum + (account.kind === 'main' ? amount : 0), 0)
+  if (credited > 0) await settleOwed(tx, posting, credited)
+  return true
 }
 
-/** A credit to the main balance; what is owed takes its part first [M1]. */
-export async function creditMain(tx: Tx, template: 'wallet-top-up' | 'reward-pay', posting: Posting<'wallet-top-up'>): Promise<boolean> {
-  if (!(await post(tx, template, posting))) return false
-  const owed = -(
-    (await readWallets(tx, posting.accountId)).find(({ kind, currency }) => kind === 'receivable' && currency === posting.currency)
-      ?.balance ?? 0
-  )
-  const amount = Math.min(owed, posting.amount)
-  if (amount > 0) await post(tx, 'receivable-settle', { ...posting, key: `${posting.key}/settle`, amount })
-  return true
+/** Whatever enters the main balance, from wherever, first pays what is owed [M1]. */
+async function settleOwed(tx: Tx, { key, cause, currency, brandId, accountId }: Posting<Template>, credited: number): Promise<void> {
+  const wallets = await readWallets(tx, accountId)
+  const owed = -(wallets.find((wallet) => wallet.kind === 'receivable' && wallet.currency === currency)?.balance ?? 0)
+  const amount = Math.min(owed, credited)
+  if (amount > 0) await post(tx, 'receivable-settle', { brandId, accountId, currency, cause, key: `${key}/settle`, amount })
 }

@@ -73,66 +73,13 @@ export async function ensureWallets(tx: Tx, { brandId, accountId }: Owner, curre
   await tx.db.insert(ledgerAccounts).values(rows).onConflictDoNothing()
 }
 
-export interface StatementFilter {
-  readonly accountId: number
-  readonly wallet?: Wallet | undefined
-  readonly text: string | null
-  readonly decimal: string | null
-  readonly date: string | null
-  readonly timeZone: string
-  readonly ascending: boolean
-  readonly limit: number
-  readonly offset: number
-}
-
-export interface StatementRow {
-  readonly id: number
-  readonly at: Date
-  readonly wallet: Wallet
-  readonly template: string
-  readonly amount: number
-  readonly currency: LedgerCurrency
-  readonly balanceAfter: number
-  readonly cause: Cause
-}
-
-/** One page of movements, and how many there are by wallet. */
-export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
-  const { text, decimal, date } = filter
-  const like = `%${text?.replace(/[\\%_]/g, '\\$&')}%`
-  const anywhere = sql`(${ledgerTransfers.template} ilike ${like} or ${ledgerTransfers.cause} ->> 'reason' ilike ${like}
-    or ${ledgerTransfers.cause} ->> 'invoiceId' = ${text}
-    or (${decimal}::text is not null and to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00') like ${`%${decimal}%`})
-    or (${date}::text is not null and to_char(${ledgerTransfers.at} at time zone ${filter.timeZone}, 'YYYY-MM-DD') like ${`${date}%`}))`
-  const matches = and(eq(ledgerAccounts.ownerId, filter.accountId), text === null ? undefined : anywhere)
-  const joined = tx.db
-    .select({
-      id: ledgerEntries.id,
-      at: ledgerTransfers.at,
-      wallet: ledgerAccounts.kind,
-      template: ledgerTransfers.template,
-      amount: ledgerEntries.amount,
-      currency: ledgerAccounts.currency,
-      balanceAfter: ledgerEntries.balanceAfter,
-      cause: ledgerTransfers.cause,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-  const rows = await joined
-    .where(and(matches, filter.wallet === undefined ? undefined : eq(ledgerAccounts.kind, filter.wallet)))
-    .orderBy(filter.ascending ? asc(ledgerEntries.id) : sql`${ledgerEntries.id} desc`)
-    .limit(filter.limit)
-    .offset(filter.offset)
-  const counted = await tx.db
-    .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .where(matches)
-    .groupBy(ledgerAccounts.kind)
-  return {
-    rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
-    counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),
-  }
+/** Points that a document brought its customer, less what was taken back. */
+export async function pointsOfInvoice(tx: Tx, invoiceId: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)` })
+    .from(ledgerTransfers)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .innerJoin(ledgerAccounts, and(eq(ledgerAccounts.id, ledgerEntries.accountId), eq(ledgerAccounts.kind, 'points')))
+    .where(and(eq(ledgerTransfers.invoiceId, invoiceId), inArray(ledgerTransfers.template, ['points-earn', 'points-take-back'])))
+  return Number(row?.sum ?? 0)
 }

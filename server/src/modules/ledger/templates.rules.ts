@@ -12,6 +12,8 @@ export interface Templates {
   readonly 'points-pay': { readonly points: number; readonly total: number; readonly vat: number }
   readonly 'points-refund': { readonly points: number; readonly total: number; readonly vat: number }
   readonly 'points-earn': { readonly points: number }
+  /** A refund made them undeserved. */
+  readonly 'points-take-back': { readonly points: number }
   /** Given by staff or by the house, with a reason. */
   readonly grant: { readonly wallet: 'main' | 'promotional' | 'points'; readonly amount: number }
   readonly 'reward-pay': { readonly amount: number }
@@ -59,6 +61,7 @@ const rules: { readonly [T in Template]: Rule<T> } = {
     ...sale(-total, -vat, c),
   ],
   'points-earn': ({ points }) => [leg('points', points, 'PTS'), leg('points-issued', -points, 'PTS')],
+  'points-take-back': ({ points }) => [leg('points', -points, 'PTS'), leg('points-issued', points, 'PTS')],
   grant: ({ wallet, amount }, c) =>
     wallet === 'points'
       ? [leg('points', amount, 'PTS'), leg('points-issued', -amount, 'PTS')]

@@ -4,19 +4,23 @@ import {
   orderDetail,
   orderDetailByBody,
   orderFinish,
+  orderFinishSeveral,
+  orderFinishSeveralPreview,
   orderList,
   orderPlace,
   orderQuote,
   orderUpdateTaxInfo,
 } from '@portal/contracts/modules/orders.contract.ts'
 import { money } from '@portal/contracts/money.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { releaseStock } from '../catalogue/index.ts'
 import { cancelInvoice, linesOfMany, lockInvoice, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
+import { balances } from '../ledger/index.ts'
 import type { Gateways } from '../payments/index.ts'
 import { orderView } from './detail.ts'
 import { type Finished, finishOrderPayment, ownInvoice } from './finish.live.ts'
+import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
@@ -86,6 +90,23 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
         conclude: (tx, done) => conclude(tx, told(done)),
       })
       return told(finished)
+    }),
+
+    query(orderFinishSeveralPreview, async ({ tx, brand, customer, lang }, { ids }) =>
+      previewSeveral(tx, gateways, { brandId: brand.id, accountId: customer.id, lang }, ids),
+    ),
+
+    command(orderFinishSeveral, async ({ tx, brand, customer, lang, note }, input) => {
+      const paid = await finishSeveral(tx, parts.settlement, { brandId: brand.id, accountId: customer.id, lang }, input)
+      note({ detail: paid.map(({ number }) => number).join(', ') })
+      return {
+        invoices: paid.map(({ id, number, state, total, currency }) => ({
+          ...{ id, number: number ?? '', status: state },
+          total: money(total, currency),
+        })),
+        balance: (await balances(tx, customer.id, brand.currency)).balance,
+        msg: formatText(orderTexts.paidSeveral[lang], lang, { count: paid.length }),
+      }
     }),
 
     command(orderCancel, async ({ tx, customer, lang, note }, { id }) => {

@@ -4,6 +4,11 @@ import type { Localized } from '@portal/contracts/locale.ts'
 export const orderTexts = {
   topupLine: { 'en-US': 'Account top-up', 'vi-VN': 'Nạp tiền vào tài khoản', 'zh-CN': '账户充值' },
   paid: { 'en-US': 'Paid. Thank you!', 'vi-VN': 'Đã thanh toán. Cảm ơn bạn!', 'zh-CN': '付款成功，谢谢！' },
+  paidSeveral: {
+    'en-US': '{count, plural, one {# invoice paid} other {# invoices paid}}. Thank you!',
+    'vi-VN': 'Đã thanh toán {count} hóa đơn. Cảm ơn bạn!',
+    'zh-CN': '已支付 {count} 张账单，谢谢！',
+  },
   redirect: {
     'en-US': 'You are being taken to the payment page.',
     'vi-VN': 'Bạn đang được chuyển đến trang thanh toán.',

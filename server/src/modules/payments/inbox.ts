@@ -3,7 +3,7 @@ import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addReceived, type Invoice, lockInvoice, minorUnitsPerDollar, moveInvoice, type Settlement } from '../invoices/index.ts'
-import { balances, creditMain } from '../ledger/index.ts'
+import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import {
   anyUnderWay,
@@ -55,7 +55,7 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
   if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return
   await addReceived(tx, invoice.id, amount)
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
-  await creditMain(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
+  await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
   await movePayment(tx, payment.id, 'arrived', 'system')
   await recordSystem(tx, {
     brandId,

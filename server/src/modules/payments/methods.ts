@@ -21,6 +21,8 @@ export interface MethodsRequest {
   /** What is to be paid, and what a gateway would be asked for; null where nothing is chosen yet. */
   readonly total: Money | null
   readonly toGateway?: Money | null
+  /** Where several documents are paid at once: each is rounded up to whole points by itself. */
+  readonly points?: number
 }
 
 interface Refusal {
@@ -79,8 +81,8 @@ function balanceMethod({ lang, type, total }: MethodsRequest, { balance }: Balan
   }
 }
 
-function pointsMethod({ lang, type, total }: MethodsRequest, { points, balance }: Balances): PaymentMethodView {
-  const needed = total ? pointsFor(total.amount, total.currency) : null
+function pointsMethod({ lang, type, total, points: several }: MethodsRequest, { points, balance }: Balances): PaymentMethodView {
+  const needed = several ?? (total ? pointsFor(total.amount, total.currency) : null)
   const lacking =
     needed !== null && points < needed ? ({ code: 'order.not-enough-points', params: { needed, available: points } } as const) : null
   return {

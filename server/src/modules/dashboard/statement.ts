@@ -1,0 +1,58 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import type { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
+import type { TxCall } from '../../platform/http/handlers.ts'
+import { invoicesByIds, invoicesNamed, linesOfMany, summaryOf } from '../invoices/index.ts'
+import { readStatement } from '../ledger/index.ts'
+import { servicesByIds } from '../services/index.ts'
+
+/** The ledger's movements with the names of what they were for [M2]. */
+export async function statement(
+  { tx, customer, brand, lang }: TxCall<typeof balanceStatement>,
+  { page, pageSize, search, sort, ...filters }: InputOf<typeof balanceStatement>,
+): Promise<OutputOf<typeof balanceStatement>> {
+  const terms = searchTerms(search)
+  const { rows, counts } = await readStatement(tx, {
+    ...filters,
+    accountId: customer.id,
+    terms,
+    invoiceIds: terms ? await invoicesNamed(tx, customer.id, terms.text) : [],
+    timeZone: brand.timeZone,
+    ascending: sort === 'at',
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  const ids = rows.flatMap(({ cause }) => cause.invoiceId ?? [])
+  const invoices = await invoicesByIds(tx, ids)
+  const lines = await linesOfMany(tx, [...invoices.keys()])
+  /** Where it was about one service alone. */
+  const serviceIdOf = ({ cause }: (typeof rows)[number]): number | null => {
+    if (cause.serviceId !== undefined) return cause.serviceId
+    const about = new Set((lines.get(cause.invoiceId ?? 0) ?? []).map(({ serviceId }) => serviceId))
+    return about.size === 1 ? ([...about][0] ?? null) : null
+  }
+  const services = await servicesByIds(
+    tx,
+    rows.flatMap((row) => serviceIdOf(row) ?? []),
+  )
+  const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+  return {
+    items: rows.map((row) => {
+      const invoice = invoices.get(row.cause.invoiceId ?? 0)
+      const service = services.get(serviceIdOf(row) ?? 0)
+      const { id, wallet, template, amount, balanceAfter, currency } = row
+      return {
+        ...{ id, wallet, template, amount, balanceAfter },
+        at: row.at.toISOString(),
+        currency: currency === 'PTS' ? null : currency,
+        invoice: invoice
+          ? { id: invoice.id, number: invoice.number ?? '', type: invoice.type, summary: summaryOf(lines.get(invoice.id) ?? [], lang) }
+          : null,
+        service: service ? { id: service.id, type: service.type, name: service.name } : null,
+        reason: row.cause.reason ?? '',
+      }
+    }),
+    total: filters.wallet === undefined ? all : (counts.get(filters.wallet) ?? 0),
+    counts: { all, ...Object.fromEntries(counts) },
+  }
+}

@@ -1,0 +1,84 @@
+import type { SearchTerms } from '@portal/contracts/lists.ts'
+import type { StatementTemplate } from '@portal/contracts/modules/ledger.contract.ts'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
+import type { LedgerCurrency, Wallet } from './wallets.rules.ts'
+
+export interface StatementFilter {
+  readonly accountId: number
+  readonly wallet?: Wallet | undefined
+  readonly template?: StatementTemplate | undefined
+  /** Days of the zone, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly terms: SearchTerms | null
+  /** Documents that the search found: they belong to another module, and are what most movements are about. */
+  readonly invoiceIds: readonly number[]
+  readonly timeZone: string
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface StatementRow {
+  readonly id: number
+  readonly at: Date
+  readonly wallet: Wallet
+  readonly template: string
+  readonly amount: number
+  readonly currency: LedgerCurrency
+  readonly balanceAfter: number
+  readonly cause: Cause
+}
+
+function searched({ text, decimal, date }: SearchTerms, { invoiceIds, timeZone }: StatementFilter): SQL {
+  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const decimals = sql`to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
+  return sql`(${ledgerTransfers.template} ilike ${like} or ${ledgerTransfers.cause} ->> 'reason' ilike ${like}
+    or ${ledgerTransfers.cause} ->> 'invoiceId' = ${text}
+    ${invoiceIds.length === 0 ? sql`` : sql`or ${inArray(ledgerTransfers.invoiceId, [...invoiceIds])}`}
+    ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal.replace('-', '')}%`}`}
+    ${date === null ? sql`` : sql`or to_char(${ledgerTransfers.at} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`})`
+}
+
+/** One page of movements, and how many there are by wallet under the same filters. */
+export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
+  const instant = (day: string, plus = 0): SQL => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${filter.timeZone})`
+  const where = and(
+    eq(ledgerAccounts.ownerId, filter.accountId),
+    filter.template && eq(ledgerTransfers.template, filter.template),
+    filter.from === undefined ? undefined : gte(ledgerTransfers.at, instant(filter.from)),
+    filter.to === undefined ? undefined : lt(ledgerTransfers.at, instant(filter.to, 1)),
+    filter.terms ? searched(filter.terms, filter) : undefined,
+  )
+  const rows = await tx.db
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerTransfers.at,
+      wallet: ledgerAccounts.kind,
+      template: ledgerTransfers.template,
+      amount: ledgerEntries.amount,
+      currency: ledgerAccounts.currency,
+      balanceAfter: ledgerEntries.balanceAfter,
+      cause: ledgerTransfers.cause,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(and(where, filter.wallet && eq(ledgerAccounts.kind, filter.wallet)))
+    .orderBy(filter.ascending ? asc(ledgerEntries.id) : sql`${ledgerEntries.id} desc`)
+    .limit(filter.limit)
+    .offset(filter.offset)
+  const counted = await tx.db
+    .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+    .where(where)
+    .groupBy(ledgerAccounts.kind)
+  return {
+    rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
+    counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),
+  }
+}
