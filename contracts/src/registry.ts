@@ -7,14 +7,18 @@ import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
+import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsContract } from './modules/renewals.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
+import { staffContract } from './modules/staff.operator.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
   ...brandsContract,
+  ...operatorsContract,
+  ...staffContract,
   ...accountsContract,
   ...sessionsContract,
   ...catalogueContract,

@@ -1,3 +1,18 @@
+CREATE TABLE "service_change" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"service_id" bigint NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"target" text NOT NULL,
+	"amount" integer DEFAULT 1 NOT NULL,
+	"state" text NOT NULL,
+	"basis" jsonb NOT NULL,
+	"result" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "service_change_invoice_id_unique" UNIQUE("invoice_id")
+);
+--> statement-breakpoint
 CREATE TABLE "image" (
 	"id" text PRIMARY KEY NOT NULL,
 	"title" jsonb,
@@ -58,6 +73,8 @@ ALTER TABLE "location" ADD COLUMN "archived_at" timestamp (3) with time zone;-->
 ALTER TABLE "location" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "node" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "service" ADD COLUMN "change_invoice_id" bigint;--> statement-breakpoint
+CREATE UNIQUE INDEX "service_change_once" ON "service_change" USING btree ("service_id") WHERE state in ('open', 'applying');--> statement-breakpoint
+CREATE INDEX "service_change_service" ON "service_change" USING btree ("service_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_session_hash" ON "operator_session" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "operator_session_operator" ON "operator_session" USING btree ("operator_id","last_seen_at");--> statement-breakpoint
 CREATE INDEX "operator_session_seen" ON "operator_session" USING btree ("last_seen_at");--> statement-breakpoint
@@ -68,5 +85,14 @@ CREATE INDEX "job_failing" ON "job" USING btree ("id") WHERE state = 'waiting' a
 CREATE INDEX "mail_account" ON "mail" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "mail_recipient" ON "mail" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "saga_finished" ON "saga" USING btree ("finished_at","id") WHERE finished_at is not null;--> statement-breakpoint
+CREATE INDEX "account_username_begins" ON "account" USING btree ("username" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_email_begins" ON "account" USING btree ("email" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_brand" ON "account" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "vps_address_begins" ON "vps" USING btree ("address" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "address_pool_list" ON "address" USING btree ("pool_id","id");--> statement-breakpoint
-CREATE INDEX "address_pool_state" ON "address" USING btree ("pool_id","state");
+CREATE INDEX "address_pool_state" ON "address" USING btree ("pool_id","state");--> statement-breakpoint
+CREATE INDEX "invoice_state" ON "invoice" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "invoice_brand" ON "invoice" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "invoice_total" ON "invoice" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "invoice_created" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invoice_number_begins" ON "invoice" USING btree ("number" text_pattern_ops);

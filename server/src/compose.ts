@@ -13,6 +13,7 @@ import { infrastructureModule, introduce, recordEngines } from './modules/infras
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
@@ -90,6 +91,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated }),
+    operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
     infrastructureModule({ engines }),
     catalogueModule(),
@@ -125,7 +127,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     target: consoleTarget(engines, signedIn),
   })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
-  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff: async () => null }
+  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff: staffAuthenticator({ factorDemanded: !demo }) }
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })

@@ -3,6 +3,7 @@ import { computeErrors } from './compute.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
+import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
@@ -12,6 +13,7 @@ import { servicesErrors } from './services.errors.ts'
 export const errorCatalogue = {
   ...platformErrors,
   ...fieldErrors,
+  ...operatorsErrors,
   ...accountsErrors,
   ...servicesErrors,
   ...infrastructureErrors,

@@ -5,11 +5,11 @@ import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
 import { isEmail, isOneLine, isPhone, isPlainName, isUsername } from '../validation.ts'
 
-const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
+export const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
 /** What people type to sign in: a username or an e-mail. */
-const signInName = z.string().trim().toLowerCase().min(1).max(254)
-const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
-const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.invalid' })
+export const signInName = z.string().trim().toLowerCase().min(1).max(254)
+export const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
+export const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.invalid' })
 const phone = z
   .string()
   .trim()
@@ -18,13 +18,13 @@ const phone = z
 /** A social profile's address or a QQ number. */
 const social = z.string().trim().max(200).refine(isOneLine, { error: 'field.invalid' })
 /** A password that is only compared: any text up to what we hash. */
-const givenPassword = z.string().min(1).max(200)
+export const givenPassword = z.string().min(1).max(200)
 export const newPassword = z
   .string()
   .max(200)
   .refine((text) => text.length > 8, { error: 'password.too-short' })
   .refine((text) => /\d/.test(text), { error: 'password.no-number' })
-const linkToken = z.string().min(1).max(200)
+export const linkToken = z.string().min(1).max(200)
 
 const done = z.object({})
 

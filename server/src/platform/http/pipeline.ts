@@ -205,7 +205,7 @@ export class Pipeline {
   private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, failure: CallFailure): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
-    if (!callerName(known) && known.note.accountId === undefined) return
+    if (!callerName(known) && known.note.accountId === undefined && known.note.actorName === undefined) return
     await db
       .transaction((tx) => auditCall(tx, endpoint, known, request.ip, failure))
       .catch((err: unknown) => log.error({ err }, 'audit failed'))

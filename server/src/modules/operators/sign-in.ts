@@ -1,0 +1,71 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { operatorLogin } from '@portal/contracts/modules/operators.contract.ts'
+import { clearAttempts, countTry, takeBackAttempt } from '../../platform/auth/attempts.ts'
+import { perAddress, perName } from '../../platform/auth/pace.rules.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { fail } from '../../platform/errors.ts'
+import type { LiveCall } from '../../platform/http/handlers.ts'
+import type { Factor } from './factor.ts'
+import { checkSession, openOperatorSession } from './sessions.ts'
+import { findOperatorByName, lockOperator, type Operator } from './store.ts'
+
+export interface Door {
+  readonly factor: Factor
+  /** Production: nobody works without a second factor [X3]. */
+  readonly factorDemanded: boolean
+}
+
+type Call = LiveCall<typeof operatorLogin>
+type Answer = OutputOf<typeof operatorLogin>
+
+/**
+ * Password, then the second factor; the session's id is made here and never taken from the browser. An unknown name, a wrong password and
+ * a person who is disabled get the same answer after the same work. A try counts until everything was right, the code included.
+ */
+export const signIn =
+  ({ factor, factorDemanded }: Door) =>
+  async (call: Call, input: InputOf<typeof operatorLogin>): Promise<Answer> => {
+    if (typeof input.sessionId === 'string') {
+      const { username, sessionId } = input
+      call.note({ skip: true })
+      const found = await call.transact((tx) => checkSession(tx, { username, sessionId, ip: call.ip }))
+      return found ? answer(found.operator, sessionId, factorDemanded) : fail('session-invalid')
+    }
+    const { password, otp } = input
+    const nameKey = `staff:${input.username}`
+    const addressKey = `staff-ip:${call.ip}`
+    await countTry(call, [
+      { key: nameKey, pace: perName },
+      { key: addressKey, pace: perAddress },
+    ])
+    const found = await call.transact((tx) => findOperatorByName(tx, input.username))
+    if (found) call.note({ actorName: found.username, detail: found.username })
+    const right = await verifyPassword(found?.passwordHash ?? null, password)
+    if (!found || !right || found.disabledAt) fail('sign-in-failed')
+    if (found.totpSecret !== null && otp === undefined) {
+      // Half of a sign-in: neither a failure nor a success.
+      call.note({ skip: true })
+      await call.transact(async (tx) => {
+        for (const key of [nameKey, addressKey]) await takeBackAttempt(tx, key)
+      })
+      fail('second-factor.code-required')
+    }
+    const sessionId = await call.transact(async (tx) => {
+      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
+      const operator = await lockOperator(tx, found.id)
+      if (operator?.passwordHash !== found.passwordHash || operator.disabledAt) fail('sign-in-failed')
+      if (operator.totpSecret !== null && !(await factor.take(tx, operator, operator.totpSecret, otp ?? '', true)))
+        fail('second-factor.code-wrong')
+      await clearAttempts(tx, nameKey)
+      await takeBackAttempt(tx, addressKey)
+      return await openOperatorSession(tx, operator, call)
+    })
+    call.note({ actor: 'staff' })
+    return answer(found, sessionId, factorDemanded)
+  }
+
+const answer = (
+  { id, username, name, email, locale, roles, totpSecret }: Operator,
+  sessionId: string,
+  factorDemanded: boolean,
+): Answer => ({ id, username, name, email, sessionId, locale, roles, factorMissing: factorDemanded && totpSecret === null })

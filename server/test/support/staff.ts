@@ -1,0 +1,20 @@
+import type { StaffRole } from '@portal/contracts/staff.ts'
+import { createOperator, openOperatorSession } from '../../src/modules/operators/index.ts'
+import { PASSWORD } from './customers.ts'
+import type { Session, TestPortal } from './portal.ts'
+
+export interface StaffMember extends Session {
+  readonly id: number
+  readonly email: string
+}
+
+/** A member of staff with a session of the console, who may do what the roles allow: `as` of a call takes them like a customer. */
+export async function operator(portal: TestPortal, username: string, roles: readonly StaffRole[] = ['owner']): Promise<StaffMember> {
+  return await portal.db.transaction(async (tx) => {
+    const email = `${username}@staff.example.com`
+    const made = await createOperator(tx, { username, email, name: `Name of ${username}`, locale: 'en-US', roles, password: PASSWORD })
+    if (typeof made === 'string') throw new Error(`${made} of ${username} is taken`)
+    const sessionId = await openOperatorSession(tx, made, { ip: '203.0.113.8', userAgent: 'test' })
+    return { id: made.id, username, email, sessionId }
+  })
+}
