@@ -1,6 +1,7 @@
 // Rules of the house that no tool covers. Each finding names the file, the line and what to do instead.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { migrationFindings } from './lib/migration-findings.mjs'
 import { at, root } from './lib/paths.mjs'
 
 const MAX_LINES = 250
@@ -121,6 +122,7 @@ checkLength()
 checkSources()
 checkLocales()
 checkPortability()
+for (const finding of migrationFindings(at('server/migrations'))) report('server/migrations', 0, finding)
 forbid(code, new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'finish it, or write down in docs what is missing')
 
 for (const finding of findings) console.log(finding)

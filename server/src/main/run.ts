@@ -23,7 +23,7 @@ async function start(named?: Role): Promise<void> {
   const role = named ?? config.role
   const log = createLogger(config.logLevel)
   for (const doubt of [...config.warnings, ...(await checkDatabase(config.databaseUrl, config.mode === 'production'))]) log.warn({}, doubt)
-  await migrate(config.databaseUrl)
+  await migrate(config.databaseUrl, { tell: (text) => log.warn({}, text) })
   const clock = new OffsetClock()
   const portal = await compose({ config, clock, log })
   const { hasBrand } = await portal.seed()

@@ -1,87 +1,166 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { pgError } from './db.ts'
+import { applyGuards, type Guard, guardsIn, isApplied } from './guards.ts'
+import { indexBuiltBy, stepsOf } from './migration-steps.ts'
 
 /** Any constant: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_206_112
-const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const LOCK_POLL_MS = 250
+/** Setting: statements of an applied migration that are still to be run beside those at work. */
+const REST = 'migration-rest'
+const home = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Brings the database to this version, forward only; drizzle's migrator takes no lock of its own. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export interface MigrateOptions {
+  /** Of drizzle-kit, with `guards` in it. */
+  readonly folder?: string
+  /** How long a statement may stand in the way of others while it waits for its lock. */
+  readonly lockTimeoutMs?: number
+  /** How long the whole is tried again. */
+  readonly patienceMs?: number
+  /** Hears why it takes long. */
+  readonly tell?: (text: string) => void
+}
+
+/** The locks could not be had in time; whatever was done is whole, and the next start goes on from there. */
+export class MigrationBlocked extends Error {}
+
+/**
+ * Brings the database to this version, forward only, beside the version that still serves. A statement that waits for its lock keeps
+ * everybody behind it waiting too: so each gives up its place after `lockTimeoutMs` and is tried again later.
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const folder = options.folder ?? home
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // Asked again and again: a session that waits in the lock holds a snapshot, which an index that is built beside others waits for.
+    while (!(await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])).rows[0].mine) await pause(LOCK_POLL_MS)
     await client.query('set client_min_messages to warning')
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    await applyGuards(client)
+    await client.query(`set lock_timeout to ${options.lockTimeoutMs ?? 2000}`)
+    const patiently = waiter(client, databaseUrl, options)
+    const newest = await newestApplied(client)
+    await runRest(client, patiently)
+    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+      if (migration.folderMillis <= newest) continue
+      await patiently(() => apply(client, migration))
+      await runRest(client, patiently)
+    }
+    // A database that a newer version migrated has that version's guards, which an older one must not put back.
+    if (newest <= expectedOf(folder)) await applyGuards(client, guardsIn(folder), patiently)
   } finally {
     await client.end()
   }
 }
 
-interface Guard {
-  readonly file: string
-  readonly text: string
-  /** As the setting table keeps it. */
-  readonly hash: string
+async function newestApplied(client: pg.ClientBase): Promise<number> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { rows } = await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
+  return Number(rows[0]?.newest ?? 0)
 }
 
-function guards(): Guard[] {
-  const home = join(folder, 'guards')
-  const files = readdirSync(home).filter((name) => name.endsWith('.sql'))
-  return files.sort().map((file) => {
-    const text = readFileSync(join(home, file), 'utf8')
-    return { file, text, hash: createHash('sha256').update(text).digest('base64url') }
-  })
+/** One migration is one transaction, with the note of what is left to do. */
+async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  const { atOnce, beside } = stepsOf(sql)
+  await client.query('begin')
+  try {
+    for (const statement of atOnce) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+    if (beside.length > 0)
+      await client.query('insert into setting (name, value, at) values ($1, $2, now())', [REST, JSON.stringify(beside)])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }
 
-/**
- * What tables cannot say by themselves (triggers, their functions): hand-written, each file safe to run again, whole or not at all.
- * One that has not changed since it was last run is left alone, so that a start takes no locks from those at work.
- */
-async function applyGuards(client: pg.Client): Promise<void> {
-  for (const { file, text, hash } of guards()) {
-    const value = JSON.stringify(hash)
-    const { rows } = await client.query('select from setting where name = $1 and value = $2::jsonb', [`guard:${file}`, value])
-    if (rows.length > 0) continue
-    await client.query('begin')
-    try {
-      await client.query(text)
-      await client.query(
-        'insert into setting (name, value, at) values ($1, $2, now()) on conflict (name) do update set value = $2, at = now()',
-        [`guard:${file}`, value],
-      )
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`guard ${file} cannot be applied`, { cause: error })
+async function runRest(client: pg.Client, patiently: Patiently): Promise<void> {
+  const { rows: there } = await client.query(`select to_regclass('setting') is not null as yes`)
+  if (!there[0].yes) return
+  const { rows } = await client.query<{ value: string[] }>('select value from setting where name = $1', [REST])
+  for (const statement of rows[0]?.value ?? []) {
+    await patiently(async () => {
+      const index = indexBuiltBy(statement)
+      if (index) await dropUnfinished(client, index)
+      await client.query(statement)
+    })
+  }
+  if (rows[0]) await client.query('delete from setting where name = $1', [REST])
+}
+
+async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [index])
+  if (rowCount) await client.query(`drop index concurrently if exists ${index}`)
+}
+
+export type Patiently = (work: () => Promise<void>) => Promise<void>
+
+function waiter(client: pg.Client, databaseUrl: string, { patienceMs = 300_000, tell = () => undefined }: MigrateOptions): Patiently {
+  const until = performance.now() + patienceMs
+  return async (work) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        // A lock not available, or a deadlock: both leave nothing behind.
+        if (!['55P03', '40P01'].includes(pgError(error)?.code ?? '')) throw error
+        const why = `the database is in use: ${await oldestAtWork(client)}`
+        if (performance.now() >= until) {
+          const where = `${new URL(databaseUrl).hostname}${new URL(databaseUrl).pathname}`
+          throw new MigrationBlocked(
+            `${where} could not be migrated within ${patienceMs / 1000} s: ${why}. Start again when it has ended.`,
+            {
+              cause: error,
+            },
+          )
+        }
+        tell(`a migration waits: ${why}`)
+        await pause(Math.min(10_000, patienceMs / 10, 250 * 2 ** attempt))
+      }
     }
   }
 }
 
-let expected: { readonly migration: number; readonly guards: readonly Guard[] } | null = null
-
-/** What this version expects of the database, read once. */
-function expectedSchema(): NonNullable<typeof expected> {
-  const journal = (): { entries: { when: number }[] } => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
-  expected ??= { migration: Math.max(...journal().entries.map(({ when }) => when)), guards: guards() }
-  return expected
+/** Most likely who holds what we want. */
+async function oldestAtWork(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
+    `select pid, application_name as name, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 1`,
+  )
+  return rows[0]
+    ? `session ${rows[0].pid} (${rows[0].name}) has had a transaction open for ${rows[0].seconds} s`
+    : 'many short transactions'
 }
 
-/** How the database's schema differs from what this version was written for, in a sentence; null where it does not. */
+const newestIn = new Map<string, number>()
+
+/** The newest migration of this version, read once. */
+function expectedOf(folder: string): number {
+  const journal = (): { entries: { when: number }[] } => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+  const known = newestIn.get(folder) ?? Math.max(...journal().entries.map(({ when }) => when))
+  newestIn.set(folder, known)
+  return known
+}
+
+let expectedGuards: readonly Guard[] | null = null
+
+/** Why this version cannot work on the database's schema, in a sentence. A newer schema only has more: this version works on it too. */
 export async function schemaProblem(client: pg.ClientBase): Promise<string | null> {
-  const wanted = expectedSchema()
-  const { rows: found } = await client.query<{ newest: string | null }>(
-    'select max(created_at) as newest from drizzle.__drizzle_migrations',
-  )
-  const newest = Number(found[0]?.newest ?? 0)
-  if (newest !== wanted.migration) return `the database is ${newest < wanted.migration ? 'older' : 'newer'} than this version of the portal`
+  const { rows } = await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
+  const newest = Number(rows[0]?.newest ?? 0)
+  const wanted = expectedOf(home)
+  if (newest > wanted) return null
+  if (newest < wanted) return 'the database is older than this version of the portal'
+  expectedGuards ??= guardsIn(home)
   const { rows: applied } = await client.query<{ name: string; value: string }>(`select name, value from setting where name like 'guard:%'`)
-  const differs = wanted.guards.find(({ file, hash }) => !applied.some(({ name, value }) => name === `guard:${file}` && value === hash))
+  const differs = expectedGuards.find((guard) => !isApplied(guard, applied))
   return differs ? `the database lacks the guard ${differs.file} of this version` : null
 }
