@@ -1,9 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The server as it ships. A type error elsewhere is for `npm run check` to tell; what was built runs all the same. */
+export function built(): void {
+  const tsc = ['node_modules/typescript/bin/tsc', '-b', 'contracts', 'server']
+  const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' })
+  if (!existsSync(join(root, 'server/dist/main/api.js'))) throw new Error(stdout)
+}
+
+/** Looks again until it is so; by what the database says, not by the clock. */
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > patienceMs) throw new Error(`in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
 
 export interface Running {
   readonly child: ChildProcess

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLogins } from '../../src/modules/accounts/index.ts'
 import { post } from '../../src/modules/ledger/index.ts'
@@ -10,9 +8,8 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { Database } from '../../src/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { ledgerProblems } from '../support/shop.ts'
-import { freePorts, ownsPort, type Running, startProxy, startRole } from './processes.ts'
+import { built, freePorts, ownsPort, type Running, startProxy, startRole, until } from './processes.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'portal-two-'))
 const ORDERS = 4
 const GIVEN = 100_000
@@ -25,12 +22,7 @@ let workers: Running[] = []
 let session: { username: string; sessionId: string }
 
 beforeAll(async () => {
-  const built = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'contracts', 'server'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  // A type error elsewhere is for `npm run check` to tell; what was built runs all the same.
-  expect(existsSync(join(root, 'server/dist/main/api.js')), built.stdout).toBe(true)
+  built()
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const ports = await freePorts(2)
@@ -81,15 +73,6 @@ async function call<T>(path: string, body: object, base = proxy.url): Promise<T>
 }
 
 const rows = async <T extends Record<string, unknown>>(text: string): Promise<T[]> => (await db.pool.query<T>(text)).rows
-
-/** Looks again until it is so; by what the database says, not by the clock. */
-async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
-  const began = performance.now()
-  while (!(await isSo())) {
-    if (performance.now() - began > patienceMs) throw new Error(`in vain: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 /** Running services, machines on the engine, numbered documents: what an order makes one of each of. */
 async function counted(): Promise<{ active: number; running: number; machines: number; invoices: number }> {
