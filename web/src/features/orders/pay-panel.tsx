@@ -20,6 +20,7 @@ import css from './invoice.module.css'
 import { MethodList, methodIcon } from './method-list.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { usePayLabel } from './pay-label.ts'
+import { unfinishedOrder } from './unfinished.tsx'
 
 const TOUCHED = ['user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/service', 'user/payment_detail']
 
@@ -29,6 +30,8 @@ function usePay(order: OrderDetail) {
     errors: 'form',
     invalidates: TOUCHED,
     onSuccess: ({ redirect, msg }) => {
+      // Before the gateway's page: going there to pay is not leaving the order.
+      unfinishedOrder.set(null)
       if (redirect) window.location.assign(redirect)
       else if (msg) toastOk(msg)
     },

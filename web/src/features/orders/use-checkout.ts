@@ -7,6 +7,7 @@ import { useSubmit } from '../../api/hooks.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { paths } from '../../paths.ts'
 import { type Cart, changeCart, clearCart, linesOf } from './cart.ts'
+import { unfinishedOrder } from './unfinished.tsx'
 import type { QuoteState } from './use-quote.ts'
 
 export interface Checkout {
@@ -67,6 +68,7 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
       const placed = await place.mutateAsync({ items: lines, vatInfo: cart.vatInfo, method: chosen?.method ?? null })
       if (quote && placed.total.amount !== quote.total.amount) {
         toastOk(t('priceChanged'))
+        unfinishedOrder.set(placed.id)
         setLeaving({ to: paths.invoice(placed.id), outside: false })
         return
       }
@@ -76,6 +78,7 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
         setLeaving({ to: redirect ?? paths.invoice(placed.id), outside: redirect !== null })
       } catch (cause) {
         toastError(cause, { object: placed.number })
+        unfinishedOrder.set(placed.id)
         setLeaving({ to: paths.invoice(placed.id), outside: false })
       }
     } catch (cause) {
