@@ -26,6 +26,7 @@ import { useMethodName } from './method-name.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { OtherWays, PayPanel } from './pay-panel.tsx'
 import { useReasonText } from './reasons.ts'
+import { UnfinishedGuard } from './unfinished.tsx'
 import { VatPanel } from './vat-panel.tsx'
 
 /** One document from issue to delivery: pay it, watch it being built, find what it bought. */
@@ -71,6 +72,7 @@ function Invoice({ order }: { order: OrderDetail }) {
   ])
   return (
     <>
+      <UnfinishedGuard id={order.id} payable={payable} />
       <PageHeader
         title={order.number}
         status={<InvoiceStatus status={order.status} strong />}
