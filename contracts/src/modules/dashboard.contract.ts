@@ -3,7 +3,9 @@ import { EXPIRING_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
+import { invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { currencySchema, moneySchema } from '../money.ts'
+import { serviceTypeSchema } from './services.contract.ts'
 
 export const profile = defineEndpoint({
   path: 'user/profile',
@@ -85,7 +87,7 @@ export const overview = defineEndpoint({
         startedAt: instantSchema,
       }),
     ),
-    /** What auto-renewals of the next 30 days will ask for, against what the balance holds. */
+    /** What auto renewals will ask the balance for within 30 days, against what it holds; as `user/calendar/overview` says. */
     next30Days: z.object({ due: moneySchema, balance: moneySchema, missing: moneySchema }),
   }),
   errors: [],
@@ -103,4 +105,63 @@ export const links = defineEndpoint({
   example: {},
 })
 
-export const dashboardContract = [profile, overview, links] as const
+export const CALENDAR_DAYS = [30, 90, 365] as const
+/** The soonest of a calendar are listed up to this many; sums count all. */
+export const CALENDAR_ITEMS_MAX = 1000
+
+export const calendarItemSchema = z.object({
+  key: z.string(),
+  /** `renewal`: one more period; `trial`: converts or ends; `invoice`: an unpaid document; `ending`: cancelled, and over then. */
+  what: z.enum(['renewal', 'trial', 'invoice', 'ending']),
+  /** When the balance is asked, or until when a person must pay, or when it ends. */
+  at: instantSchema,
+  service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string() }).nullable(),
+  /** An unpaid document that asks for it already. */
+  invoice: z.object({ id: idSchema, number: z.string(), type: invoiceTypeSchema }).nullable(),
+  /** Months that are paid for; null where it is no renewal. */
+  months: z.int().nullable(),
+  /** VAT included; null where nothing is asked for. */
+  amount: moneySchema.nullable(),
+  /** Until when it is paid for now, and until when it would be then. */
+  dueAt: instantSchema.nullable(),
+  until: instantSchema.nullable(),
+  /**
+   * `covered`, `short`: the balance will suffice for it, or will not, if nobody tops up meanwhile; `depends`: presupposes a renewal
+   * before it that is short; `by-hand`: nothing is paid by itself; `free`: nothing to pay.
+   */
+  cover: z.enum(['covered', 'short', 'depends', 'by-hand', 'free']),
+  missing: moneySchema.nullable(),
+  /** What the balance will hold after it. */
+  balanceAfter: moneySchema,
+  /** If it stays unpaid. */
+  suspendAt: instantSchema.nullable(),
+  terminateAt: instantSchema.nullable(),
+})
+export type CalendarItem = z.infer<typeof calendarItemSchema>
+
+export const calendar = defineEndpoint({
+  path: 'user/calendar/overview',
+  summary: 'What falls due when, what it will cost and whether the balance suffices at each point',
+  auth: 'customer',
+  effect: 'read',
+  input: z.object({ days: z.int().min(1).max(366).default(CALENDAR_DAYS[0]) }),
+  output: z.object({
+    from: instantSchema,
+    to: instantSchema,
+    balance: moneySchema,
+    /** In the order of their instants. */
+    items: z.array(calendarItemSchema),
+    /** Not listed: further than `CALENDAR_ITEMS_MAX`. */
+    more: z.int(),
+    /** What is paid by itself, what a person must pay, and what the balance lacks for the former. */
+    due: moneySchema,
+    byHand: moneySchema,
+    missing: moneySchema,
+    /** When the balance does not suffice for the first time. */
+    shortAt: instantSchema.nullable(),
+  }),
+  errors: [],
+  example: { days: 30 },
+})
+
+export const dashboardContract = [profile, overview, links, calendar] as const

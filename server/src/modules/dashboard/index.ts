@@ -1,5 +1,5 @@
 import type { Localized } from '@portal/contracts/locale.ts'
-import { links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
+import { calendar, links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
 import { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
@@ -8,6 +8,7 @@ import { countSessions, findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
+import { accountCalendar } from './calendar.ts'
 import { dashboardOverview } from './overview.ts'
 import { statement } from './statement.ts'
 
@@ -21,6 +22,10 @@ export const dashboardModule = (): Module => ({
   name: 'dashboard',
   handlers: [
     query(overview, dashboardOverview),
+    query(
+      calendar,
+      async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brandId: brand.id }, days),
+    ),
     query(balanceStatement, statement),
 
     query(profile, async ({ tx, customer, brand }) => {

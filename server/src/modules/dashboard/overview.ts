@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
-import { type Money, money } from '@portal/contracts/money.ts'
+import { money } from '@portal/contracts/money.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { buildProgress } from '../compute/index.ts'
 import { type Invoice, invoiceFigures, spendingByMonth, unpaidInvoices } from '../invoices/index.ts'
-import { balances } from '../ledger/index.ts'
 import { expiringWithin, type Service, serviceSummary, servicesByIds } from '../services/index.ts'
+import { accountCalendar } from './calendar.ts'
 
 const SHOWN = 10
 const AHEAD_DAYS = 30
@@ -39,7 +39,7 @@ export async function dashboardOverview(
     spending: await spendingByMonth(tx, id, brand.timeZone, brand.currency),
     needsYou: [...unpaid.map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
     inProgress: await inProgress(tx, id),
-    next30Days: await nextDays(tx, id, (amount) => money(amount, brand.currency)),
+    next30Days: await next30Days(tx, { accountId: id, brandId: brand.id }),
   }
 }
 
@@ -63,6 +63,11 @@ const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): O
   dueAt: expiresAt?.toISOString() ?? null,
 })
 
+async function next30Days(tx: Tx, who: { accountId: number; brandId: number }): Promise<Overview['next30Days']> {
+  const { due, balance, missing } = await accountCalendar(tx, who, AHEAD_DAYS)
+  return { due, balance, missing }
+}
+
 async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgress']> {
   const works = await openWorkOfAccount(tx, accountId, SHOWN)
   const subjects = works.map((work) => work.subjectId)
@@ -73,12 +78,4 @@ async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgre
     const where = build ? { step: build.step, progress: build.progress } : { step: step ?? '', progress: stepProgress }
     return { id, kind, subjectId, name: services.get(subjectId)?.name ?? '', ...where, startedAt: startedAt.toISOString() }
   })
-}
-
-/** What auto-renewals will ask for, against what is there to pay them. */
-async function nextDays(tx: Tx, accountId: number, of: (amount: number) => Money): Promise<Overview['next30Days']> {
-  const renewing = (await expiringWithin(tx, accountId, AHEAD_DAYS)).filter((service) => service.autoRenew && service.cancellation === null)
-  const due = renewing.reduce((sum, service) => sum + service.priceAmount, 0)
-  const { balance } = await balances(tx, accountId, of(0).currency)
-  return { due: of(due), balance, missing: of(Math.max(0, due - balance.amount)) }
 }

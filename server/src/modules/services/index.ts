@@ -34,6 +34,7 @@ export { periodEnd } from './period.rules.ts'
 export {
   deleteShares,
   dueUntil,
+  endingNow,
   findService,
   findShare,
   lockService,

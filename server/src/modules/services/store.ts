@@ -86,6 +86,14 @@ export const endingUntil = (tx: Tx, accountId: number, until: Date): Promise<Ser
     .where(and(eq(services.accountId, accountId), eq(services.state, 'active'), isNotNull(services.endAt), lte(services.endAt, until)))
     .orderBy(asc(services.endAt), asc(services.id))
 
+/** Active services of an account that were cancelled to end at once, whatever they are paid until. */
+export const endingNow = (tx: Tx, accountId: number): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(and(eq(services.accountId, accountId), eq(services.state, 'active'), eq(services.cancellation, 'immediate')))
+    .orderBy(asc(services.id))
+
 /** For planners: active services due up to `until`, in order, a batch at a time. */
 export const dueUntil = (tx: Tx, until: Date, afterId: number, limit: number): Promise<Service[]> =>
   tx.db

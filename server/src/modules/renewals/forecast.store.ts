@@ -1,0 +1,27 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { StepRow } from './store.ts'
+import { renewalSteps, renewals } from './tables.ts'
+
+/** Of services that are late: when each was told, and when it was stopped. */
+export async function lateSteps(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, StepRow[]>> {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(renewalSteps)
+    .where(and(inArray(renewalSteps.serviceId, [...serviceIds]), inArray(renewalSteps.step, ['overdue', 'suspend'])))
+  const map = new Map<number, StepRow[]>()
+  for (const row of rows) map.set(row.serviceId, [...(map.get(row.serviceId) ?? []), row])
+  return map
+}
+
+/** The document that last renewed each of these, by service: its VAT information goes on. */
+export async function lastDocuments(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await tx.db
+    .selectDistinctOn([renewals.serviceId], { serviceId: renewals.serviceId, invoiceId: renewals.invoiceId })
+    .from(renewals)
+    .where(and(inArray(renewals.serviceId, [...serviceIds]), eq(renewals.state, 'paid')))
+    .orderBy(renewals.serviceId, desc(renewals.periodStart))
+  return new Map(rows.map(({ serviceId, invoiceId }) => [serviceId, invoiceId]))
+}

@@ -1,0 +1,105 @@
+import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Brand } from '../brands/index.ts'
+import { type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
+import { periodEnd, type Service } from '../services/index.ts'
+import { endOf, type Priced, priceRenewals } from './bill.ts'
+import { lastDocuments, lateSteps } from './forecast.store.ts'
+import { autoRenewAt, type Schedule, scheduleOf } from './renewals.rules.ts'
+import { openRenewals, type Renewal } from './store.ts'
+
+/** A payment that a service will ask for if it goes on as it is. */
+export interface Due {
+  readonly service: Service
+  readonly months: number
+  /** VAT included, as its document will say. */
+  readonly amount: number
+  /** When the balance is asked for it; null where a person must pay. */
+  readonly chargeAt: Date | null
+  /** Until when it is paid for, and until when it would be then. */
+  readonly dueAt: Date
+  readonly until: Date
+  readonly schedule: Schedule
+  /** The unpaid document that renews it already. */
+  readonly invoice: Pick<Invoice, 'id' | 'number'> | null
+  /** 0: the next one; the others presuppose those before them. */
+  readonly repeat: number
+}
+
+/** What these services will ask for up to `until`, by the run's own rules; a fixed number of queries, however many they are. */
+export async function forecast(tx: Tx, services: readonly Service[], brand: Brand, until: Date): Promise<Due[]> {
+  const ids = services.map(({ id }) => id)
+  const open = new Map((await openRenewals(tx, ids)).map((renewal) => [renewal.serviceId, renewal]))
+  const documents = await invoicesByIds(
+    tx,
+    [...open.values()].map(({ invoiceId }) => invoiceId),
+  )
+  const sharers = counts([...open.values()])
+  const late = services.filter(({ endAt }) => endAt !== null && endAt <= tx.now)
+  const steps = await lateSteps(
+    tx,
+    late.map(({ id }) => id),
+  )
+  const vatInfoOf = await vatInfos(tx, services, brand)
+  return (await priceRenewals(tx, services)).flatMap((one) => {
+    const { service, months, lines } = one
+    const own = priced(brand, { type: 'renew', lines, vatInfo: vatInfoOf(service) }).total
+    const renewal = open.get(service.id)
+    const document = renewal && documents.get(renewal.invoiceId)
+    // A document that renews several together has a total that is not the price of one of them.
+    const alone = document !== undefined && sharers.get(document.id) === 1
+    const next = { months: renewal?.months ?? months, amount: alone ? document.total : own }
+    const first: Due = {
+      ...{ ...next, service, repeat: 0, invoice: document ?? null, until: endOf(service, next.months, brand.timeZone, tx.now) },
+      ...due(service, brand.timeZone, service.endAt ?? tx.now, steps.get(service.id) ?? [], tx.now),
+    }
+    return [first, ...repeats(first, one, own, brand.timeZone, until)]
+  })
+}
+
+/** How many services each document renews. */
+function counts(renewals: readonly Renewal[]): ReadonlyMap<number, number> {
+  const map = new Map<number, number>()
+  for (const { invoiceId } of renewals) map.set(invoiceId, (map.get(invoiceId) ?? 0) + 1)
+  return map
+}
+
+type Steps = readonly { readonly step: string; readonly anchor: Date; readonly at: Date }[]
+
+function due(service: Service, timeZone: string, dueAt: Date, steps: Steps, now: Date): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
+  const { autoRenew, cancellation, cancelledAt, trialHours } = service
+  const about = steps.filter(({ anchor }) => anchor.getTime() === dueAt.getTime())
+  const done = Object.fromEntries(about.map(({ step, at }) => [step, { at, sentAt: null, failed: false }]))
+  const trial = trialHours !== null
+  const schedule = scheduleOf({ endAt: dueAt, timeZone, autoRenew, trial, cancellation, cancelledAt, steps: done })
+  const { autoRenewAt: at } = schedule
+  return { dueAt, schedule, chargeAt: at !== null && at < now ? now : at }
+}
+
+/** The periods after the next one, of what renews by itself. */
+function repeats(first: Due, { service, months }: Priced, amount: number, timeZone: string, until: Date): Due[] {
+  const all: Due[] = []
+  if (first.chargeAt === null) return all
+  for (let dueAt = first.until; autoRenewAt({ endAt: dueAt, timeZone }) <= until; ) {
+    const end = periodEnd({ endAt: dueAt, anchorDay: service.anchorDay }, months, timeZone)
+    const more = due(service, timeZone, dueAt, [], first.chargeAt)
+    all.push({ ...more, service, months, amount, until: end, invoice: null, repeat: all.length + 1 })
+    dueAt = end
+  }
+  return all
+}
+
+/** As the last paid document of each service says [M8]; asked for only where it decides about VAT. */
+async function vatInfos(tx: Tx, services: readonly Service[], { vatMode }: Brand): Promise<(service: Service) => VatInfo | null> {
+  if (vatMode !== 'on-request') return () => null
+  const last = await lastDocuments(
+    tx,
+    services.map(({ id }) => id),
+  )
+  const documentOf = ({ id, invoiceId }: Service): number | null => last.get(id) ?? invoiceId
+  const documents = await invoicesByIds(
+    tx,
+    services.flatMap((service) => documentOf(service) ?? []),
+  )
+  return (service) => documents.get(documentOf(service) ?? 0)?.vatInfo ?? null
+}
