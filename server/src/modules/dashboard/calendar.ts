@@ -6,7 +6,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, type Invoice, unpaidInvoices } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { type Due, forecast } from '../renewals/index.ts'
+import { type Due, duesOf } from '../renewals/index.ts'
 import { endingNow, expiringWithin } from '../services/index.ts'
 import { type Demand, outlook, sums } from './calendar.rules.ts'
 
@@ -28,7 +28,7 @@ export async function accountCalendar(
   // The balance is asked days before the end.
   const ending = await expiringWithin(tx, accountId, days + AUTO_RENEW_DAYS_BEFORE + 1)
   const services = new Map([...ending, ...(await endingNow(tx, accountId))].map((service) => [service.id, service]))
-  const dues = await forecast(tx, [...services.values()], brand, until)
+  const dues = await duesOf(tx, [...services.values()], brand, until)
   const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
   const unpaid = (await unpaidInvoices(tx, accountId, CALENDAR_ITEMS_MAX)).filter(({ id, type }) => type !== 'topup' && !shown.has(id))
   const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]

@@ -10,7 +10,7 @@ import { runCase } from './run.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
 
 export { releaseBreaker } from './breaker.ts'
-export { type Due, forecast } from './forecast.ts'
+export { type Due, duesOf } from './dues.ts'
 export { renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
 export { type Alert, openAlerts, resolveAlerts } from './store.ts'

@@ -4,7 +4,7 @@ import type { Brand } from '../brands/index.ts'
 import { type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
 import { periodEnd, type Service } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals } from './bill.ts'
-import { lastDocuments, lateSteps } from './forecast.store.ts'
+import { lastDocuments, lateSteps } from './dues.store.ts'
 import { autoRenewAt, type Schedule, scheduleOf } from './renewals.rules.ts'
 import { openRenewals, type Renewal } from './store.ts'
 
@@ -27,7 +27,7 @@ export interface Due {
 }
 
 /** What these services will ask for up to `until`, by the run's own rules; a fixed number of queries, however many they are. */
-export async function forecast(tx: Tx, services: readonly Service[], brand: Brand, until: Date): Promise<Due[]> {
+export async function duesOf(tx: Tx, services: readonly Service[], brand: Brand, until: Date): Promise<Due[]> {
   const ids = services.map(({ id }) => id)
   const open = new Map((await openRenewals(tx, ids)).map((renewal) => [renewal.serviceId, renewal]))
   const documents = await invoicesByIds(
