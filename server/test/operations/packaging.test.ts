@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
@@ -41,8 +43,11 @@ describe('[R4a] what the manual and the examples say is so', () => {
       value.replace('1%i', '13000').replace('%i', '1'),
     )
     expect(listeners).toHaveLength(2)
+    // A folder of this run: the keys that are made there belong to whoever made them.
+    const PORTAL_DATA = mkdtempSync(join(tmpdir(), 'portal-packaging-'))
+    onTestFinished(() => rmSync(PORTAL_DATA, { recursive: true }))
     for (const METRICS_LISTEN of listeners) {
-      expect(readConfig({ DATABASE_URL: portal.db.url, PORTAL_DATA: '/tmp', METRICS_LISTEN }).metrics?.host).toBe('127.0.0.1')
+      expect(readConfig({ DATABASE_URL: portal.db.url, PORTAL_DATA, METRICS_LISTEN }).metrics?.host).toBe('127.0.0.1')
     }
   })
 
