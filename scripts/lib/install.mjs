@@ -31,6 +31,7 @@ export async function ensureInstalled() {
   requireNode()
   if (isComplete()) return
   say('installing packages (npm ci, about a minute the first time)')
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root })
+  // Errors only: what packages say about one another (engines they have not been tried on) is nothing a newcomer can act on.
+  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root })
   if (code !== 0) die('npm ci failed: see its output above.')
 }
