@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
+import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
@@ -17,6 +18,7 @@ import { staffContract } from './modules/staff.operator.contract.ts'
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
   ...brandsContract,
+  ...brandsOperatorContract,
   ...operatorsContract,
   ...staffContract,
   ...accountsContract,

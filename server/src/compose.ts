@@ -10,8 +10,8 @@ import { catalogueModule } from './modules/catalogue/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
-import { ledgerModule } from './modules/ledger/index.ts'
+import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
+import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
@@ -90,7 +90,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const gateways = { list: sandbox ? [sandbox.driver] : [] }
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
-    brandsModule({ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated }),
+    brandsModule({
+      ...{ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated },
+      operations: {
+        methods: [...['balance', 'points'].map((id) => ({ id, title: null, currencies: null })), ...gateways.list],
+        currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
+      },
+    }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
     infrastructureModule({ engines }),

@@ -8,6 +8,7 @@ import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
+import { settingsErrors } from './settings.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...accountsErrors,
   ...servicesErrors,
   ...infrastructureErrors,
+  ...settingsErrors,
   ...computeErrors,
   ...ordersErrors,
   ...renewalsErrors,

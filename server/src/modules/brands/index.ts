@@ -5,6 +5,7 @@ import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import { Remembered } from '../../platform/remembered.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { type BrandOperations, brandOperatorHandlers } from './operator.endpoints.ts'
 import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
 import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
@@ -16,6 +17,7 @@ export interface BrandsDeps {
   readonly demo: boolean
   readonly baseUrl: string
   readonly simulated: () => boolean
+  readonly operations: BrandOperations
 }
 
 export const contextOf = (brand: Brand): BrandContext => ({
@@ -39,7 +41,7 @@ export function brandLookup(): (tx: Tx, host: string) => Promise<BrandContext | 
     })
 }
 
-export function brandsModule({ signingSeed, demo, baseUrl, simulated }: BrandsDeps): Module {
+export function brandsModule({ signingSeed, demo, baseUrl, simulated, operations }: BrandsDeps): Module {
   const sign = createSigner(signingSeed)
   return {
     name: 'brands',
@@ -66,6 +68,7 @@ export function brandsModule({ signingSeed, demo, baseUrl, simulated }: BrandsDe
         }
         return sign(JSON.stringify(metadata))
       }),
+      ...brandOperatorHandlers(operations),
     ],
   }
 }

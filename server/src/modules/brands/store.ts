@@ -8,7 +8,7 @@ export type NewBrand = typeof brands.$inferInsert
 /** How often this process has changed a brand: what it remembers of before is void at once. */
 let changes = 0
 export const brandChanges = (): number => changes
-const changed = (): void => {
+export const changed = (): void => {
   changes++
 }
 

@@ -6,8 +6,11 @@ import { type EngineRow, updateImages, writeEngines } from './store.ts'
 
 export type Engines = ReadonlyMap<string, HypervisorDriver>
 
+/** What an engine says of itself. */
+export type Introduction = Pick<EngineRow, 'id' | 'title' | 'simulated' | 'available' | 'preferred' | 'capabilities' | 'images'>
+
 /** Asks each engine who it is and what it can install; one that fails has nothing to offer until the next look. */
-export async function introduce(engines: Engines, preferred: string): Promise<Omit<EngineRow, 'seenAt'>[]> {
+export async function introduce(engines: Engines, preferred: string): Promise<Introduction[]> {
   return await Promise.all(
     [...engines.values()].map(async (engine) => ({
       id: engine.id,
@@ -22,7 +25,7 @@ export async function introduce(engines: Engines, preferred: string): Promise<Om
 }
 
 /** At every start: nodes that leave the choice open follow the engine chosen now, also in an old database. */
-export const recordEngines = (tx: Tx, rows: readonly Omit<EngineRow, 'seenAt'>[]): Promise<void> =>
+export const recordEngines = (tx: Tx, rows: readonly Introduction[]): Promise<void> =>
   writeEngines(
     tx,
     rows.map((row) => ({ ...row, seenAt: tx.now })),

@@ -8,6 +8,7 @@ export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updat
 export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
 export { earnPoints, refund } from './refunds.ts'
 export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
+export { hasInvoices } from './issued.store.ts'
 export {
   addReceived,
   findInvoice,

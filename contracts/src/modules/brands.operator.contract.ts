@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { localeSchema, localizedSchema } from '../locale.ts'
+import { currencySchema } from '../money.ts'
+import { isEmail, isOneLine } from '../validation.ts'
+
+/** Brands and their settings [B1] [B2]. Only owners change them: a mistake here is seen by every customer. */
+
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine, { error: 'field.invalid' })
+const url = z.url({ protocol: /^https?$/, error: 'field.url' }).max(300)
+/** `Name <name@example.com>` or the bare address. */
+const sender = line(200).refine((text) => isEmail(/<([^<>]+)>$/.exec(text)?.[1] ?? text), { error: 'field.email' })
+
+export const brandSettingsSchema = z.object({
+  name: line(80),
+  /** Host names without port; `*` takes what no other brand claims. */
+  hosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)$/, { error: 'field.host' }),
+    )
+    .min(1)
+    .max(20),
+  /** Where links in mails lead: scheme, host and port only. */
+  baseUrl: z
+    .string()
+    .trim()
+    .regex(/^https?:\/\/[^/?#\s]+$/, { error: 'field.origin' })
+    .max(300),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'field.colour' }),
+  /** Fixed as soon as money has moved in the brand. */
+  currency: currencySchema,
+  timeZone: z.string().max(60),
+  locales: z.array(localeSchema).min(1).max(3),
+  defaultLocale: localeSchema,
+  mailSender: sender,
+  supportEmail: z.string().trim().max(254).refine(isEmail, { error: 'field.email' }),
+  termsUrl: url.nullable(),
+  links: z.array(z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), label: localizedSchema, url })).max(10),
+  vatMode: z.enum(['none', 'on-request', 'always']),
+  vatPercent: z.int().min(0).max(50),
+  /** Ids of the payment methods, in the order in which customers see them. */
+  methods: z.array(z.string().max(40)).max(10),
+})
+export type BrandSettings = z.infer<typeof brandSettingsSchema>
+
+export const operatorBrandSchema = brandSettingsSchema.extend({
+  id: idSchema,
+  code: z.string(),
+  upgrading: z.boolean(),
+  currencyFixed: z.boolean(),
+  version: z.int(),
+  createdAt: instantSchema,
+})
+export type OperatorBrand = z.infer<typeof operatorBrandSchema>
+
+const example: z.input<typeof brandSettingsSchema> = {
+  name: 'Example Hosting',
+  hosts: ['portal.example.com'],
+  baseUrl: 'https://portal.example.com',
+  colour: '#0B6A73',
+  currency: 'USD',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  locales: ['en-US', 'vi-VN'],
+  defaultLocale: 'en-US',
+  mailSender: 'Example Hosting <no-reply@example.com>',
+  supportEmail: 'support@example.com',
+  termsUrl: null,
+  links: [],
+  vatMode: 'none',
+  vatPercent: 0,
+  methods: ['balance', 'points'],
+}
+
+export const operatorBrandList = defineEndpoint({
+  path: 'operator/brand/list',
+  summary: 'Every brand with its settings, and the payment methods that this installation has',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(operatorBrandSchema),
+    /** The portal's own methods need no title and take every currency: null. */
+    methods: z.array(z.object({ id: z.string(), title: localizedSchema.nullable(), currencies: z.array(currencySchema).nullable() })),
+  }),
+  errors: [],
+  example: {},
+})
+
+export const operatorBrandCreate = defineEndpoint({
+  path: 'operator/brand/create',
+  summary: 'Open a further brand',
+  auth: 'staff',
+  roles: [],
+  effect: 'money',
+  input: brandSettingsSchema.extend({ code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/, { error: 'field.code' }) }),
+  output: operatorBrandSchema,
+  errors: [],
+  example: { ...example, code: 'example' },
+})
+
+export const operatorBrandUpdate = defineEndpoint({
+  path: 'operator/brand/update',
+  summary: 'Change a brand’s settings; customers see them at once',
+  auth: 'staff',
+  roles: [],
+  effect: 'write',
+  input: brandSettingsSchema.extend({ id: idInput, version: z.int() }),
+  output: operatorBrandSchema,
+  errors: ['not-found', 'conflict'],
+  example: { ...example, id: 1, version: 1 },
+})
+
+export const operatorBrandUpgrading = defineEndpoint({
+  path: 'operator/brand/upgrading',
+  summary: 'Close the brand to its customers for an upgrade, or open it again [B2]',
+  auth: 'staff',
+  roles: [],
+  effect: 'write',
+  input: z.object({ id: idInput, upgrading: z.boolean() }),
+  output: operatorBrandSchema,
+  errors: ['not-found'],
+  example: { id: 1, upgrading: true },
+})
+
+export const brandsOperatorContract = [operatorBrandList, operatorBrandCreate, operatorBrandUpdate, operatorBrandUpgrading] as const

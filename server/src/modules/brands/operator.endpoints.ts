@@ -1,0 +1,106 @@
+import type { Localized } from '@portal/contracts/locale.ts'
+import {
+  type BrandSettings,
+  type OperatorBrand,
+  operatorBrandCreate,
+  operatorBrandList,
+  operatorBrandUpdate,
+  operatorBrandUpgrading,
+} from '@portal/contracts/modules/brands.operator.contract.ts'
+import type { Currency } from '@portal/contracts/money.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { listBrands, lockBrands, ownerOfHosts, updateBrand } from './operator.store.ts'
+import { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
+
+export interface BrandOperations {
+  /** What a brand may offer; known to the modules that pay. */
+  readonly methods: readonly { readonly id: string; readonly title: Localized | null; readonly currencies: readonly Currency[] | null }[]
+  /** Its ledger or its documents are kept in its currency already. */
+  readonly currencyFixed: (tx: Tx, brandId: number) => Promise<boolean>
+}
+
+export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperations): readonly Handler[] {
+  const view = async (tx: Tx, { id, code, upgrading, version, createdAt, ...brand }: Brand): Promise<OperatorBrand> => ({
+    ...settingsOf(brand as Brand),
+    ...{ id, code, upgrading, version, createdAt: createdAt.toISOString() },
+    currencyFixed: await currencyFixed(tx, id),
+  })
+
+  const checked = async (tx: Tx, settings: BrandSettings, id: number | null): Promise<void> => {
+    if (!isTimeZone(settings.timeZone)) failField('timeZone', 'field.invalid')
+    if (!settings.locales.includes(settings.defaultLocale)) failField('defaultLocale', 'field.invalid')
+    const fitting = methods.filter(({ currencies }) => currencies === null || currencies.includes(settings.currency)).map((one) => one.id)
+    if (settings.methods.some((method) => !fitting.includes(method)) || new Set(settings.methods).size < settings.methods.length)
+      failField('methods', 'field.invalid')
+    const taken = await ownerOfHosts(tx, settings.hosts, id)
+    if (taken)
+      failField('hosts', 'field.host-taken', { host: settings.hosts.find((host) => taken.hosts.includes(host)) ?? '', brand: taken.name })
+  }
+
+  return [
+    query(operatorBrandList, async ({ tx }) => {
+      const items: OperatorBrand[] = []
+      for (const brand of await listBrands(tx)) items.push(await view(tx, brand))
+      return {
+        items,
+        methods: methods.map(({ id, title, currencies }) => ({ id, title, currencies: currencies && [...currencies] })),
+      }
+    }),
+
+    command(operatorBrandCreate, async ({ tx, note }, { code, ...settings }) => {
+      await lockBrands(tx)
+      if (await findBrandByCode(tx, code)) failField('code', 'field.taken')
+      await checked(tx, settings, null)
+      const brand = await insertBrand(tx, { ...settings, code, createdAt: tx.now })
+      note({ detail: brand.name, after: { code, ...settings } })
+      return await view(tx, brand)
+    }),
+
+    command(operatorBrandUpdate, async ({ tx, note }, { id, version, ...settings }) => {
+      await lockBrands(tx)
+      const before = (await findBrand(tx, id)) ?? fail('not-found')
+      if (before.version !== version) fail('conflict')
+      if (settings.currency !== before.currency && (await currencyFixed(tx, id)))
+        failField('currency', 'field.currency-fixed', { currency: before.currency })
+      await checked(tx, settings, id)
+      const after = (await updateBrand(tx, id, version, settings)) ?? fail('conflict')
+      note({ detail: before.name, before: settingsOf(before), after: settingsOf(after) })
+      return await view(tx, after)
+    }),
+
+    command(operatorBrandUpgrading, async ({ tx, note }, { id, upgrading }) => {
+      const before = (await findBrand(tx, id)) ?? fail('not-found')
+      await setUpgrading(tx, id, upgrading)
+      note({ detail: before.name, before: { upgrading: before.upgrading }, after: { upgrading } })
+      return await view(tx, { ...before, upgrading })
+    }),
+  ]
+}
+
+const settingsOf = (brand: Brand): BrandSettings => ({
+  name: brand.name,
+  hosts: brand.hosts,
+  baseUrl: brand.baseUrl,
+  colour: brand.colour,
+  currency: brand.currency,
+  timeZone: brand.timeZone,
+  locales: brand.locales as BrandSettings['locales'],
+  defaultLocale: brand.defaultLocale,
+  mailSender: brand.mailSender,
+  supportEmail: brand.supportEmail,
+  termsUrl: brand.termsUrl,
+  links: brand.links,
+  vatMode: brand.vatMode,
+  vatPercent: brand.vatPercent,
+  methods: brand.methods,
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
