@@ -21,6 +21,23 @@ CREATE TABLE "image" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "announcement" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"brand_id" bigint NOT NULL,
+	"title" jsonb NOT NULL,
+	"body" jsonb NOT NULL,
+	"mail" boolean NOT NULL,
+	"state" text NOT NULL,
+	"publish_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"withdrawn_at" timestamp (3) with time zone,
+	"reached" integer DEFAULT 0 NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "operator_session" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL,
@@ -54,6 +71,16 @@ CREATE TABLE "operator_recovery_code" (
 	CONSTRAINT "operator_recovery_code_operator_id_hash_pk" PRIMARY KEY("operator_id","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "billing_reconciliation" (
+	"brand_id" bigint NOT NULL,
+	"day" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"green" boolean NOT NULL,
+	"checks" jsonb NOT NULL,
+	"open" jsonb NOT NULL,
+	CONSTRAINT "billing_reconciliation_brand_id_day_pk" PRIMARY KEY("brand_id","day")
+);
+--> statement-breakpoint
 ALTER TABLE "brand" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_rate" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_rate" ADD COLUMN "set_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -72,15 +99,19 @@ ALTER TABLE "engine" ADD COLUMN "secrets" text;--> statement-breakpoint
 ALTER TABLE "location" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "location" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "node" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "notice" ADD COLUMN "announcement_id" bigint;--> statement-breakpoint
 ALTER TABLE "service" ADD COLUMN "change_invoice_id" bigint;--> statement-breakpoint
 CREATE UNIQUE INDEX "service_change_once" ON "service_change" USING btree ("service_id") WHERE state in ('open', 'applying');--> statement-breakpoint
 CREATE INDEX "service_change_service" ON "service_change" USING btree ("service_id","id");--> statement-breakpoint
+CREATE INDEX "announcement_brand" ON "announcement" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "announcement_state" ON "announcement" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_session_hash" ON "operator_session" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "operator_session_operator" ON "operator_session" USING btree ("operator_id","last_seen_at");--> statement-breakpoint
 CREATE INDEX "operator_session_seen" ON "operator_session" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_username" ON "operator" USING btree ("username");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_email" ON "operator" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "operator_active" ON "operator" USING btree ("id") WHERE disabled_at is null;--> statement-breakpoint
+CREATE INDEX "billing_reconciliation_day" ON "billing_reconciliation" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "job_failing" ON "job" USING btree ("id") WHERE state = 'waiting' and attempts > 0;--> statement-breakpoint
 CREATE INDEX "mail_account" ON "mail" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "mail_recipient" ON "mail" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
@@ -95,4 +126,15 @@ CREATE INDEX "invoice_state" ON "invoice" USING btree ("state","id");--> stateme
 CREATE INDEX "invoice_brand" ON "invoice" USING btree ("brand_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_total" ON "invoice" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "invoice_created" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "invoice_number_begins" ON "invoice" USING btree ("number" text_pattern_ops);
+CREATE INDEX "invoice_number_begins" ON "invoice" USING btree ("number" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "notice_announcement" ON "notice" USING btree ("announcement_id") WHERE announcement_id is not null;--> statement-breakpoint
+CREATE INDEX "renewal_alert_at" ON "renewal_alert" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "renewal_step_at" ON "renewal_step" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "renewal_auto" ON "renewal" USING btree ("created_at") WHERE auto;--> statement-breakpoint
+CREATE INDEX "service_overdue" ON "service" USING btree ("end_at","id") WHERE state = 'active' and overdue_since is not null;--> statement-breakpoint
+CREATE INDEX "service_suspended" ON "service" USING btree ("end_at","id") WHERE state = 'active' and suspensions <> '{}';--> statement-breakpoint
+CREATE INDEX "service_kept" ON "service" USING btree (coalesce(purge_at, 'infinity'),"end_at") WHERE state = 'ended';--> statement-breakpoint
+CREATE INDEX "service_status" ON "service" USING btree ("state","payment_status","id");--> statement-breakpoint
+CREATE INDEX "service_name_begins" ON "service" USING btree (lower(name) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "service_account" ON "service" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "service_brand" ON "service" USING btree ("brand_id","id");

@@ -51,10 +51,11 @@ export const createStaff = defineEndpoint({
   summary: 'Add a member of staff; a mail carries the link to choose a password, valid three days',
   ...owners,
   effect: 'money',
-  input: z.object({ username, email, name: profileName, locale: localeSchema, roles }),
+  /** `login`: the username; that word is the caller's own in every call. */
+  input: z.object({ login: username, email, name: profileName, locale: localeSchema, roles }),
   output: z.object({ id: idSchema }),
   errors: ['username.taken', 'staff.email-taken'],
-  example: { username: 'minh', email: 'minh@example.com', name: 'Minh Tran', locale: 'vi-VN', roles: ['support'] },
+  example: { login: 'minh', email: 'minh@example.com', name: 'Minh Tran', locale: 'vi-VN', roles: ['support'] },
 })
 
 export const updateStaff = defineEndpoint({

@@ -34,16 +34,16 @@ async function keepAnOwner(tx: Tx, id: number): Promise<void> {
 }
 
 function written(made: Operator | 'username' | 'email' | null): Operator | null {
-  if (made === 'username') failField('username', 'username.taken')
+  if (made === 'username') failField('login', 'username.taken')
   if (made === 'email') failField('email', 'staff.email-taken')
   return made
 }
 
 export async function createStaff(
   { tx, brand, note }: TxCall<typeof calls.createStaff>,
-  input: InputOf<typeof calls.createStaff>,
+  { login, ...rest }: InputOf<typeof calls.createStaff>,
 ): Promise<OutputOf<typeof calls.createStaff>> {
-  const made = written(await insertOperator(tx, { ...input, passwordChangedAt: tx.now, createdAt: tx.now }))
+  const made = written(await insertOperator(tx, { ...rest, username: login, passwordChangedAt: tx.now, createdAt: tx.now }))
   if (!made) throw new Error('operator was not written')
   await mailWelcome(tx, brand.id, made)
   note({ detail: made.username, after: publicPart(made) })
