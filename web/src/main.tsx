@@ -2,7 +2,7 @@ import './design/base.css'
 import './design/tokens.css'
 import './design/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
@@ -10,18 +10,28 @@ import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
+import { loadChunk } from './lib/lazy-page.ts'
 import { startRouter } from './router.tsx'
 import { connectNoticesToToasts } from './shell/notice-toasts.ts'
+import { isStaffAddress } from './staff-address.ts'
 
 /** Brand, session and language are asked for side by side; the router waits for those it needs. */
-async function start(): Promise<void> {
-  void loadBrand()
+async function startPortal(): Promise<AnyRouter> {
   void checkSession()
   await startLanguage()
   connectEventsToCache()
   connectBuildsToTray()
   const router = startRouter()
   connectNoticesToToasts((path) => void router.navigate({ href: path } as never))
+  return router
+}
+
+/** Staff work in a console of their own, whose code no customer ever loads. */
+const startConsole = async (): Promise<AnyRouter> => (await loadChunk(() => import('./operator/start.ts'))).startConsole()
+
+async function start(): Promise<void> {
+  void loadBrand()
+  const router = await (isStaffAddress(window.location.pathname) ? startConsole() : startPortal())
   const element = document.getElementById('root')
   if (!element) return
   createRoot(element).render(

@@ -1,26 +1,14 @@
 import { IconCloudComputing, IconFileInvoice } from '@tabler/icons-react'
-import type { IconType } from './design/icon.tsx'
-import type { Messages } from './i18n/messages.ts'
+import type { PageTitle } from './route-types.ts'
+import type { PaletteSource } from './shell/palette-source.ts'
 
-export interface Found {
-  readonly id: string
-  readonly title: string
-  readonly detail?: string
-  readonly to: string
-  readonly tone?: 'ok' | 'off' | 'busy' | 'warn' | 'danger' | 'unknown'
-  readonly status?: string
-}
-
-/** A search of the palette: one list call of one feature. */
-export interface PaletteSource {
-  /** Its heading, a key of pages.json. */
-  readonly title: keyof Messages['pages']
-  readonly icon: IconType
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+/** Its heading is a key of pages.json. */
+interface TitledSource extends PaletteSource {
+  readonly title: PageTitle
 }
 
 /** A feature adds its line; `search` calls its list with `{page: 1, pageSize: 10, search: text}`. */
-export const paletteSources: readonly PaletteSource[] = [
+export const paletteSources: readonly TitledSource[] = [
   {
     title: 'cloud-vps',
     icon: IconCloudComputing,

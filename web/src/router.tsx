@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { brandState, loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { readSession } from './api/session.ts'
@@ -10,16 +10,11 @@ import { fromHashAddress, safeBack } from './lib/safe-back.ts'
 import { paths } from './paths.ts'
 import type { Page } from './route-types.ts'
 import { barePages, homePages, publicPages } from './routes.ts'
+import { pageRoute, routerOptions, type Search } from './routing.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { Root } from './shell/root.tsx'
-
-type Search = Record<string, string>
-const readSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
-const writeSearch = (search: object): string => {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
-}
+import { isStaffAddress } from './staff-address.ts'
 
 const root = createRootRoute({
   component: Root,
@@ -49,23 +44,12 @@ const homeLayout = createRoute({
 })
 const bareLayout = createRoute({ getParentRoute: () => root, id: '_bare', beforeLoad: guard })
 
-function pageRoute(page: Page, parent: object, leaveIfSignedIn = false): never {
-  const route = createRoute({
-    getParentRoute: () => parent as typeof root,
-    path: page.path,
-    component: lazyRouteComponent(() => loadChunk(page.component), 'Page') as RouteComponent,
-    staticData: { page },
-    beforeLoad: leaveIfSignedIn
-      ? async ({ search }) => {
-          if (readSession() && (await checkSession()))
-            throw redirect({ href: safeBack((search as Search).back) ?? paths.notifications(), replace: true } as never)
-        }
-      : undefined,
-    loader: ({ params, location }) => page.load?.({ params: params as Search, search: location.search as Search }),
-  })
-  // A panel lies inside its page: the router wants its path below the page's own.
-  const panels = (page.panels ?? []).map((panel) => pageRoute({ ...panel, path: panel.path.slice(page.path.length) || '/' }, route))
-  return (panels.length > 0 ? route.addChildren(panels) : route) as never
+const pageIn = (parent: object) => (page: Page) =>
+  pageRoute(page, parent, (shown) => ({ page: shown }), page.path === '/login' || page.path === '/register' ? leaveIfSignedIn : undefined)
+
+async function leaveIfSignedIn({ search }: { search: object }): Promise<void> {
+  if (readSession() && (await checkSession()))
+    throw redirect({ href: safeBack((search as Search).back) ?? paths.notifications(), replace: true } as never)
 }
 
 const forward = (path: string, to: string) =>
@@ -80,7 +64,8 @@ const forward = (path: string, to: string) =>
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
+    if (isStaffAddress(location.pathname)) return window.location.assign(location.href)
     throw redirect({ to: paths.notFound(), replace: true })
   },
 })
@@ -89,9 +74,9 @@ const routeTree = root.addChildren([
   forward('/', paths.dashboard()),
   forward('/home', paths.dashboard()),
   forward('/order/new', paths.order()),
-  publicLayout.addChildren(publicPages.map((page) => pageRoute(page, publicLayout, page.path === '/login' || page.path === '/register'))),
-  homeLayout.addChildren(homePages.map((page) => pageRoute(page, homeLayout))),
-  bareLayout.addChildren(barePages.map((page) => pageRoute(page, bareLayout))),
+  publicLayout.addChildren(publicPages.map(pageIn(publicLayout))),
+  homeLayout.addChildren(homePages.map(pageIn(homeLayout))),
+  bareLayout.addChildren(barePages.map(pageIn(bareLayout))),
   unknown,
 ])
 
@@ -104,19 +89,7 @@ function rewriteHashAddress(): string | null {
 
 export function startRouter() {
   rewriteHashAddress()
-  const router = createRouter({
-    routeTree,
-    parseSearch: readSearch,
-    stringifySearch: writeSearch,
-    trailingSlash: 'never',
-    defaultPreload: 'intent',
-    defaultPreloadDelay: 40,
-    // Freshness is the query cache's business; a loader only asks for data early.
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: PageProblem,
-    defaultPendingMs: 400,
-    scrollRestoration: true,
-  })
+  const router = createRouter({ routeTree, ...routerOptions })
   window.addEventListener('hashchange', () => {
     const address = rewriteHashAddress()
     if (address) void router.navigate({ href: address, replace: true } as never)

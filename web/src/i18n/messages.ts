@@ -1,10 +1,14 @@
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
+import type { staff as englishStaff } from './en-US/operator.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
-export type Messages = typeof english
+export type HomeMessages = typeof english
 export type CoreMessages = typeof englishCore
+/** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
+export type StaffMessages = typeof englishStaff
+export type Messages = HomeMessages & StaffMessages
 
 /** Loads some of the words of a language. */
 export type WordLoader = (locale: Locale) => Promise<Partial<Messages>>
@@ -17,7 +21,7 @@ export const loadCore: WordLoader = async (locale) => {
 
 /** Everything behind the sign-in. */
 export const loadHome: WordLoader = async (locale) => {
-  const chunk: { messages: Messages } = await import(`./${locale}/index.ts`)
+  const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)
   return chunk.messages
 }
 

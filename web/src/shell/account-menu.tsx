@@ -1,4 +1,4 @@
-import { IconEyeOff, IconLogout, IconRowInsertTop, IconShield, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconShield, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { endSession, useCurrentUser } from '../api/current-user.ts'
@@ -6,25 +6,18 @@ import { useCall } from '../api/hooks.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ActionMenu, type MenuItem } from '../design/controls/menu.tsx'
 import { SensitiveText } from '../design/data/sensitive-text.tsx'
-import { compactDensity, sensitiveHidden } from '../lib/preference.ts'
-import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
 import { hasPage } from '../routes-index.ts'
-import css from './top-bar.module.css'
+import { AvatarButton } from './avatar-button.tsx'
+import { useViewItems } from './view-items.ts'
 import { work } from './work.ts'
-
-const initials = (name: string): string => {
-  const words = name.trim().split(/[\s._-]+/)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? ''))).toUpperCase()
-}
 
 /** What the person chose for this browser, and the way out. */
 export function useAccountItems(): MenuItem[] {
   const t = useTranslations('shell')
   const p = useTranslations('pages')
   const navigate = useNavigate()
-  const hidden = useStore(sensitiveHidden)
-  const compact = useStore(compactDensity)
+  const view = useViewItems()
   const signOut = async () => {
     await endSession()
     queryClient.clear()
@@ -47,15 +40,7 @@ export function useAccountItems(): MenuItem[] {
   ]
   return [
     ...pages.filter((item) => item !== false),
-    {
-      id: 'hide',
-      label: t('hideSensitive'),
-      icon: IconEyeOff,
-      toggle: hidden,
-      onSelect: () => sensitiveHidden.set(!hidden),
-      divided: pages.some(Boolean),
-    },
-    { id: 'compact', label: t('compact'), icon: IconRowInsertTop, toggle: compact, onSelect: () => compactDensity.set(!compact) },
+    ...view.map((item, at) => (at === 0 ? { ...item, divided: pages.some(Boolean) } : item)),
     { id: 'out', label: t('signOut'), icon: IconLogout, onSelect: () => void signOut(), divided: true },
   ]
 }
@@ -68,11 +53,7 @@ export function AccountMenu() {
   const name = profile.data?.profileName || user?.username || ''
   return (
     <ActionMenu items={items} label={t('accountMenu', { name })} heading={<AccountHeading />}>
-      <button type="button" className={css.icon} aria-label={t('accountMenu', { name })}>
-        <span className={css.avatar} aria-hidden>
-          {initials(name)}
-        </span>
-      </button>
+      <AvatarButton name={name} />
     </ActionMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../api/events.ts'
 import { loadChunk } from '../lib/lazy-page.ts'
@@ -11,29 +11,21 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
 import { useDisplayMoney } from './use-display-money.ts'
+import { usePaletteKey } from './use-palette-key.ts'
 import { trayOpen } from './work.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ Palette: component }) => ({ default: component })))
+const Palette = lazy(() => loadChunk(() => import('./home-palette.tsx')).then(({ HomePalette }) => ({ default: HomePalette })))
 
 /** Everything behind the sign-in: navigation, top bar, the page, the tray. */
 export function HomeLayout() {
   const t = useTranslations('shell')
   const phone = usePhone()
-  const [palette, setPalette] = useState(false)
+  const [palette, setPalette] = usePaletteKey()
   const tray = useStore(trayOpen)
   useDisplayMoney()
   useEffect(() => {
     startFeed()
     return stopFeed
-  }, [])
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      setPalette((open) => !open)
-    }
-    window.addEventListener('keydown', keys)
-    return () => window.removeEventListener('keydown', keys)
   }, [])
   return (
     <div className={css.app}>

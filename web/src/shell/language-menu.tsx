@@ -1,17 +1,18 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
-import { call } from '../api/client.ts'
-import { currentUser } from '../api/current-user.ts'
 import { Button, IconButton } from '../design/controls/button.tsx'
 import { ActionMenu } from '../design/controls/menu.tsx'
 import { switchLocale } from '../i18n/i18n.tsx'
 import { type Locale, localeNames, locales } from '../i18n/locale.ts'
+import { localeTeller } from '../i18n/locale-teller.ts'
 
 /** At once here, and for the account, so that mails and other devices speak it too. */
 async function choose(locale: Locale): Promise<void> {
   await switchLocale(locale)
-  if (currentUser.get()) await call('user/levprotected/profile/update', { locale }).catch(() => undefined)
+  await localeTeller
+    .get()?.(locale)
+    .catch(() => undefined)
 }
 
 export function useLanguageItems() {

@@ -8,9 +8,8 @@ import { useModal } from '../design/overlay/use-modal.ts'
 import { cx } from '../lib/class-names.ts'
 import { paletteGroups } from '../lib/palette-actions.ts'
 import { useStore } from '../lib/store.ts'
-import type { Found } from '../palette-sources.ts'
-import { homePages } from '../routes.ts'
 import css from './palette.module.css'
+import type { Found, PaletteSource } from './palette-source.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 interface Entry {
@@ -25,10 +24,16 @@ interface Entry {
 
 const fits = (label: string, query: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase())
 
+interface PaletteProps {
+  readonly places: readonly { readonly path: string; readonly label: string; readonly icon?: IconType }[]
+  /** Searches, each with its heading; the same array at every rendering. */
+  readonly sources: readonly (PaletteSource & { readonly heading: string })[]
+  readonly onClose: () => void
+}
+
 /** Ctrl/Cmd-K: objects by name, address or number, actions on what is in view, and every place. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ places, sources, onClose }: PaletteProps) {
   const t = useTranslations('shell.palette')
-  const p = useTranslations('pages')
   const navigate = useNavigate()
   const id = useId()
   const dialog = useModal(onClose)
@@ -36,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const offered = useStore(paletteGroups)
-  const found = usePaletteSearch(query)
+  const found = usePaletteSearch(query, sources)
   const go = (to: string) => void navigate({ href: to } as never)
 
   const toEntry = (source: IconType, item: Found): Entry => ({
@@ -48,16 +53,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
     run: () => go(item.to),
   })
   const groups: { heading: string; entries: Entry[] }[] = [
-    ...found.map(({ source, items }) => ({ heading: p(source.title), entries: items.map((item) => toEntry(source.icon, item)) })),
+    ...found.map(({ source, items }) => ({ heading: source.heading, entries: items.map((item) => toEntry(source.icon, item)) })),
     ...[...offered.values()].map(({ heading, actions }) => ({
       heading,
       entries: actions.filter(({ label }) => fits(label, query)).map((action) => ({ ...action, detail: action.reason ?? action.hint })),
     })),
     {
       heading: t('goTo'),
-      entries: homePages
-        .filter(({ nav, title }) => nav && fits(p(title), query))
-        .map(({ path, title, nav }) => ({ id: path, icon: nav?.icon ?? IconArrowRight, label: p(title), run: () => go(path) })),
+      entries: places
+        .filter(({ label }) => fits(label, query))
+        .map(({ path, label, icon = IconArrowRight }) => ({ id: path, icon, label, run: () => go(path) })),
     },
   ].filter(({ entries }) => entries.length > 0)
   const all = groups.flatMap(({ entries }) => entries)
@@ -106,39 +111,45 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <kbd>esc</kbd>
         </div>
-        <div ref={list} id={id} role="listbox" aria-label={t('label')} className={css.list}>
-          {groups.map(({ heading, entries }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
-            <div key={heading} role="group" aria-label={heading}>
-              <div className={css.heading}>{heading}</div>
-              {entries.map((entry) => {
-                const index = all.indexOf(entry)
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus
-                  <div
-                    key={entry.id}
-                    id={`${id}-${index}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === current}
-                    aria-disabled={entry.reason ? true : undefined}
-                    className={cx(css.entry, index === current && css.on, entry.reason && css.off)}
-                    onPointerMove={() => index !== current && setAt(index)}
-                    onClick={() => choose(entry)}
-                  >
-                    {entry.icon && <Icon of={entry.icon} />}
-                    <span className="ell">
-                      <Marked text={entry.label} query={query} />
-                    </span>
-                    {entry.detail && <span className={css.detail}>{entry.detail}</span>}
-                    <span className="sp" />
-                    {entry.end}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-          {all.length === 0 && <p className={css.nothing}>{t('nothing', { query })}</p>}
+        <div ref={list} className={css.list}>
+          <div id={id} role="listbox" aria-label={t('label')} hidden={all.length === 0}>
+            {groups.map(({ heading, entries }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
+              <div key={heading} role="group" aria-label={heading}>
+                <div className={css.heading}>{heading}</div>
+                {entries.map((entry) => {
+                  const index = all.indexOf(entry)
+                  return (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus
+                    <div
+                      key={entry.id}
+                      id={`${id}-${index}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={index === current}
+                      aria-disabled={entry.reason ? true : undefined}
+                      className={cx(css.entry, index === current && css.on, entry.reason && css.off)}
+                      onPointerMove={() => index !== current && setAt(index)}
+                      onClick={() => choose(entry)}
+                    >
+                      {entry.icon && <Icon of={entry.icon} />}
+                      <span className="ell">
+                        <Marked text={entry.label} query={query} />
+                      </span>
+                      {entry.detail && <span className={css.detail}>{entry.detail}</span>}
+                      <span className="sp" />
+                      {entry.end}
+                    </div>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+          {all.length === 0 && (
+            <p role="status" className={css.nothing}>
+              {t('nothing', { query })}
+            </p>
+          )}
         </div>
         <div className={css.foot} aria-hidden>
           <span>

@@ -8,10 +8,9 @@ import { cx } from '../lib/class-names.ts'
 import { paths } from '../paths.ts'
 import { groupOf, hasPage, litPath } from '../routes-index.ts'
 import { AccountHeading, useAccountItems } from './account-menu.tsx'
-import { useLanguageItems } from './language-menu.tsx'
+import { DrawerChoices } from './drawer-choices.tsx'
 import css from './phone-bar.module.css'
 import { Navigation } from './sidebar.tsx'
-import { useThemeItems } from './theme-menu.tsx'
 import { useCurrentPage } from './use-arrival.ts'
 
 /** The five places a thumb reaches; the rest is behind "More". */
@@ -47,40 +46,11 @@ export function PhoneBar() {
 }
 
 function MoreDrawer({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('shell')
   const account = useAccountItems()
-  const themes = useThemeItems()
-  const languages = useLanguageItems()
   return (
     <SidePanel title={<AccountHeading />} onClose={onClose}>
       <Navigation onLeave={onClose} />
-      <div className={css.choices}>
-        <h3>{t('language')}</h3>
-        <div className={css.chips}>
-          {languages.map((item) => (
-            <button key={item.id} type="button" className={css.chip} aria-pressed={item.checked} onClick={item.onSelect}>
-              {item.label}
-            </button>
-          ))}
-        </div>
-        <h3>{t('theme')}</h3>
-        <div className={css.chips}>
-          {themes.map((item) => (
-            <button key={item.id} type="button" className={css.chip} aria-pressed={item.checked} onClick={item.onSelect}>
-              <Icon of={item.icon} />
-              {item.label}
-            </button>
-          ))}
-        </div>
-        {account
-          .filter(({ id }) => id === 'hide' || id === 'compact' || id === 'out')
-          .map((item) => (
-            <button key={item.id} type="button" className={css.line} aria-pressed={item.toggle} onClick={item.onSelect}>
-              {item.icon && <Icon of={item.icon} />}
-              {item.label}
-            </button>
-          ))}
-      </div>
+      <DrawerChoices lines={account.filter(({ id }) => id === 'hide' || id === 'compact' || id === 'out')} />
     </SidePanel>
   )
 }

@@ -8,31 +8,25 @@ import { Icon } from '../design/icon.tsx'
 import { Link } from '../design/link.tsx'
 import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
-import { hasPage, trail } from '../routes-index.ts'
+import { groupOf, hasPage, trail } from '../routes-index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { pageName } from './page-name.ts'
+import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import css from './top-bar.module.css'
 import { useCurrentPage } from './use-arrival.ts'
 import { useCounts } from './use-counts.ts'
 import { WorkIndicator } from './work-indicator.tsx'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-
 /** Where we are, and what is at hand everywhere. */
 export function TopBar({ phone, onPalette }: { phone: boolean; onPalette: () => void }) {
-  const t = useTranslations('shell')
   if (phone) return <PhoneTopBar onPalette={onPalette} />
   return (
     <header className={css.top}>
-      <Crumbs />
-      <button type="button" className={css.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-        <Icon of={IconSearch} />
-        <span className={css.words}>{t('searchOrJump')}</span>
-        <kbd className={css.kbd}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
-      </button>
+      <PageCrumbs />
+      <SearchButton onPalette={onPalette} />
       <Balance />
       <WorkIndicator />
       <Bell />
@@ -40,6 +34,24 @@ export function TopBar({ phone, onPalette }: { phone: boolean; onPalette: () => 
       <ThemeMenu />
       <AccountMenu />
     </header>
+  )
+}
+
+/** Derived from the routes. */
+function PageCrumbs() {
+  const t = useTranslations('shell')
+  const p = useTranslations('pages')
+  const page = useCurrentPage()
+  const name = useStore(pageName)
+  if (!page) return null
+  const group = groupOf(page)
+  const above = trail(page).slice(0, -1)
+  return (
+    <Crumbs
+      group={group && group !== 'top' && group !== 'foot' ? t(`groups.${group}`) : undefined}
+      above={above.map(({ path, title }) => ({ path, label: p(title) }))}
+      here={name ?? p(page.title)}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
 import { useStore } from '../lib/store.ts'
 import type { Page } from '../route-types.ts'
@@ -11,17 +10,16 @@ export function useCurrentPage(): Page | undefined {
   return useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.page)?.staticData.page })
 }
 
-/** On every arrival: the document's title, and the focus on the heading, so that a screen reader starts there. */
-export function useArrival(): void {
-  const t = useTranslations('pages')
+/** On every arrival: the document's title, and the focus on the heading, so that a screen reader starts there. `titles`: the page, then its world. */
+export function useArrival(...titles: (string | undefined)[]): void {
   const router = useRouter()
   const brand = useBrand()
-  const page = useCurrentPage()
   const name = useStore(pageName)
+  const [page, ...world] = titles
+  const title = [name ?? page, ...world, brand?.name].filter(Boolean).join(' · ')
   useEffect(() => {
-    const title = name ?? (page ? t(page.title) : '')
-    document.title = [title, brand?.name].filter(Boolean).join(' · ')
-  }, [name, page, brand, t])
+    document.title = title
+  }, [title])
 
   useEffect(
     () =>

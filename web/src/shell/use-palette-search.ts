@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
-import { type Found, type PaletteSource, paletteSources } from '../palette-sources.ts'
+import type { Found, PaletteSource } from './palette-source.ts'
 
 const WAIT_MS = 200
 const MOST = 5
 
-export interface FoundGroup {
-  readonly source: PaletteSource
+export interface FoundGroup<S> {
+  readonly source: S
   readonly items: readonly Found[]
 }
 
 /** Asks all sources at once, shortly after the last key; a source that fails stays silent, the others still answer. */
-export function usePaletteSearch(query: string): readonly FoundGroup[] {
-  const [groups, setGroups] = useState<readonly FoundGroup[]>([])
+export function usePaletteSearch<S extends PaletteSource>(query: string, sources: readonly S[]): readonly FoundGroup<S>[] {
+  const [groups, setGroups] = useState<readonly FoundGroup<S>[]>([])
   const text = query.trim()
   useEffect(() => {
     setGroups([])
     if (text.length < 2) return
     const leave = new AbortController()
     const timer = setTimeout(() => {
-      for (const source of paletteSources) {
+      for (const source of sources) {
         source.search(text, leave.signal).then(
           (items) => {
             if (leave.signal.aborted || items.length === 0) return
-            const add = (now: readonly FoundGroup[]) => [...now, { source, items: items.slice(0, MOST) }]
-            setGroups((now) => add(now).sort((a, b) => paletteSources.indexOf(a.source) - paletteSources.indexOf(b.source)))
+            const add = (now: readonly FoundGroup<S>[]) => [...now, { source, items: items.slice(0, MOST) }]
+            setGroups((now) => add(now).sort((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source)))
           },
           () => undefined,
         )
@@ -33,6 +33,6 @@ export function usePaletteSearch(query: string): readonly FoundGroup[] {
       clearTimeout(timer)
       leave.abort()
     }
-  }, [text])
+  }, [text, sources])
   return groups
 }

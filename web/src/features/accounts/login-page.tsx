@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpForm } from './otp-form.tsx'
-import { type Credentials, SignInForm } from './sign-in-form.tsx'
+import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 
 export function Page() {
   const t = useTranslations('accounts')
@@ -23,7 +23,7 @@ export function Page() {
   if (credentials) {
     return (
       <EntryCard title={t('otp.title')} lead={t('otp.text', { name: credentials.username })}>
-        <OtpForm credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+        <OtpForm enter={enterPortal} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
       </EntryCard>
     )
   }
@@ -34,7 +34,13 @@ export function Page() {
       above={inactive && <InactiveNotice credentials={inactive} />}
       note={t('twoFactorNote')}
     >
-      <SignInForm onSignedIn={signedIn} onCodeWanted={setCredentials} onInactive={setInactive} />
+      <SignInForm
+        enter={enterPortal}
+        forgot={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
+        onSignedIn={signedIn}
+        onCodeWanted={setCredentials}
+        onInactive={setInactive}
+      />
     </EntryCard>
   )
 }

@@ -1,6 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { call } from '../../api/client.ts'
-import type { CurrentUser } from '../../api/current-user.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Form } from '../../design/form/form.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
@@ -8,20 +6,21 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import type { Credentials } from './sign-in-form.tsx'
 
-interface OtpFormProps {
+interface OtpFormProps<Person> {
+  enter: (credentials: Credentials & { readonly otp: string }) => Promise<Person>
   credentials: Credentials
-  onSignedIn: (user: CurrentUser) => void
+  onSignedIn: (person: Person) => void
   onBack: () => void
 }
 
 /** Second step: the code of the authenticator, or a recovery code. */
-export function OtpForm({ credentials, onSignedIn, onBack }: OtpFormProps) {
+export function OtpForm<Person>({ enter, credentials, onSignedIn, onBack }: OtpFormProps<Person>) {
   const t = useTranslations('accounts.otp')
   const form = useForm({
     initial: { otp: '' },
     guard: false,
     validate: ({ otp }) => ({ otp: otp.trim() === '' && t('enter') }),
-    submit: async ({ otp }) => onSignedIn(await call('user/login', { ...credentials, otp: otp.replace(/\s/g, '') })),
+    submit: async ({ otp }) => onSignedIn(await enter({ ...credentials, otp: otp.replace(/\s/g, '') })),
   })
   return (
     <Form form={form}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { CurrentUser } from '../../api/current-user.ts'
@@ -7,25 +8,29 @@ import { PasswordField } from '../../design/form/password-field.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
-import { TextLink } from '../../design/link.tsx'
-import { paths } from '../../paths.ts'
 
 export interface Credentials {
   readonly username: string
   readonly password: string
 }
 
-interface SignInFormProps {
+export const enterPortal = (credentials: Credentials & { readonly otp?: string }): Promise<CurrentUser> => call('user/login', credentials)
+
+interface SignInFormProps<Person> {
+  /** The call that opens a session: the customers' or that of staff. */
+  enter: (credentials: Credentials) => Promise<Person>
+  /** Beside the password: the way to a new one. */
+  forgot?: ReactNode
   /** Set in the panel over a page: the same person signs in again. */
   username?: string
-  onSignedIn: (user: CurrentUser) => void
+  onSignedIn: (person: Person) => void
   onCodeWanted: (credentials: Credentials) => void
   /** The account waits for its activation link; null once another try begins. */
   onInactive?: (credentials: Credentials | null) => void
 }
 
 /** First step: name and password. Failures never tell which of them was wrong; that is the server's sentence. */
-export function SignInForm({ username, onSignedIn, onCodeWanted, onInactive }: SignInFormProps) {
+export function SignInForm<Person>({ enter, forgot, username, onSignedIn, onCodeWanted, onInactive }: SignInFormProps<Person>) {
   const t = useTranslations('accounts')
   const form = useForm({
     initial: { username: username ?? '', password: '' },
@@ -36,11 +41,11 @@ export function SignInForm({ username, onSignedIn, onCodeWanted, onInactive }: S
     }),
     submit: async (values) => {
       onInactive?.(null)
-      onSignedIn(await call('user/login', { username: values.username.trim(), password: values.password }))
+      onSignedIn(await enter({ username: values.username.trim(), password: values.password }))
     },
     handle: (error: ApiError) => {
       const credentials = { username: form.values.username.trim(), password: form.values.password }
-      if (error.code === 'otp-required') onCodeWanted(credentials)
+      if (error.code === 'second-factor.code-required') onCodeWanted(credentials)
       else if (error.code === 'account-not-activated' && onInactive) onInactive(credentials)
       else return false
       return true
@@ -65,7 +70,7 @@ export function SignInForm({ username, onSignedIn, onCodeWanted, onInactive }: S
         large
         autoFocus={Boolean(username)}
         autoComplete="current-password"
-        aside={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
+        aside={forgot}
       />
       <SubmitButton form={form} size="large" wide>
         {t('signIn')}

@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts'
 import { translator } from '../../i18n/i18n.tsx'
-import type { Found } from '../../palette-sources.ts'
 import { paths } from '../../paths.ts'
+import type { Found } from '../../shell/palette-source.ts'
 import { addressOf } from './sizes.ts'
 import { toneOf } from './vps-state.ts'
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '@portal/contracts/money.ts'
 import { call } from '../../api/client.ts'
 import { currentLocale, translator } from '../../i18n/i18n.tsx'
-import type { Found } from '../../palette-sources.ts'
 import { paths } from '../../paths.ts'
+import type { Found } from '../../shell/palette-source.ts'
 import { tones } from './invoice-tones.ts'
 
 /** The palette's way to a document: by its number, by what it sold, by its amount. */

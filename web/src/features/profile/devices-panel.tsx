@@ -1,34 +1,30 @@
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { endSession } from '../../api/current-user.ts'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Checkbox } from '../../design/controls/checkbox.tsx'
-import { DateText } from '../../design/data/date-text.tsx'
-import { SensitiveText } from '../../design/data/sensitive-text.tsx'
-import { Label } from '../../design/data/status.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
-import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
-import css from './profile.module.css'
-
-type Device = OutputOf<'user/session/list'>['items'][number]
+import { DeviceRow } from './device-row.tsx'
 
 /** Where the account is signed in, how many devices that is, and the way to sign them out [A4]. */
 export function DevicesPanel({ count }: { count: number | undefined }) {
   const t = useTranslations('profile')
   const sessions = useCall('user/session/list', {})
   const [clearing, setClearing] = useState(false)
+  const end = useSubmit('user/session/end', {
+    invalidates: ['user/session', 'user/profile'],
+    onSuccess: () => toastOk(t('deviceSignedOut')),
+  })
   const devices = sessions.data?.items
   const many = devices?.length ?? count ?? 0
   return (
@@ -47,7 +43,12 @@ export function DevicesPanel({ count }: { count: number | undefined }) {
       ) : devices ? (
         <ul>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              working={end.isPending && end.variables.id === device.id}
+              onSignOut={() => end.mutate({ id: device.id })}
+            />
           ))}
         </ul>
       ) : (
@@ -55,39 +56,6 @@ export function DevicesPanel({ count }: { count: number | undefined }) {
       )}
       {clearing && <ClearSessions count={many} onClose={() => setClearing(false)} />}
     </Panel>
-  )
-}
-
-function DeviceRow({ device }: { device: Device }) {
-  const t = useTranslations('profile')
-  const end = useSubmit('user/session/end', {
-    invalidates: ['user/session', 'user/profile'],
-    onSuccess: () => toastOk(t('deviceSignedOut')),
-  })
-  const name = device.device || t('unknownDevice')
-  return (
-    <li className={css.device}>
-      <Icon of={/android|iphone|ipad|mobile/i.test(device.device) ? IconDeviceMobile : IconDeviceDesktop} />
-      <span style={{ minWidth: 0 }}>
-        <span className="row wrap">
-          <b>{name}</b> {device.current && <Label tone="accent">{t('thisDevice')}</Label>}
-        </span>
-        <span className="sm c3">
-          <SensitiveText className="mono">{device.ip}</SensitiveText> ·{' '}
-          {t.rich('lastSeen', { date: () => <DateText value={device.lastSeenAt} time /> })}
-        </span>
-      </span>
-      {!device.current && (
-        <Button
-          size="small"
-          aria-label={t('signOutDevice', { name })}
-          working={end.isPending}
-          onClick={() => end.mutate({ id: device.id })}
-        >
-          {t('signOut')}
-        </Button>
-      )}
-    </li>
   )
 }
 

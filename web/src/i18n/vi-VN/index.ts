@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts'
+import type { HomeMessages } from '../messages.ts'
 import compute from './compute.json' with { type: 'json' }
 import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
@@ -8,4 +8,4 @@ import profile from './profile.json' with { type: 'json' }
 import renewals from './renewals.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 
-export const messages: Messages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }
+export const messages: HomeMessages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }

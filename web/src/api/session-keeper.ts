@@ -1,0 +1,75 @@
+import { switchLocale } from '../i18n/i18n.tsx'
+import type { Locale } from '../i18n/locale.ts'
+import { localeTeller } from '../i18n/locale-teller.ts'
+import { createStore, type Store } from '../lib/store.ts'
+import { asApiError } from './errors.ts'
+import { clearSession, type Realm, readSession, type Session, saveSession } from './session.ts'
+
+interface Calls<Person> {
+  /** The session check of the realm. */
+  readonly check: (session: Session) => Promise<Person>
+  readonly end: () => Promise<unknown>
+  /** Keeps the language that the person chose with the account. */
+  readonly speak: (locale: Locale) => Promise<unknown>
+}
+
+export interface SessionKeeper<Person> {
+  /** Who is signed in, once that is known. */
+  readonly person: Store<Person | null>
+  readonly check: () => Promise<boolean>
+  readonly start: (person: Person) => void
+  readonly end: () => Promise<void>
+}
+
+/** Keeps the session of one realm: who it is, whether it still holds, and its end. */
+export function keepSession<Person extends Session & { readonly locale: Locale }>(
+  realm: Realm,
+  calls: Calls<Person>,
+): SessionKeeper<Person> {
+  const person = createStore<Person | null>(null)
+  let checking: Promise<boolean> | null = null
+  const arrived = (who: Person): void => {
+    person.set(who)
+    localeTeller.set(() => calls.speak)
+    // The account's language goes before cookie and browser [A3b].
+    void switchLocale(who.locale)
+  }
+  return {
+    person,
+    /**
+     * Verifies the stored session once per start. Only an answered 401 ends it [A3a]:
+     * with 429, 5xx or a lost network the person stays signed in and the page says what is wrong.
+     */
+    check: () => {
+      const session = readSession(realm)
+      if (!session) return Promise.resolve(false)
+      checking ??= calls.check(session).then(
+        (who) => {
+          arrived(who)
+          return true
+        },
+        (error: unknown) => {
+          if (asApiError(error).status !== 401) return true
+          clearSession(realm)
+          checking = null
+          return false
+        },
+      )
+      return checking
+    },
+    /** After the password (and code) were accepted. */
+    start: (who) => {
+      saveSession(who, realm)
+      arrived(who)
+      checking = Promise.resolve(true)
+    },
+    /** Signs out here; the server is told, but a lost network must not keep anybody in. */
+    end: async () => {
+      await calls.end().catch(() => undefined)
+      clearSession(realm)
+      person.set(null)
+      localeTeller.set(null)
+      checking = null
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../design/controls/button.tsx'
+import { DateText } from '../../design/data/date-text.tsx'
+import { SensitiveText } from '../../design/data/sensitive-text.tsx'
+import { Label } from '../../design/data/status.tsx'
+import { Icon } from '../../design/icon.tsx'
+import css from './profile.module.css'
+
+interface DeviceRowProps {
+  device: { readonly device: string; readonly ip: string; readonly lastSeenAt: string; readonly current: boolean }
+  working: boolean
+  onSignOut: () => void
+}
+
+/** One device that is signed in, with the way to sign it out; this one leaves by the account's menu. */
+export function DeviceRow({ device, working, onSignOut }: DeviceRowProps) {
+  const t = useTranslations('profile')
+  const name = device.device || t('unknownDevice')
+  return (
+    <li className={css.device}>
+      <Icon of={/android|iphone|ipad|mobile/i.test(device.device) ? IconDeviceMobile : IconDeviceDesktop} />
+      <span style={{ minWidth: 0 }}>
+        <span className="row wrap">
+          <b>{name}</b> {device.current && <Label tone="accent">{t('thisDevice')}</Label>}
+        </span>
+        <span className="sm c3">
+          <SensitiveText className="mono">{device.ip}</SensitiveText> ·{' '}
+          {t.rich('lastSeen', { date: () => <DateText value={device.lastSeenAt} time /> })}
+        </span>
+      </span>
+      {!device.current && (
+        <Button size="small" aria-label={t('signOutDevice', { name })} working={working} onClick={onSignOut}>
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}

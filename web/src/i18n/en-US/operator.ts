@@ -1,0 +1,8 @@
+import account from './operator-account.json' with { type: 'json' }
+import frame from './operator-frame.json' with { type: 'json' }
+import home from './operator-home.json' with { type: 'json' }
+import pages from './operator-pages.json' with { type: 'json' }
+import parts from './operator-parts.json' with { type: 'json' }
+
+/** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
+export const staff = { operator: { account, frame, home, pages, parts } }

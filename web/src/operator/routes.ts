@@ -1,0 +1,24 @@
+import type { StaffRoles } from '@portal/contracts/staff.ts'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import type { StaffPage } from './route-types.ts'
+
+/** For every member of staff. */
+const everybody: StaffRoles = ['billing', 'support', 'provisioning']
+
+/** Without a session, or before the second factor is set up: a card in the middle. */
+export const entryPages: readonly StaffPage[] = [
+  { path: '/operator/login', title: 'login', component: () => import('./sign-in/login-page.tsx'), roles: everybody },
+  { path: '/operator/two-factor', title: 'two-factor', component: () => import('./account/two-factor-page.tsx'), roles: everybody },
+]
+
+/** Inside the console. The order here is the order of the navigation. */
+export const staffPages: readonly StaffPage[] = [
+  {
+    path: '/operator',
+    title: 'home',
+    component: () => import('./home/home-page.tsx'),
+    roles: everybody,
+    nav: { group: 'top', icon: IconLayoutDashboard },
+  },
+  { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
+]

@@ -1,0 +1,62 @@
+import { IconLock } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { EmptyState } from '../../design/layout/states.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { loadChunk } from '../../lib/lazy-page.ts'
+import { usePhone } from '../../lib/use-phone.ts'
+import css from '../../shell/home-layout.module.css'
+import { usePaletteKey } from '../../shell/use-palette-key.ts'
+import type { StaffPage } from '../route-types.ts'
+import { maySee, useStaff } from '../session.ts'
+import own from './console.module.css'
+import { StaffSidebar } from './sidebar.tsx'
+import { StaffTopBar } from './top-bar.tsx'
+import { useStaffPage } from './use-staff-page.ts'
+
+const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ StaffPalette }) => ({ default: StaffPalette })))
+
+/** Everything behind the staff's sign-in. Its edge is dark in both themes, so that nobody takes it for the customers' portal. */
+export function Console() {
+  const t = useTranslations('shell')
+  const phone = usePhone()
+  const page = useStaffPage()
+  const staff = useStaff()
+  const [palette, setPalette] = usePaletteKey()
+  const allowed = !page || !staff || maySee(staff.roles, page.roles)
+  return (
+    <div className={css.app}>
+      <a href="#content" className={css.skip}>
+        {t('skip')}
+      </a>
+      {!phone && <StaffSidebar />}
+      <div className={css.main}>
+        <StaffTopBar phone={phone} onPalette={() => setPalette(true)} />
+        <main id="content" className={cx(css.page, own.page)} tabIndex={-1}>
+          {allowed ? <Outlet /> : <NotForYou page={page} />}
+        </main>
+      </div>
+      {palette && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function NotForYou({ page }: { page: StaffPage }) {
+  const t = useTranslations('operator.frame')
+  const pages = useTranslations('operator.pages')
+  const names = useTranslations('operator.frame.roles')
+  return (
+    <>
+      <PageHeader title={pages(page.title)} />
+      <EmptyState icon={IconLock} title={t('notForYou')}>
+        {t('notForYouHint', { roles: ['owner' as const, ...page.roles, 'auditor' as const].map((role) => names(role)).join(', ') })}
+      </EmptyState>
+    </>
+  )
+}

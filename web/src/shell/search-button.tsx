@@ -1,0 +1,18 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../design/icon.tsx'
+import css from './top-bar.module.css'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Opens the palette, and tells its key. */
+export function SearchButton({ onPalette }: { onPalette: () => void }) {
+  const t = useTranslations('shell')
+  return (
+    <button type="button" className={css.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+      <Icon of={IconSearch} />
+      <span className={css.words}>{t('searchOrJump')}</span>
+      <kbd className={css.kbd}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { leftForSignIn, signedInAgain } from '../api/expired-session.ts'
+import { queryClient } from '../api/query-client.ts'
+import { clearSession, type Realm, readSession } from '../api/session.ts'
+import { Button } from '../design/controls/button.tsx'
+import { Dialog } from '../design/overlay/dialog.tsx'
+import { OtpForm } from '../features/accounts/otp-form.tsx'
+import { type Credentials, SignInForm } from '../features/accounts/sign-in-form.tsx'
+import css from './sign-in-panel.module.css'
+
+interface SignInAgainProps<Person> {
+  realm: Realm
+  enter: (credentials: Credentials & { readonly otp?: string }) => Promise<Person>
+  start: (person: Person) => void
+  forgot?: ReactNode
+  /** Where another account signs in. */
+  login: string
+}
+
+/** The same person signs in again and everything that waited goes on; another account starts afresh. */
+export function SignInAgain<Person>({ realm, enter, start, forgot, login }: SignInAgainProps<Person>) {
+  const t = useTranslations('shell.session')
+  const navigate = useNavigate()
+  const [username] = useState(() => readSession(realm)?.username ?? '')
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const signedIn = (person: Person) => {
+    start(person)
+    signedInAgain()
+  }
+  const other = () => {
+    clearSession(realm)
+    queryClient.clear()
+    leftForSignIn()
+    void navigate({ to: login })
+  }
+  return (
+    <Dialog title={t('title')} onClose={other} locked width={400}>
+      <p>{t('text')}</p>
+      <p className={css.name}>{username}</p>
+      {credentials ? (
+        <OtpForm enter={enter} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+      ) : (
+        <SignInForm enter={enter} forgot={forgot} username={username} onSignedIn={signedIn} onCodeWanted={setCredentials} />
+      )}
+      <Button look="ghost" wide onClick={other} className={css.other}>
+        {t('other', { name: username })}
+      </Button>
+    </Dialog>
+  )
+}
