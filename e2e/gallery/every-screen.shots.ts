@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { words } from '../support/words.ts'
 import { Account, type Shown } from './account.ts'
 
 interface Screen {
   readonly name: string
   readonly path: (shown: Shown) => string
   /** What a person does there first. */
-  readonly first?: (page: Page) => Promise<void>
+  readonly first?: (page: Page, say: ReturnType<typeof words>) => Promise<void>
   /** As one window shows it, not as high as the page. */
   readonly window?: boolean
 }
@@ -13,6 +14,34 @@ interface Screen {
 const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+const fillCart: Screen['first'] = async (page, say) => {
+  await page.getByRole('radio', { name: /^Premium 2/ }).check({ force: true })
+  await page.getByLabel(say('orders.hostname')).fill('prod-web-04')
+  await expect(page.getByRole('radio', { name: /^Premium 2/ })).toBeChecked()
+  await page.waitForLoadState('networkidle')
+}
+const openVat: Screen['first'] = async (page, say) => {
+  await fillCart?.(page, say)
+  await page.getByRole('button', { name: say('orders.vat.addLabel') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+const openRenew: Screen['first'] = async (page, say) => {
+  await page
+    .getByRole('button', { name: say('renewals.renewNow') })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+const openCancel: Screen['first'] = async (page, say) => {
+  await page
+    .getByRole('button', { name: say('compute.moreActions') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 const at = (path: string) => (): string => path
 const PUBLIC: readonly Screen[] = [
@@ -34,6 +63,10 @@ const HOME: readonly Screen[] = [
   { name: 'vps-detail-stopped', path: ({ stopped }) => `/home/cloud-vps/detail/${stopped}` },
   { name: 'vps-note', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/note`, window: true },
   { name: 'order', path: at('/home/order?type=premium') },
+  { name: 'order-filled', path: at('/home/order?type=premium'), first: fillCart },
+  { name: 'order-vat', path: at('/home/order?type=premium'), first: openVat, window: true },
+  { name: 'renew', path: ({ vps }) => `/home/cloud-vps/detail/${vps}`, first: openRenew, window: true },
+  { name: 'cancel', path: ({ vps }) => `/home/cloud-vps/detail/${vps}`, first: openCancel, window: true },
   { name: 'invoices', path: at('/home/order/history') },
   { name: 'invoice-unpaid', path: ({ unpaid }) => `/home/order/detail/${unpaid}` },
   { name: 'invoice-paid', path: ({ paid }) => `/home/order/detail/${paid}` },
@@ -64,7 +97,7 @@ for (const { locale, width } of SETS) {
       await page.goto(path(shown))
       await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await first?.(page)
+      await first?.(page, words(locale))
       // A window as high as the page: what sticks to its edge then stands where it belongs.
       const height = window ? WIDTHS[width] : await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height: Math.max(height, WIDTHS[width]) })
