@@ -14,8 +14,8 @@ export default defineConfig({
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
     isolate: true,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     teardownTimeout: 20_000,
     // A wrong locale or time zone of the machine must not change a result.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
