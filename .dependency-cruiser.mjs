@@ -24,6 +24,7 @@ const moduleOrder = [
   'webhooks',
   'orders',
   'renewals',
+  'changes',
   'dashboard',
   'backoffice',
 ]

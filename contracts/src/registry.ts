@@ -4,6 +4,7 @@ import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
+import { changesContract } from './modules/changes.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
@@ -31,6 +32,7 @@ export const registry = [
   ...computeContract,
   ...ordersContract,
   ...renewalsContract,
+  ...changesContract,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]

@@ -7,6 +7,7 @@ import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
+import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
@@ -83,7 +84,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const settlement = createSettlement([orderFulfilment, renewalFulfilment])
+  const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const sandbox = demo
     ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
     : null
@@ -109,6 +110,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     computeModule({ engines, box }),
     ordersModule({ gateways, settlement }),
     renewalsModule({ gateways, settlement }),
+    changesModule({ gateways, settlement }),
     dashboardModule(),
     ...(sandbox ? [sandbox.module] : []),
   ]

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.errors.ts'
+import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { fieldErrors } from './fields.errors.ts'
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...computeErrors,
   ...ordersErrors,
   ...renewalsErrors,
+  ...changesErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

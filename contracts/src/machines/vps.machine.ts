@@ -44,6 +44,8 @@ export const vpsMachine = defineMachine({
     // Suspension and resumption by the billing run: the power is cut or given back, whatever the customer wishes.
     { event: 'force-stop', from: [...settled], to: 'stopping', by: ['system', 'staff'] },
     { event: 'force-start', from: [...settled], to: 'starting', by: ['system', 'staff'] },
+    // A size that was paid for: off, resized, on again.
+    { event: 'resize', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: ['system'] },
     { event: 'confirmed', from: [...vpsTransient], to: 'success', by: ['system'] },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'found-running', from: [...settled, ...vpsTransient], to: 'running', by: ['system'] },

@@ -117,6 +117,7 @@ export const orderFinish = defineEndpoint({
     'order.not-enough-points',
     'order.not-payable',
     'order.sold-out',
+    'change.outdated',
     'payment.gateway-down',
   ],
   example: { id: 10001, method: 'balance' },

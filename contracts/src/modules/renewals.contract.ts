@@ -65,6 +65,7 @@ const renewErrors = [
   'renewal.cancelled',
   'renewal.open-invoice',
   'renewal.too-far',
+  'change.under-way',
   'order.method-unavailable',
   'order.not-enough-credit',
   'order.not-enough-points',

@@ -4,7 +4,7 @@ import { seedCatalogue } from './scenario.ts'
 
 export { kindOf, type LinePrice, needOf, priceLine, type Spec, totalsOf, withAddons } from './catalogue.rules.ts'
 export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf } from './offers.ts'
-export { holdStock, releaseStock, returnUnit, type StockItem, sellStock } from './stock.ts'
+export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'
 export { heldUntil, insertRate, type Plan, setStock, termDiscounts } from './store.ts'
 
 export const catalogueModule = (): Module => ({ name: 'catalogue', handlers: catalogueHandlers, seed: seedCatalogue })

@@ -19,8 +19,12 @@ export interface Offer {
   readonly plan: Plan
   readonly price: { readonly monthly: number; readonly setup: number }
   readonly addons: readonly OfferedAddon[]
+  /** Named by the plan, but nothing can build them yet. */
+  readonly withheld: readonly OfferedAddon[]
   /** What is left by location id: the least of what may be sold and what fits on the nodes. */
   readonly stock: ReadonlyMap<number, number>
+  /** What may be sold by location id, whether or not a node has room for a new one. */
+  readonly forSale: ReadonlyMap<number, number>
   readonly orderable: boolean
 }
 
@@ -55,10 +59,11 @@ export async function offersOf(
       {
         plan: row.plan,
         price: { monthly, setup },
-        addons: addonsOf(row, brand.currency, rate),
+        ...addonsOf(row, brand.currency, rate),
         stock: new Map(
           [...row.stock].map(([locationId, stock]) => [locationId, room ? Math.min(stock, room.get(locationId) ?? 0) : stock]),
         ),
+        forSale: row.stock,
         orderable: types.includes(row.plan.type),
       },
     ]
@@ -68,11 +73,14 @@ export async function offersOf(
 const bookOf = (plan: Plan, part: 'monthly' | 'setup') =>
   Object.fromEntries(Object.entries(plan.prices).map(([currency, price]) => [currency, price[part]]))
 
-const addonsOf = ({ addons }: StoredPlan, currency: Currency, rate: number): OfferedAddon[] =>
-  addons.flatMap((addon) => {
+function addonsOf({ addons }: StoredPlan, currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
+  const priced = addons.flatMap((addon) => {
     const price = priceIn(addon.prices, currency, rate)
-    return price === null || !BUILDABLE.includes(addon.kind) ? [] : [{ ...addon, price }]
+    return price === null ? [] : [{ ...addon, price }]
   })
+  const [built, withheld] = [true, false].map((can) => priced.filter(({ kind }) => BUILDABLE.includes(kind) === can))
+  return { addons: built ?? [], withheld: withheld ?? [] }
+}
 
 /** For the catalogue's pages, in the reader's language. */
 export function planView({ plan, price }: Offer, currency: Currency, lang: Locale): PlanView {

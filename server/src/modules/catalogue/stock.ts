@@ -46,5 +46,8 @@ export async function sellStock(tx: Tx, key: string): Promise<void> {
   await dropHold(tx, key)
 }
 
-/** A sold unit came back: it could not be delivered. */
+/** One unit for what is upgraded to this plan; false where none is left. */
+export const takeUnit = (tx: Tx, planId: number, locationId: number): Promise<boolean> => takeStock(tx, planId, locationId, 1)
+
+/** A sold unit came back: it could not be delivered, or was upgraded to another plan. */
 export const returnUnit = (tx: Tx, planId: number, locationId: number): Promise<void> => giveStock(tx, planId, locationId, 1)

@@ -4,14 +4,16 @@ import type { Module } from '../../platform/module.ts'
 import { openWork } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { findEngine } from '../infrastructure/index.ts'
 import { findAccessible } from '../services/index.ts'
 import { BUILD, buildSaga } from './build.saga.ts'
 import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
-import { buildJob, endJob, removeJob, resumeJob, suspendJob } from './jobs.ts'
+import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { powerJob } from './power.live.ts'
 import { reconcileJob } from './reconcile.live.ts'
+import { resizeSaga } from './resize.saga.ts'
 import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { refusal } from './vps.rules.ts'
@@ -31,8 +33,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
     handlers: computeHandlers({ box, capabilities }),
-    sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines)],
-    jobs: [buildJob(box), suspendJob, resumeJob, endJob, removeJob, powerJob(engines), reconcileJob(engines)],
+    sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines), resizeSaga(engines)],
+    jobs: [buildJob(box), suspendJob, resumeJob, endJob, removeJob, resizeJob, powerJob(engines), reconcileJob(engines)],
     planners: [
       {
         name: 'compute.reconcile',
@@ -46,6 +48,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       'service.suspended': ['compute.suspend'],
       'service.resumed': ['compute.resume'],
       'service.ended': ['compute.end'],
+      'service.resize-ordered': ['compute.resize'],
     },
   }
 }
@@ -54,6 +57,18 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
 export async function buildProgress(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Work>> {
   const open = await openWork(tx, [BUILD], serviceIds)
   return new Map([...open].map(([id, facts]) => [id, workOf(facts)]))
+}
+
+/** Why this machine cannot be given another size by its engine, or null. */
+export async function resizeRefusal(
+  tx: Tx,
+  serviceId: number,
+): Promise<'vps-not-ready' | 'engine-unavailable' | 'not-supported-by-engine' | null> {
+  const machine = await findVps(tx, serviceId)
+  const engine = machine?.engine ? await findEngine(tx, machine.engine) : null
+  if (!machine || machine.power === null) return 'vps-not-ready'
+  if (!engine?.available) return 'engine-unavailable'
+  return engine.capabilities.resize ? null : 'not-supported-by-engine'
 }
 
 /** The machine behind a console ticket, while the right stands: session, ownership or share, no suspension, running [S6]. */

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
 import { DESTROY } from './destroy.saga.ts'
+import { RESIZE, type Size } from './resize.saga.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { RESUME, SUSPEND } from './suspend.saga.ts'
 import { hostnameOf } from './vps.rules.ts'
@@ -59,6 +60,18 @@ export const suspendJob = sagaJob('compute.suspend', SUSPEND)
 export const resumeJob = sagaJob('compute.resume', RESUME)
 /** The days in which staff can undo the end are over. */
 export const removeJob = sagaJob('compute.remove', DESTROY)
+
+/** Another size was paid for. Told twice it begins once; what is no machine of ours cannot be resized. */
+export const resizeJob = txJob<ServiceEvent & { readonly changeId: number; readonly before: Size; readonly after: Size }>({
+  name: 'compute.resize',
+  run: async (tx, { serviceId, changeId, before, after }) => {
+    const service = await findService(tx, serviceId)
+    if (service?.kind !== 'vps') return
+    if (!(await findVps(tx, serviceId))) return await tx.emit('service.not-resized', { serviceId, changeId, reason: 'there is no machine' })
+    const data = { changeId, before, after }
+    await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })
+  },
+})
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob<ServiceEvent & { readonly removeAt: string }>({

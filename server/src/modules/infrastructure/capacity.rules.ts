@@ -28,6 +28,13 @@ export function fitting(free: Need, need: Need): number {
   return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), times(free.diskGb, need.diskGb))
 }
 
+/** What another size takes beyond what is reserved already; null where it takes nothing more. */
+export function growth(has: Need, need: Need): Need | null {
+  const more = (a: number, b: number): number => Math.max(0, b - a)
+  const extra = { cpu: more(has.cpu, need.cpu), memoryMb: more(has.memoryMb, need.memoryMb), diskGb: more(has.diskGb, need.diskGb) }
+  return extra.cpu + extra.memoryMb + extra.diskGb === 0 ? null : extra
+}
+
 /** The node with the most free memory among those where the machine fits: load spreads, big plans stay sellable. */
 export function pickNode(nodes: readonly NodeFacts[], need: Need, exclude: readonly number[]): NodeFacts | null {
   let best: { node: NodeFacts; memoryMb: number } | null = null

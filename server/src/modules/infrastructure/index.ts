@@ -4,7 +4,18 @@ import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
 export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
-export { assign, dropHold, holdCapacity, type Reserved, release, reserve, stockOf, stockOfMany } from './reserve.ts'
+export {
+  assign,
+  dropHold,
+  fitsResized,
+  holdCapacity,
+  type Reserved,
+  release,
+  reserve,
+  resizeReservation,
+  stockOf,
+  stockOfMany,
+} from './reserve.ts'
 export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
 
 export function infrastructureModule({ engines }: { readonly engines: Engines }): Module {

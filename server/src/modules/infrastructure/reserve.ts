@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fitting, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, growth, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -13,6 +13,7 @@ import {
   moveReservation,
   openHolds,
   openNodes,
+  sizeReservation,
   takeAddress,
 } from './store.ts'
 
@@ -68,6 +69,24 @@ export const release = (tx: Tx, serviceId: number): Promise<void> =>
 
 /** The machine is delivered: its address is no longer only reserved. */
 export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned(tx, serviceId)
+
+/** Has the machine's own node room for another size of it, what is held for unpaid orders left alone? A smaller one always fits. */
+export async function fitsResized(tx: Tx, serviceId: number, need: Need): Promise<boolean> {
+  const existing = await findReservation(tx, serviceId)
+  if (!existing) return false
+  const more = growth(existing.reservation, need)
+  if (more === null) return true
+  const nodes = await openNodes(tx, null)
+  const room = roomsLeft(nodes, await openHolds(tx))[nodes.findIndex(({ id }) => id === existing.reservation.nodeId)]
+  return room !== undefined && fitting(room.free, more) >= 1
+}
+
+/** What the service holds becomes another size, on the node where it is; throws `sold-out` where that has no room. */
+export async function resizeReservation(tx: Tx, serviceId: number, locationId: number, need: Need): Promise<void> {
+  await lockLocation(tx, locationId)
+  if (!(await fitsResized(tx, serviceId, need))) throw new AppError('sold-out')
+  await sizeReservation(tx, serviceId, need)
+}
 
 /** How many machines of a size can still be sold, per location id; locations without room are 0. */
 export async function stockOf(tx: Tx, need: Need): Promise<ReadonlyMap<number, number>> {

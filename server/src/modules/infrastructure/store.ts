@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import type { NodeFacts } from './capacity.rules.ts'
+import type { Need, NodeFacts } from './capacity.rules.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
 
 export type Location = typeof locations.$inferSelect
@@ -96,6 +96,10 @@ export async function insertReservation(tx: Tx, row: ReservationRow): Promise<vo
 
 export async function moveReservation(tx: Tx, serviceId: number, nodeId: number): Promise<void> {
   await tx.db.update(reservations).set({ nodeId }).where(eq(reservations.serviceId, serviceId))
+}
+
+export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb, diskGb }: Need): Promise<void> {
+  await tx.db.update(reservations).set({ cpu, memoryMb, diskGb }).where(eq(reservations.serviceId, serviceId))
 }
 
 export async function deleteReservation(tx: Tx, serviceId: number, quarantineUntil: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { findInvoice, type Invoice, lockInvoice, moveInvoice, patchInvoice } fro
 /** What happens when a document of some types is paid; each module that issues documents brings its own. */
 export interface Fulfilment {
   readonly types: readonly InvoiceType[]
-  /** In the paying transaction. Throws `order.sold-out` where it can no longer be fulfilled: then nothing is paid. */
+  /** In the paying transaction. Throws one of `TOO_LATE` where it can no longer be fulfilled: then nothing is paid. */
   readonly paid: (tx: Tx, invoice: Invoice) => Promise<void>
   /** It was paid for too late: the document is cancelled, the money stays where it is. */
   readonly soldOut?: (tx: Tx, invoice: Invoice) => Promise<void>
@@ -26,7 +26,11 @@ export type PayResult =
   /** Not payable: paid already, cancelled, or not of this kind. */
   | { readonly outcome: 'closed'; readonly invoice: Invoice }
   | { readonly outcome: 'short'; readonly invoice: Invoice; readonly missing: number; readonly available: number }
-  | { readonly outcome: 'sold-out'; readonly invoice: Invoice; readonly params: Params }
+  /** Too late for it: the document is cancelled. */
+  | { readonly outcome: 'sold-out'; readonly invoice: Invoice; readonly code: TooLate; readonly params: Params }
+
+const TOO_LATE = ['order.sold-out', 'change.outdated'] as const
+type TooLate = (typeof TOO_LATE)[number]
 
 export interface Settlement {
   /** Pays a document at most once, whoever asks and however many at once: the document's row is the lock. */
@@ -52,10 +56,11 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     try {
       return { outcome: 'paid', invoice: await tx.savepoint(() => charge(tx, invoice, funds, by)) }
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'order.sold-out') throw error
+      const code = TOO_LATE.find((late) => error instanceof AppError && error.code === late)
+      if (!code || !(error instanceof AppError)) throw error
       await moveInvoice(tx, invoice, 'sold-out', 'system')
       await fulfilmentOf(invoice.type)?.soldOut?.(tx, invoice)
-      return { outcome: 'sold-out', invoice, params: error.params }
+      return { outcome: 'sold-out', invoice, code, params: error.params }
     }
   }
 

@@ -33,7 +33,14 @@ export interface LineOptions {
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
   readonly note: string
-  readonly addons: readonly { readonly name: Localized; readonly quantity: number; readonly price: number }[]
+  readonly addons: readonly {
+    readonly name: Localized
+    readonly code: string
+    readonly kind: string
+    readonly size: number
+    readonly quantity: number
+    readonly price: number
+  }[]
   readonly type: Offer['plan']['type']
   /** One unit for one period, as a renewal will cost. */
   readonly renewalPrice: number
@@ -114,7 +121,7 @@ function linesOf({ item, index, offer, location, addons, spec }: Wanted): NewLin
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
     ...{ autoRenew: item.autoRenew, note: item.note },
-    addons: extras.map(({ addon, each }) => ({ name: addon.name, quantity: each, price: addon.price })),
+    addons: extras.map(({ addon: { name, code, kind, size, price }, each }) => ({ name, code, kind, size, quantity: each, price })),
     renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
   }
   const place = (lang: Locale): string =>

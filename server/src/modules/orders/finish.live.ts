@@ -59,7 +59,7 @@ export async function finishOrderPayment(
 /** After the commit: an order that was sold out stays cancelled although the caller is refused. */
 function paidOrFail(result: PayResult, method: 'balance' | 'points'): Invoice {
   if (result.outcome === 'paid') return result.invoice
-  if (result.outcome === 'sold-out') return fail('order.sold-out', result.params)
+  if (result.outcome === 'sold-out') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail(result.invoice.type === 'topup' ? 'order.method-unavailable' : 'order.not-payable')
   if (method === 'points')
     return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })

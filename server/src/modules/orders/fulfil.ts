@@ -124,8 +124,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     options: {
       ...(options.image !== null && { image: options.image }),
       addons: options.addons.map((addon) => ({
-        name: addon.name['en-US'],
-        amount: addon.quantity,
+        ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },
         price: { amount: addon.price, currency: invoice.currency },
       })),
     },

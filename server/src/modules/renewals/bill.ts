@@ -20,9 +20,9 @@ function soldOf(service: Service, line: InvoiceLine | undefined): Sold {
   const { id: serviceId, name, planName, priceAmount, periodMonths, options } = service
   const all = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
   return {
-    ...{ serviceId, priceAmount, periodMonths, planName: line?.description ?? all(planName), detail: all(name) },
-    unitCost: line?.unitCost ?? null,
-    discountPercent: line?.discountPercent ?? 0,
+    ...{ serviceId, priceAmount, periodMonths, planName: options.terms?.planName ?? line?.description ?? all(planName), detail: all(name) },
+    unitCost: (options.terms ?? line)?.unitCost ?? null,
+    discountPercent: (options.terms ?? line)?.discountPercent ?? 0,
     addons: (options.addons ?? []).map((addon) => ({ name: addon.name, amount: addon.amount, monthly: addon.price.amount })),
   }
 }
@@ -75,7 +75,7 @@ export async function issueRenewal(tx: Tx, items: readonly Priced[], { auto, met
 
 /** A period begins at the old end; that of a trial when it is converted [M14]. */
 export const startOf = ({ endAt, trialHours }: Pick<Service, 'endAt' | 'trialHours'>, now: Date): Date =>
-  trialHours !== null && (endAt === null || endAt > now) ? now : (endAt ?? now)
+  trialHours !== null ? now : (endAt ?? now)
 
 /** Until when a renewal paid now would last. */
 export function endOf(service: Service, months: number, timeZone: string, now: Date): Date {

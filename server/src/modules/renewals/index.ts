@@ -9,11 +9,14 @@ import { bookLook, look, watch } from './look.ts'
 import { runCase } from './run.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
 
+export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
 export { type Due, duesOf } from './dues.ts'
-export { renewalFulfilment } from './fulfil.ts'
+export { linkOf, renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
-export { type Alert, openAlerts, resolveAlerts } from './store.ts'
+export { lockBooks } from './lock-books.ts'
+export { look } from './look.ts'
+export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
 
 const BATCH = 500
 /** Services that end within so many days have a case, whoever made them. */

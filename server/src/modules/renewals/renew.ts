@@ -37,6 +37,8 @@ export function refusalOf(service: Service, months: number, { timeZone }: Pick<B
   const { state, endAt, cancellation, name } = service
   if (state !== 'active' || endAt === null) return { code: 'service-not-active', params: {} }
   if (cancellation !== null) return { code: 'renewal.cancelled', params: { name } }
+  // Its price is about to be another.
+  if (service.changeInvoiceId !== null) return { code: 'change.under-way', params: { name } }
   const until = endOf(service, months, timeZone, now)
   return until > addMonths(now, RENEW_AHEAD_MONTHS) ? { code: 'renewal.too-far', params: { name, months: RENEW_AHEAD_MONTHS } } : null
 }

@@ -15,6 +15,8 @@ import { type Case, claimCase, findCase, isHeld, lastTried, patchCase, raiseAler
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
 const STEPS_AT_ONCE = 12
+const CHANGE_LOOK_SECONDS = 60
+const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
 const MAX_PAUSE_HOURS = 24
 /** Those that wait for the mail of the step before: when they come it was sent after all. */
 const AFTER_NOTICE: ReadonlySet<StepName> = new Set(['suspend', 'final-warning', 'terminate', 'end-cancelled'])
@@ -52,6 +54,8 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     const brand = await findBrand(tx, brandId)
     if (!brand) throw new Error(`brand ${brandId} is not there`)
     if (service.state !== 'active') return await close(tx, serviceId, documents)
+    // Its price is about to be another: nothing is billed before the engine has said so.
+    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
     const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: anchorOf(service) }
     const next = plan(await factsOf(tx, subject, brand), tx.now)

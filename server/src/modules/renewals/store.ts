@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
 
@@ -82,6 +82,16 @@ export async function lastPaid(tx: Tx, serviceId: number): Promise<Renewal | nul
   return row ?? null
 }
 
+/** Periods that were renewed and last beyond this instant, the latest first. */
+export async function paidPeriods(tx: Tx, serviceId: number, after: Date): Promise<{ startAt: Date; endAt: Date; months: number }[]> {
+  const rows = await tx.db
+    .select({ startAt: renewals.periodStart, endAt: renewals.periodEnd, months: renewals.months })
+    .from(renewals)
+    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'paid'), gt(renewals.periodEnd, after)))
+    .orderBy(desc(renewals.periodStart))
+  return rows.map((row) => ({ ...row, endAt: row.endAt ?? row.startAt }))
+}
+
 export async function lastTried(tx: Tx, serviceId: number, periodStart: Date): Promise<Date | null> {
   const [row] = await tx.db
     .select({ at: max(renewals.triedAt) })
@@ -94,12 +104,12 @@ export async function patchRenewal(tx: Tx, id: number, patch: Partial<typeof ren
   await tx.db.update(renewals).set(patch).where(eq(renewals.id, id))
 }
 
-/** Money came: what was tried without it is tried anew. */
+/** Money came, or the price is another: what was tried without it is tried anew. */
 export async function forgetTry(tx: Tx, serviceId: number): Promise<void> {
   await tx.db
     .update(renewals)
     .set({ triedAt: null })
-    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'open')))
+    .where(and(eq(renewals.serviceId, serviceId), ne(renewals.state, 'paid')))
 }
 
 export async function voidRenewals(tx: Tx, invoiceId: number): Promise<number[]> {

@@ -47,7 +47,7 @@ export {
   tryLockService,
   writeShare,
 } from './store.ts'
-export type { PlanSnapshot, ServiceOptions, SoldAddon } from './tables.ts'
+export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
 
 /** No calls of its own: each kind declares them per path [S1a] and uses what stands here. */
 export const servicesModule = (): Module => ({ name: 'services' })

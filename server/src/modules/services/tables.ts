@@ -1,4 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -16,13 +17,26 @@ export interface PlanSnapshot {
 
 export interface SoldAddon {
   readonly name: string
+  /** What it is in the catalogue and what one unit gives; absent on what was sold before that was kept. */
+  readonly code?: string
+  readonly kind?: string
+  readonly size?: number
   readonly amount: number
   readonly price: { readonly amount: number; readonly currency: 'USD' | 'VND' }
 }
 
 /** What was chosen with the plan; a kind reads what it knows. */
+/** What the plan itself costs since an upgrade; before one the order's line says it. */
+export interface SoldTerms {
+  readonly planName: Localized
+  /** One month without the term's discount. */
+  readonly unitCost: number
+  readonly discountPercent: number
+}
+
 export interface ServiceOptions {
   readonly image?: string
+  readonly terms?: SoldTerms
   readonly addons?: readonly SoldAddon[]
   readonly [more: string]: unknown
 }
@@ -70,6 +84,8 @@ export const services = pgTable(
     tags: text('tags').array().notNull().default(sql`'{}'`),
     invoiceId: id('invoice_id'),
     invoiceLineId: id('invoice_line_id'),
+    /** Paid, and being carried out by the engine: until it is, nothing else is billed [M13]. */
+    changeInvoiceId: id('change_invoice_id'),
     /** Names the sold unit (`line:17/0`): the same unit is never made twice. */
     sourceKey: text('source_key').unique(),
     options: jsonb('options').notNull().$type<ServiceOptions>(),

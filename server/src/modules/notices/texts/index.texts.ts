@@ -1,14 +1,18 @@
 import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
+import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
-export const noticeTexts = { ...billingTexts, ...servicesTexts, ...renewalsTexts, ...cancellationsTexts } as const satisfies Record<
-  string,
-  NoticeText
->
+export const noticeTexts = {
+  ...billingTexts,
+  ...servicesTexts,
+  ...renewalsTexts,
+  ...changesTexts,
+  ...cancellationsTexts,
+} as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts
 export type NoticeParam<K extends NoticeKind> = (typeof noticeTexts)[K]['params'][number]

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Customer, customer } from '../../../test/support/customers.ts'
+import { activeVps } from '../../../test/support/journey.ts'
+import { column, serviceNow, told } from '../../../test/support/life.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { begin, deliver, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { patchService } from '../services/index.ts'
+
+let portal: TestPortal
+let from: Shop
+let owner: Customer
+let nth = 0
+beforeAll(async () => {
+  portal = await createTestPortal({ env: { SIGNING_SEED } })
+  from = await shop(portal)
+})
+afterAll(async () => {
+  expect(await ledgerProblems(portal)).toEqual([])
+  await portal.dispose()
+})
+beforeEach(async () => {
+  owner = await customer(portal, `changer${++nth}`)
+})
+
+/** A server of the cheapest plan as the shop sells it: 1 core, 2 GB, 25 GB for $5.00. */
+const premium1 = (more: Parameters<typeof activeVps>[2] = {}): Promise<number> =>
+  activeVps(portal, owner, {
+    planId: from.planId('premium-1'),
+    plan: { name: 'Premium 1', cpu: 1, memoryMb: 2048, diskGb: 25, transferGb: 1000 },
+    priceAmount: 500,
+    autoRenew: false,
+    ...more,
+  })
+const preview = (id: number, plan?: string) =>
+  portal.ok('user/service/vps/change-preview', { id, ...(plan !== undefined && { planId: from.planId(plan) }) }, { as: owner })
+const upgrade = (id: number, plan: string, more: { method?: string; at?: string } = { method: 'balance' }) =>
+  portal.call('user/service/vps/change', { id, planId: from.planId(plan), ...more }, { as: owner })
+const balance = async (kinds = ['main', 'promotional']) =>
+  Number(
+    (
+      await column(
+        portal,
+        `select coalesce(sum(balance), 0)::int from ledger_account where owner_id = $1 and kind = any($2)`,
+        owner.id,
+        kinds,
+      )
+    )[0],
+  )
+const documents = (type = 'upgrade') =>
+  column(portal, `select state from invoice where account_id = $1 and type = $2 order by id`, owner.id, type)
+
+describe('[M13] a larger plan', () => {
+  it('costs the difference for the rest of the term to the second, as the preview said, and is shown when the engine confirmed it', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await portal.advance('10d')
+    const { plans, quote } = await preview(id, 'premium-2')
+    const { startAt, endAt } = await serviceNow(portal, id)
+    const [start, end, now] = [startAt, endAt, portal.clock.now()].map((at) => Math.floor((at?.getTime() ?? 0) / 1000)) as [
+      number,
+      number,
+      number,
+    ]
+    const exact = Math.round((460 * (end - now)) / (end - start))
+    expect(quote).toMatchObject({ total: { amount: exact }, restart: true, renewal: { before: { amount: 500 }, after: { amount: 960 } } })
+    expect(plans.find(({ id: plan }) => plan === from.planId('premium-2'))).toMatchObject({ due: { amount: exact }, refusal: null })
+    await portal.advance('10m')
+    const { data, status } = await upgrade(id, 'premium-2', { method: 'balance', at: quote?.at ?? '' })
+    expect([status, data]).toMatchObject(['success', { invoice: { status: 'installing', total: { amount: exact } } }])
+    expect(await serviceNow(portal, id)).toMatchObject({ planName: 'Premium 1', priceAmount: 500, plan: { cpu: 1 } })
+    await portal.advance('2m')
+    expect(await serviceNow(portal, id)).toMatchObject({
+      ...{ planId: from.planId('premium-2'), planName: 'Premium 2', priceAmount: 960, changeInvoiceId: null },
+      plan: { cpu: 2, memoryMb: 4096, diskGb: 40 },
+    })
+    expect(portal.simulator.sizeOf(`vps-${id}`)).toEqual({ cpus: 2, memoryMb: 4096, diskGb: 40 })
+    expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
+    expect([await documents(), await balance()]).toEqual([['finished'], 10_000 - exact])
+    expect(await told(portal, owner)).toEqual(['service-ready', 'change-done'])
+    expect(await column(portal, 'select (cpu, memory_mb, disk_gb)::text from reservation where service_id = $1', id)).toEqual([
+      '(2,4096,40)',
+    ])
+    const detail = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect([detail.status, detail.planName, detail.price]).toEqual(['running', 'Premium 2', { amount: 960, currency: 'USD' }])
+  })
+
+  it('then renews at its own price, for its own term and for another with that term’s discount', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await upgrade(id, 'premium-2')
+    await portal.advance('2m')
+    const cost = async (periodMonths: 1 | 6) =>
+      (await portal.ok('user/service/vps/renew-preview', { ids: [id], periodMonths }, { as: owner })).total.amount
+    expect([await cost(1), await cost(6)]).toEqual([960, 960 * 6 - (960 * 6 * 5) / 100])
+    const { lines } = await portal.ok('user/service/vps/renew-preview', { ids: [id] }, { as: owner })
+    expect(lines.map(({ description }) => description)).toEqual(['Premium 2'])
+  })
+
+  it('counts a term that was renewed ahead, with that term’s own discount', async () => {
+    await give(portal, owner, 100_000)
+    const id = await premium1()
+    await portal.ok('user/service/vps/renew', { ids: [id], periodMonths: 6, method: 'balance' }, { as: owner })
+    const { quote } = await preview(id, 'premium-2')
+    const first = 460
+    // What was sold without a line has no term discount of its own; the new plan has.
+    const ahead = 960 * 6 * 0.95 - 500 * 6
+    expect(Math.abs((quote?.total.amount ?? 0) - first - ahead)).toBeLessThanOrEqual(1)
+  })
+
+  it('a machine that was off stays off', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await portal.ok('user/service/vps/stop', { id }, { as: owner })
+    await portal.advance('1m')
+    expect((await preview(id, 'premium-2')).quote?.restart).toBe(false)
+    await upgrade(id, 'premium-2')
+    await portal.advance('2m')
+    expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'stopped' })
+    expect((await serviceNow(portal, id)).planName).toBe('Premium 2')
+  })
+
+  it('smaller plans, the present one, sold-out ones and those without room are listed with their reason, and refused', async () => {
+    await give(portal, owner, 100_000)
+    const id = await activeVps(portal, owner, {
+      planId: from.planId('premium-2'),
+      plan: { name: 'Premium 2', cpu: 2, memoryMb: 4096, diskGb: 40, transferGb: 2000 },
+    })
+    const { plans } = await preview(id)
+    expect(plans.map(({ name, refusal }) => [name, refusal?.code ?? null])).toEqual([
+      ['Premium 1', 'change.not-larger'],
+      ['Premium 2', 'change.current-plan'],
+      ['Premium 4', null],
+      ['Premium 8', 'order.sold-out'],
+    ])
+    for (const [plan, code] of [
+      ['premium-1', 'change.not-larger'],
+      ['premium-2', 'change.current-plan'],
+      ['premium-8', 'order.sold-out'],
+      ['storage-1000', 'order.plan-unavailable'],
+    ] as const) {
+      const { data } = await portal.refused('user/service/vps/change', { id, planId: from.planId(plan) }, { as: owner })
+      expect(data.code, plan).toBe(code)
+    }
+    await portal.db.pool.query(
+      `update node set memory_mb = (select sum(memory_mb) from reservation r where r.node_id = node.id) + 100
+      where id in (select node_id from reservation where service_id = $1)`,
+      [id],
+    )
+    expect((await preview(id)).plans[2]?.refusal?.code).toBe('change.no-room')
+    await portal.db.pool.query('update node set memory_mb = 131072')
+  })
+
+  it.each([
+    ['a trial', { trialHours: 24 }, 'change.trial'],
+    ['a cancelled one', { cancellation: 'end-of-billing' }, 'renewal.cancelled'],
+    ['a suspended one', { suspensions: ['abuse'] }, 'service-suspended'],
+    ['an overdue one', { endAt: new Date('2026-01-01T00:00:00Z') }, 'change.overdue'],
+    ['one that is being changed', { changeInvoiceId: 1 }, 'change.under-way'],
+  ] as const)('%s is refused with its reason', async (_what, patch, code) => {
+    const id = await premium1()
+    await portal.db.transaction((tx) => patchService(tx, id, { ...patch } as Parameters<typeof patchService>[2]))
+    expect((await preview(id)).refusal?.code).toBe(code)
+    const { data } = await portal.refused('user/service/vps/change', { id, planId: from.planId('premium-2') }, { as: owner })
+    expect(data.code).toBe(code)
+    // Nothing of this test is left to the billing run.
+    await portal.db.pool.query(`update service set state = 'ended' where id = $1`, [id])
+  })
+
+  it('a foreign service is a missing one', async () => {
+    const id = await premium1()
+    const stranger = await customer(portal, `stranger${nth}`)
+    for (const path of ['user/service/vps/change', 'user/service/vps/change-preview'] as const) {
+      expect((await portal.refused(path, { id, planId: from.planId('premium-2') }, { as: stranger })).data.code).toBe('not-found')
+    }
+  })
+})
+
+describe('[M13] what cannot be done', () => {
+  it('goes back to the balances it came from, all of it; the service, its place and the stock are as they were', async () => {
+    await give(portal, owner, 200, 'promotional')
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    const stock = () => column(portal, 'select stock from plan_location where plan_id = $1 order by location_id', from.planId('premium-2'))
+    const before = await stock()
+    portal.simulator.faults.next('resize', 'refuse')
+    expect((await upgrade(id, 'premium-2')).status).toBe('success')
+    expect(await stock()).not.toEqual(before)
+    await portal.advance('5m')
+    expect([await documents(), await balance(), await stock()]).toEqual([['cancelled'], 10_200, before])
+    expect(await column(portal, `select balance::int from ledger_account where owner_id = $1 and kind = 'promotional'`, owner.id)).toEqual([
+      200,
+    ])
+    expect(await serviceNow(portal, id)).toMatchObject({ planName: 'Premium 1', priceAmount: 500, changeInvoiceId: null, plan: { cpu: 1 } })
+    expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running' })
+    expect(await told(portal, owner)).toEqual(['service-ready', 'change-failed-refunded'])
+    expect(await column(portal, 'select (cpu, memory_mb, disk_gb)::text from reservation where service_id = $1', id)).toEqual([
+      '(1,2048,25)',
+    ])
+    const [orderId] = await column(portal, `select id::int from invoice where account_id = $1 and type = 'upgrade'`, owner.id)
+    const order = await portal.ok('user/order/detail', { id: Number(orderId) }, { as: owner })
+    expect(order.creditNotes).toMatchObject([{ amount: order.total, reason: 'undeliverable' }])
+    expect((await upgrade(id, 'premium-2')).status).toBe('success')
+    await portal.advance('2m')
+    expect(await documents()).toEqual(['cancelled', 'finished'])
+  })
+
+  it('paid with points, the points are back', async () => {
+    await give(portal, owner, 5000, 'points')
+    const id = await premium1()
+    portal.simulator.faults.next('resize', 'refuse')
+    expect((await upgrade(id, 'premium-2', { method: 'points' })).status).toBe('success')
+    await portal.advance('5m')
+    expect([await balance(['points']), await told(portal, owner)]).toEqual([5000, ['service-ready', 'change-failed-points']])
+  })
+})
+
+describe('[M13] an unpaid document', () => {
+  it('is one, however often and from how many tabs the same is asked for; another target takes its place', async () => {
+    const id = await premium1()
+    const { quote } = await preview(id, 'premium-2')
+    const at = quote?.at ?? ''
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upgrade(id, 'premium-2', { at })))
+    for (const { data } of answers.filter(({ status }) => status === 'success')) expect(data.invoice.status).toBe('unpaid')
+    expect(await documents()).toEqual(['unpaid'])
+    await portal.advance('5m')
+    expect((await upgrade(id, 'premium-4', {})).status).toBe('success')
+    expect(await documents()).toEqual(['cancelled', 'unpaid'])
+  })
+
+  it('runs out after a day, and the service can be changed again', async () => {
+    const id = await premium1()
+    await upgrade(id, 'premium-2', {})
+    await portal.advance('25h')
+    expect(await documents()).toEqual(['cancelled'])
+    expect((await upgrade(id, 'premium-2', {})).status).toBe('success')
+  })
+
+  it('whose term was renewed meanwhile never applies its old figures: it is cancelled, nothing is charged, the customer is told', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    const { data } = await upgrade(id, 'premium-2', {})
+    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
+    const refused = await portal.refused('user/order/finish', { id: data.invoice.id, method: 'balance' }, { as: owner })
+    expect(refused.data.code).toBe('change.outdated')
+    expect([await documents(), await balance()]).toEqual([['cancelled'], 9500])
+    expect(await told(portal, owner)).toContain('change-outdated')
+    expect((await serviceNow(portal, id)).plan.cpu).toBe(1)
+  })
+
+  it('paid at a gateway after that: the money stays on the balance', async () => {
+    await give(portal, owner, 500)
+    const id = await premium1()
+    const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
+    const { key, amount } = await begin(portal, owner, data.invoice.id)
+    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
+    await deliver(portal, { id: `late-${nth}`, key, outcome: 'succeeded', reference: `late-${nth}`, amount })
+    await portal.drain()
+    expect([await documents(), await balance()]).toEqual([['cancelled'], amount.amount])
+  })
+
+  it('paid at a gateway in time is carried out', async () => {
+    const id = await premium1()
+    const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
+    const { key, amount } = await begin(portal, owner, data.invoice.id)
+    expect((await upgrade(id, 'premium-4', {})).data).toMatchObject({ code: 'change.open-invoice' })
+    await deliver(portal, { id: `due-${nth}`, key, outcome: 'succeeded', reference: `due-${nth}`, amount })
+    await portal.advance('2m')
+    expect([await documents(), await balance(), (await serviceNow(portal, id)).plan.cpu]).toEqual([['finished'], 0, 2])
+  })
+})
+
+describe('[M13] an open renewal', () => {
+  it('of the run is withdrawn when the change is paid, and issued anew at the new price', async () => {
+    const id = await premium1({ autoRenew: true })
+    await portal.advance('28d')
+    expect(await documents('renew')).toEqual(['unpaid'])
+    await give(portal, owner, 450)
+    expect((await preview(id, 'premium-2')).quote?.replaces).toMatchObject({ number: expect.any(String) })
+    expect((await upgrade(id, 'premium-2')).status).toBe('success')
+    await portal.advance('5m')
+    expect(await documents('renew')).toEqual(['cancelled', 'unpaid'])
+    expect(await column(portal, `select total::int from invoice where account_id = $1 and type = 'renew' order by id`, owner.id)).toEqual([
+      500, 960,
+    ])
+  })
+
+  it('of the customer comes first', async () => {
+    const id = await premium1()
+    await portal.ok('user/service/vps/renew', { ids: [id] }, { as: owner })
+    expect((await preview(id)).refusal?.code).toBe('change.open-renewal')
+    expect((await upgrade(id, 'premium-2')).data).toMatchObject({ code: 'change.open-renewal' })
+  })
+
+  it('cannot be issued at the old price while the change is carried out', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await upgrade(id, 'premium-2')
+    const { data } = await portal.refused('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
+    expect(data.code).toBe('change.under-way')
+    await portal.advance('2m')
+    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
+    expect(await column(portal, `select total::int from invoice where account_id = $1 and type = 'renew'`, owner.id)).toEqual([960])
+  })
+})
+
+describe('[M13] add-ons', () => {
+  const offered = async (id: number) => (await portal.ok('user/service/vps/addon', { id }, { as: owner })).items
+  it('are listed, those that nothing can build with that reason', async () => {
+    const id = await premium1()
+    await portal.db.pool.query(
+      `insert into plan_addon (plan_id, code, kind, name, description, size, prices, max, position) select plan_id, 'ip-1', 'ipv4', name, description, 1, prices, 4, 9
+       from plan_addon where code = 'cpu-1' and plan_id = $1 on conflict do nothing`,
+      [from.planId('premium-1')],
+    )
+    expect((await offered(id)).map(({ code, refusal }) => [code, refusal?.code ?? null])).toEqual([
+      ['memory-2', null],
+      ['disk-20', null],
+      ['cpu-1', null],
+      ['ip-1', 'not-supported-by-engine'],
+    ])
+    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'ip-1' }, { as: owner })
+    expect(data.code).toBe('not-supported-by-engine')
+  })
+
+  it('are prorated, applied by the engine, added up, and renewed with the rest', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    const { quote } = await portal.ok('user/service/vps/addon-preview', { id, addon: 'disk-20', amount: 2 }, { as: owner })
+    expect(quote).toMatchObject({ total: { amount: 400 }, renewal: { after: { amount: 900 } }, size: { after: { diskGb: 65 } } })
+    const add = (amount: number) => portal.ok('user/service/vps/addon', { id, addon: 'disk-20', amount, method: 'balance' }, { as: owner })
+    expect((await add(2)).invoice).toMatchObject({ status: 'installing', total: { amount: 400 } })
+    await portal.advance('2m')
+    await add(1)
+    await portal.advance('2m')
+    expect(await serviceNow(portal, id)).toMatchObject({
+      priceAmount: 1100,
+      plan: { diskGb: 85 },
+      options: { addons: [{ code: 'disk-20', amount: 3 }] },
+    })
+    expect(portal.simulator.sizeOf(`vps-${id}`)).toMatchObject({ diskGb: 85 })
+    const { total, lines } = await portal.ok('user/service/vps/renew-preview', { ids: [id] }, { as: owner })
+    expect([total.amount, lines.length]).toEqual([1100, 2])
+    expect((await offered(id)).find(({ code }) => code === 'disk-20')?.owned).toBe(3)
+    expect([await documents('change'), await documents('upgrade')]).toEqual([['finished', 'finished'], []])
+  })
+
+  it('stay with a larger plan: its size is the plan’s and theirs', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await portal.ok('user/service/vps/addon', { id, addon: 'memory-2', method: 'balance' }, { as: owner })
+    await portal.advance('2m')
+    expect((await preview(id, 'premium-2')).quote).toMatchObject({
+      size: { after: { memoryMb: 6144 } },
+      renewal: { after: { amount: 1260 } },
+    })
+    await upgrade(id, 'premium-2')
+    await portal.advance('2m')
+    expect(await serviceNow(portal, id)).toMatchObject({ priceAmount: 1260, plan: { memoryMb: 6144, cpu: 2 } })
+  })
+
+  it('end where the plan says so', async () => {
+    const id = await premium1()
+    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'cpu-1', amount: 9 }, { as: owner })
+    expect([data.code, data.params]).toEqual(['change.addon-limit', { max: 8, owned: 0 }])
+    expect((await portal.refused('user/service/vps/addon', { id, addon: 'nothing' }, { as: owner })).data.code).toBe(
+      'order.addon-unavailable',
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { takeUnit } from '../catalogue/index.ts'
+import { resizeReservation } from '../infrastructure/index.ts'
+import { cancelInvoice, type Fulfilment, type Invoice, tryLockInvoice } from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { openDocuments, withdraw } from '../renewals/index.ts'
+import { findService, lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { refusalOf } from './change.rules.ts'
+import { sizeOf } from './offer.ts'
+import { type Change, changeOfInvoice, settleChange } from './store.ts'
+
+/**
+ * What happens in the transaction that pays a change: its figures still hold or nothing is paid, place and stock are taken, an unpaid
+ * renewal at the old price gives way, and the engine is asked. The service stays what it is until the engine has answered.
+ */
+export const changeFulfilment: Fulfilment = {
+  types: ['upgrade', 'change'],
+  paid: async (tx, invoice) => {
+    const change = await changeOfInvoice(tx, invoice.id)
+    const documents = change && (await openDocuments(tx, [change.serviceId], tryLockInvoice))
+    // Somebody is at the renewal's document this moment.
+    if (change && !documents) throw new AppError('busy')
+    const service = change && (await lockService(tx, change.serviceId))
+    if (!change || !service || !stillHolds(change, service, tx.now)) throw outdated(service)
+    for (const document of documents ?? []) {
+      const ours = document.renewals.every(({ auto }) => auto)
+      if (!ours || !(await withdraw(tx, document))) throw outdated(service)
+    }
+    await takePlace(tx, change, service)
+    await settleChange(tx, change.id, 'open', 'applying')
+    await patchService(tx, service.id, { changeInvoiceId: invoice.id })
+    const { cpu, memoryMb, diskGb } = change.result.plan
+    const order = { serviceId: service.id, changeId: change.id, before: sizeOf(service.plan), after: { cpu, memoryMb, diskGb } }
+    await tx.emit('service.resize-ordered', order, service.accountId)
+    await tellChanged(tx, service)
+  },
+  soldOut: async (tx, invoice) => {
+    const change = await changeOfInvoice(tx, invoice.id)
+    await cancelInvoice(tx, invoice, 'cancel', 'system')
+    if (!change || !(await settleChange(tx, change.id, 'open', 'void'))) return
+    await tellOutdated(tx, invoice, await findService(tx, change.serviceId))
+  },
+}
+
+/** Priced for this term, this plan and this price: where any of it is another now, the figures are stale. */
+function stillHolds({ state, basis }: Change, service: Service, now: Date): boolean {
+  const { endAt, planId, priceAmount } = service
+  const same = endAt?.toISOString() === basis.endAt && planId === basis.planId && priceAmount === basis.priceAmount
+  return state === 'open' && same && refusalOf(service, now) === null
+}
+
+const outdated = (service: Service | null): AppError => new AppError('change.outdated', { name: service?.name ?? '' })
+
+async function takePlace(tx: Tx, change: Change, { id, planId, locationId }: Service): Promise<void> {
+  const { result } = change
+  const soldOut = new AppError('order.sold-out', { plan: result.plan.name })
+  if (locationId === null) throw soldOut
+  if (result.planId !== null && result.planId !== planId && !(await takeUnit(tx, result.planId, locationId))) throw soldOut
+  try {
+    await resizeReservation(tx, id, locationId, result.plan)
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'sold-out' ? soldOut : error
+  }
+}
+
+const tellOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
+  notify(tx, {
+    ...{ accountId, kind: 'change-outdated', mail: true, link: `/home/order/detail/${id}` },
+    params: { name: service?.name ?? '', number: number ?? '' },
+    cause: `invoice:${id}:outdated`,
+  })

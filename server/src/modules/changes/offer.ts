@@ -1,0 +1,198 @@
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Brand } from '../brands/index.ts'
+import { type Offer, type OfferedAddon, offersOf, priceLine, type Spec, withAddons } from '../catalogue/index.ts'
+import { resizeRefusal } from '../compute/index.ts'
+import { fitsResized } from '../infrastructure/index.ts'
+import type { NewLine } from '../invoices/index.ts'
+import { findInvoice, type Invoice } from '../invoices/index.ts'
+import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
+import type { PlanSnapshot, Service, SoldAddon } from '../services/index.ts'
+import { isLarger, type Refusal, refusalOf, type Size } from './change.rules.ts'
+import { prorated, type Rest, restOf } from './proration.rules.ts'
+import type { ChangeResult } from './store.ts'
+
+/** A service with all that is needed to price and to judge any change of it. */
+export interface Subject {
+  readonly service: Service
+  readonly brand: Brand
+  readonly rests: readonly Rest[]
+  readonly at: Date
+  readonly offer: Offer | null
+  readonly addons: readonly SoldAddon[]
+  readonly refusal: Refusal | null
+  /** Unpaid and the run's own: withdrawn when the change is paid, issued anew at the new price. */
+  readonly replaces: Invoice | null
+}
+
+export interface Wanted {
+  readonly kind: 'upgrade' | 'addon'
+  readonly target: string
+  readonly amount: number
+  readonly title: Localized
+  readonly result: ChangeResult
+  readonly line: NewLine
+  readonly refusal: Refusal | null
+}
+
+export const sizeOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): Size & { cpu: number; memoryMb: number; diskGb: number } => ({
+  ...{ cpu, memoryMb, diskGb, transferGb },
+})
+
+export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date): Promise<Subject> {
+  const { startAt, endAt, planId } = service
+  const [offer = null] = planId === null ? [] : await offersOf(tx, brand, { ids: [planId] })
+  const rests =
+    endAt === null
+      ? []
+      : restOf({ ...service, startAt: startAt ?? service.createdAt, endAt }, await paidPeriods(tx, service.id, at), at, brand.timeZone)
+  const { refusal, replaces } = await openRenewal(tx, service)
+  return {
+    ...{ service, brand, rests, at, offer, replaces },
+    addons: (service.options.addons ?? []).map((addon) => known(addon, offer)),
+    refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
+  }
+}
+
+/** What one unit gives, of what was sold before that was kept: as the catalogue says. */
+function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
+  if (addon.size !== undefined) return addon
+  const found = offer?.addons.find(({ name }) => name['en-US'] === addon.name)
+  return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon
+}
+
+async function engineRefusal(tx: Tx, { id }: Service): Promise<Refusal | null> {
+  const code = await resizeRefusal(tx, id)
+  return code && { code, params: {} }
+}
+
+/** A person's own renewal is at the old price: it is paid or cancelled first. One of the run gives way while nobody pays it. */
+async function openRenewal(tx: Tx, { id, name }: Service): Promise<Pick<Subject, 'refusal' | 'replaces'>> {
+  const [open] = (await openDocuments(tx, [id], findInvoice)) ?? []
+  if (!open) return { refusal: null, replaces: null }
+  const { invoice, renewals } = open
+  if (invoice.state === 'unpaid' && renewals.every(({ auto }) => auto)) return { refusal: null, replaces: invoice }
+  return { refusal: { code: 'change.open-renewal', params: { number: invoice.number ?? '', name } }, replaces: null }
+}
+
+/** Every plan of the service's type, those that cannot be had with the reason; the price of each by the code that prices renewals. */
+export async function plansFor(tx: Tx, subject: Subject): Promise<readonly (Wanted & { readonly offer: Offer })[]> {
+  const { service, brand } = subject
+  const offers = await offersOf(tx, brand, { types: [service.type] })
+  const before = await termPrices(tx, subject, service)
+  const plans: (Wanted & { offer: Offer })[] = []
+  for (const offer of offers) plans.push({ offer, ...(await upgradeTo(tx, subject, offer, before)) })
+  return plans
+}
+
+/** What one period of each term costs that is still ahead. */
+async function termPrices(tx: Tx, { rests }: Subject, service: Service): Promise<(months: number) => number> {
+  const prices = new Map<number, number>()
+  for (const months of new Set(rests.map((rest) => rest.months))) {
+    const [priced] = await priceRenewals(tx, [service], months)
+    prices.set(months, priced?.lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0) ?? 0)
+  }
+  return (months) => prices.get(months) ?? 0
+}
+
+async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months: number) => number): Promise<Wanted> {
+  const { service, addons, brand } = subject
+  const { plan, price } = offer
+  const { periodMonths } = service
+  const size = withAddons(
+    plan.spec,
+    addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
+  )
+  const discountPercent = plan.discounts[String(periodMonths)] ?? 0
+  const line = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
+  const extras = addons.reduce((sum, addon) => sum + addon.amount * addon.price.amount * periodMonths, 0)
+  const result: ChangeResult = {
+    planId: plan.id,
+    planName: plan.name['en-US'],
+    plan: { ...snapshotOf(size), name: plan.name['en-US'], code: plan.code },
+    priceAmount: line.subtotal - line.discount + extras,
+    options: { addons, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } },
+  }
+  const { planId, priceAmount, options } = result
+  const after = await termPrices(tx, subject, { ...service, planId, priceAmount, options: { ...service.options, ...options } })
+  const from = service.options.terms?.planName ?? subject.offer?.plan.name
+  const title = each((lang) => `${from?.[lang] ?? service.planName} → ${plan.name[lang]}`)
+  return {
+    ...{ kind: 'upgrade', target: String(plan.id), amount: 1, title, result },
+    line: lineOf(subject, brand, title, result, (months) => after(months) - before(months)),
+    refusal: subject.refusal ?? (await planRefusal(tx, subject, offer, result)),
+  }
+}
+
+async function planRefusal(tx: Tx, { service }: Subject, offer: Offer, { plan }: ChangeResult): Promise<Refusal | null> {
+  const { name } = service
+  if (offer.plan.id === service.planId) return { code: 'change.current-plan', params: {} }
+  if (!isLarger(plan, sizeOf(service.plan))) return { code: 'change.not-larger', params: {} }
+  if (!offer.orderable || service.locationId === null) return { code: 'order.plan-unavailable', params: {} }
+  // Not what fits on any node, but what may still be sold: its own node is asked next.
+  if (!offer.forSale.get(service.locationId)) return { code: 'order.sold-out', params: { plan: plan.name } }
+  return (await fitsResized(tx, service.id, plan)) ? null : { code: 'change.no-room', params: { name } }
+}
+
+/** So many units of an add-on of the service's plan. */
+export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
+  const { service, brand, addons } = subject
+  const { code, kind, size, name, price } = addon
+  const grown = withAddons(specOf(service.plan), [{ kind, size, quantity: amount }])
+  const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
+  const same = addons.find((one) => one.code === code && one.price.amount === price)
+  const next = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]
+  const { terms } = service.options
+  const result: ChangeResult = {
+    ...{ planId: service.planId, planName: service.planName, priceAmount: service.priceAmount + price * amount * service.periodMonths },
+    plan: { ...snapshotOf(grown), name: service.plan.name },
+    options: { addons: next, ...(terms && { terms }) },
+  }
+  const title = each((lang) => (amount > 1 ? `${name[lang]} × ${amount}` : name[lang]))
+  return {
+    ...{ kind: 'addon', target: code, amount, title, result },
+    line: lineOf(subject, brand, title, result, (months) => price * amount * months),
+    refusal: subject.refusal ?? (await addonRefusal(tx, subject, addon, amount, result)),
+  }
+}
+
+export const ownedOf = ({ addons }: Subject, code: string): number =>
+  addons.reduce((sum, addon) => sum + (addon.code === code ? addon.amount : 0), 0)
+
+async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number, result: ChangeResult): Promise<Refusal | null> {
+  const { service, offer } = subject
+  const owned = ownedOf(subject, addon.code)
+  if (offer?.withheld.some(({ code }) => code === addon.code)) return { code: 'not-supported-by-engine', params: {} }
+  if (owned + amount > addon.max) return { code: 'change.addon-limit', params: { max: addon.max, owned } }
+  return (await fitsResized(tx, service.id, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
+}
+
+/** The whole of it on one line: from when to when, and the difference for exactly that time. */
+function lineOf(
+  { service, rests, at }: Subject,
+  { timeZone }: Brand,
+  title: Localized,
+  result: ChangeResult,
+  difference: (months: number) => number,
+): NewLine {
+  const cost = prorated(rests, difference)
+  const until = service.endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(service.endAt, timeZone)}`
+  const view = ({ name, cpu, memoryMb, diskGb }: ChangeResult['plan']) => ({ planName: name, cpu, memoryMb, diskGb })
+  return {
+    ...{ kind: 'change', description: title, detail: each(() => `${service.name}${until}`), unitCost: cost, quantity: 1, subtotal: cost },
+    ...{ serviceId: service.id, planId: result.planId, locationId: service.locationId },
+    options: { from: view(service.plan), to: view(result.plan) },
+  }
+}
+
+const each = (text: (lang: Locale) => string): Localized => ({ 'en-US': text('en-US'), 'vi-VN': text('vi-VN'), 'zh-CN': text('zh-CN') })
+const specOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): Spec => ({
+  ...{ cpu, memoryMb, diskGb, transferGb, ports: null, websites: null, mailboxes: null },
+})
+const snapshotOf = ({ cpu, memoryMb, diskGb, transferGb }: Spec) => ({
+  cpu: cpu ?? 0,
+  memoryMb: memoryMb ?? 0,
+  diskGb: diskGb ?? 0,
+  transferGb,
+})

@@ -1,0 +1,107 @@
+import { money } from '@portal/contracts/money.ts'
+import { isoDate } from '@portal/contracts/time.ts'
+import { recordSystem } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findAccount } from '../accounts/index.ts'
+import { returnUnit } from '../catalogue/index.ts'
+import { resizeReservation } from '../infrastructure/index.ts'
+import { brandOfInvoice, earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { forgetTry, linkOf, look } from '../renewals/index.ts'
+import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { type Change, findChange, settleChange } from './store.ts'
+
+export interface Told {
+  readonly changeId: number
+  readonly reason?: string
+}
+
+interface Paid {
+  readonly change: Change
+  readonly invoice: Invoice
+  readonly service: Service
+}
+
+/** The document's lock first, as everybody does; null where its story is over. */
+async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise<Paid | null> {
+  const change = await findChange(tx, changeId)
+  const invoice = change && (await lockInvoice(tx, change.invoiceId))
+  const service = change && (await lockService(tx, change.serviceId))
+  if (!change || !invoice || !service || !(await settleChange(tx, changeId, 'applying', to))) return null
+  return { change, invoice, service }
+}
+
+/** The engine has said so: now the service is what was paid for, and renewals cost what they cost from now on. */
+export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
+  const paid = await settled(tx, changeId, 'done')
+  if (!paid) return
+  const { change, invoice, service } = paid
+  const { planId, planName, plan, priceAmount, options } = change.result
+  await patchService(tx, service.id, {
+    ...{ planId, planName, priceAmount, changeInvoiceId: null },
+    plan: { ...service.plan, ...plan },
+    options: { ...service.options, ...options },
+  })
+  if (planId !== service.planId && service.planId !== null && service.locationId !== null)
+    await returnUnit(tx, service.planId, service.locationId)
+  await moveInvoice(tx, invoice, 'finish', 'system')
+  await earnPoints(tx, invoice, invoice.paidMain)
+  await close(tx, paid)
+  const brand = await brandOfInvoice(tx, service.brandId)
+  await notify(tx, {
+    ...{ accountId: service.accountId, kind: 'change-done', mail: true, link: linkOf(service) },
+    params: {
+      name: service.name,
+      what: await titleOf(tx, invoice),
+      amount: money(priceAmount, service.currency),
+      date: isoDate(service.endAt ?? tx.now, brand.timeZone),
+    },
+    cause: `change:${changeId}:done`,
+  })
+}
+
+/** It could not be done: the service is as it was, and all of the money is back where it came from. */
+export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Promise<void> {
+  const paid = await settled(tx, changeId, 'failed')
+  if (!paid) return
+  const { change, invoice, service } = paid
+  const { total, vat, paidPromotional: promotional, paidMain: main, paidPoints: points } = invoice
+  if (service.locationId !== null) {
+    await resizeReservation(tx, service.id, service.locationId, service.plan)
+    const { planId } = change.result
+    if (planId !== null && planId !== service.planId) await returnUnit(tx, planId, service.locationId)
+  }
+  await patchService(tx, service.id, { changeInvoiceId: null })
+  if (total > 0) await refund(tx, invoice, { total, vat, promotional, main, points }, `change:${changeId}`, 'undeliverable')
+  await moveInvoice(tx, invoice, 'deliver-none', 'system')
+  await close(tx, paid, reason)
+  const notice = {
+    ...{ accountId: service.accountId, mail: true, link: `/home/order/detail/${invoice.id}`, cause: `change:${changeId}:failed` },
+  }
+  const { name } = service
+  const what = await titleOf(tx, invoice)
+  if (points > 0) await notify(tx, { ...notice, kind: 'change-failed-points', params: { name, what, points } })
+  else await notify(tx, { ...notice, kind: 'change-failed-refunded', params: { name, what, amount: money(total, invoice.currency) } })
+}
+
+async function titleOf(tx: Tx, { id, accountId }: Invoice): Promise<string> {
+  const [line] = await linesOf(tx, id)
+  return line?.description[(await findAccount(tx, accountId))?.locale ?? 'en-US'] ?? ''
+}
+
+async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promise<void> {
+  const { brandId, accountId, id, name } = service
+  const failed = reason === undefined ? {} : { status: 'error' as const, errorCode: 'vps-action-failed', errorParams: { action: 'resize' } }
+  await recordSystem(tx, {
+    brandId,
+    accountId,
+    serviceId: id,
+    action: 'service/change',
+    detail: `${invoice.number ?? ''} ${name}`,
+    ...failed,
+  })
+  await tellChanged(tx, service)
+  // A renewal that gave way is issued anew at once.
+  await forgetTry(tx, service.id)
+  await look(tx, service)
+}

@@ -1,0 +1,137 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { vpsAddonPreview, vpsChangePreview } from '@portal/contracts/modules/changes.contract.ts'
+import { type Money, money } from '@portal/contracts/money.ts'
+import { errorMessage } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { exchangeRate } from '../catalogue/index.ts'
+import { findVps } from '../compute/index.ts'
+import { approximately, brandOfInvoice, discountRows, lineView, priced } from '../invoices/index.ts'
+import { type Gateways, methodsFor } from '../payments/index.ts'
+import { vatInfoOf } from '../renewals/index.ts'
+import { findOwned, type Service } from '../services/index.ts'
+import type { Refusal } from './change.rules.ts'
+import { addonFor, ownedOf, plansFor, type Subject, type sizeOf, subjectOf, type Wanted } from './offer.ts'
+
+type PlanPreview = OutputOf<typeof vpsChangePreview>
+type AddonPreview = OutputOf<typeof vpsAddonPreview>
+
+export interface Reader {
+  readonly brandId: number
+  readonly accountId: number
+  readonly kind: Service['kind']
+  readonly lang: Locale
+}
+
+export async function previewPlans(
+  tx: Tx,
+  gateways: Gateways,
+  reader: Reader,
+  id: number,
+  planId: number | undefined,
+): Promise<PlanPreview> {
+  const subject = await read(tx, reader, id)
+  const all = await plansFor(tx, subject)
+  const chosen = all.find(({ offer }) => offer.plan.id === planId)
+  const plans = []
+  for (const { offer, ...wanted } of all) {
+    const { id: plan, name, description } = offer.plan
+    plans.push({
+      ...{ id: plan, name: name[reader.lang], description: description[reader.lang], size: sizeView(wanted.result.plan) },
+      ...(await pricedView(tx, subject, wanted, reader.lang)),
+    })
+  }
+  return { ...head(subject, reader.lang), plans, quote: chosen ? await quoteOf(tx, gateways, subject, chosen, reader) : null }
+}
+
+export async function previewAddons(
+  tx: Tx,
+  gateways: Gateways,
+  reader: Reader,
+  { id, addon, amount }: { readonly id: number; readonly addon?: string | undefined; readonly amount: number },
+): Promise<AddonPreview> {
+  const subject = await read(tx, reader, id)
+  const chosen = subject.offer?.addons.find(({ code }) => code === addon)
+  const wanted = chosen && (await addonFor(tx, subject, chosen, amount))
+  return {
+    ...head(subject, reader.lang),
+    items: await addonViews(tx, subject, reader.lang),
+    quote: wanted ? await quoteOf(tx, gateways, subject, wanted, reader) : null,
+  }
+}
+
+/** Every add-on that the plan names, for one unit; what cannot be had says why. */
+export async function addonViews(tx: Tx, subject: Subject, lang: Locale): Promise<AddonPreview['items']> {
+  const { offer, service } = subject
+  const items = []
+  for (const addon of [...(offer?.addons ?? []), ...(offer?.withheld ?? [])]) {
+    const { code, kind, name, description, price, max } = addon
+    items.push({
+      ...{ code, kind, name: name[lang], description: description[lang], price: money(price, service.currency), max },
+      owned: ownedOf(subject, code),
+      ...(await pricedView(tx, subject, await addonFor(tx, subject, addon, 1), lang)),
+    })
+  }
+  return items
+}
+
+async function read(tx: Tx, { brandId, accountId, kind }: Reader, id: number): Promise<Subject> {
+  return await subjectOf(tx, await brandOfInvoice(tx, brandId), await findOwned(tx, accountId, id, kind), tx.now)
+}
+
+const view = (refusal: Refusal | null, lang: Locale) =>
+  refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) }
+
+function head({ service, refusal }: Subject, lang: Locale) {
+  const { id, name, planName, endAt, plan } = service
+  return {
+    service: { id, name, planName, end: endAt?.toISOString() ?? null, size: sizeView(plan) },
+    refusal: view(refusal, lang),
+  }
+}
+
+const sizeView = ({ cpu, memoryMb, diskGb, transferGb }: Parameters<typeof sizeOf>[0] | Wanted['result']['plan']) => ({
+  ...{ cpu, memoryMb, diskGb, transferGb },
+})
+
+const sumsOf = async (tx: Tx, { service, brand }: Subject, { kind, line }: Wanted) =>
+  priced(brand, { type: kind === 'upgrade' ? 'upgrade' : 'change', lines: [line], vatInfo: await vatInfoOf(tx, service) })
+
+async function pricedView(tx: Tx, subject: Subject, wanted: Wanted, lang: Locale) {
+  const { currency } = subject.service
+  const of = (amount: number): Money => money(amount, currency)
+  const known = wanted.refusal === null || wanted.refusal !== subject.refusal
+  return {
+    due: known && wanted.refusal?.code !== 'change.not-larger' ? of((await sumsOf(tx, subject, wanted)).total) : null,
+    renewal: of(wanted.result.priceAmount),
+    refusal: view(wanted.refusal, lang),
+  }
+}
+
+/** The same line and the same sums as the document that would be issued; null where none would be. */
+async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wanted, reader: Reader): Promise<PlanPreview['quote']> {
+  if (wanted.refusal !== null) return null
+  const { service, brand, replaces } = subject
+  const { currency, endAt } = service
+  const sums = await sumsOf(tx, subject, wanted)
+  const total = money(sums.total, currency)
+  const { accountId, lang } = reader
+  const type = wanted.kind === 'upgrade' ? 'upgrade' : 'change'
+  return {
+    at: subject.at.toISOString(),
+    lines: [lineView(wanted.line, currency, lang)],
+    subtotal: money(sums.subtotal, currency),
+    discounts: discountRows([wanted.line], [], currency, lang),
+    vat: sums.vatPercent > 0 ? { percent: sums.vatPercent, amount: money(sums.vat, currency) } : null,
+    total,
+    approxTotal: approximately(total, await exchangeRate(tx)),
+    renewal: {
+      ...{ before: money(service.priceAmount, currency), after: money(wanted.result.priceAmount, currency), months: service.periodMonths },
+      from: (endAt ?? tx.now).toISOString(),
+    },
+    size: { before: sizeView(service.plan), after: sizeView(wanted.result.plan) },
+    restart: (await findVps(tx, service.id))?.power === 'running',
+    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
+    replaces: replaces && { id: replaces.id, number: replaces.number ?? '' },
+  }
+}

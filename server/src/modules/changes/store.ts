@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import { serviceChanges } from './tables.ts'
+
+export type Change = typeof serviceChanges.$inferSelect
+export type { ChangeBasis, ChangeResult } from './tables.ts'
+
+/** False where another one stands: a service is changed by one document at a time. */
+export async function insertChange(tx: Tx, row: Omit<Change, 'id' | 'state' | 'createdAt' | 'settledAt'>): Promise<boolean> {
+  const rows = await tx.db
+    .insert(serviceChanges)
+    .values({ ...row, state: 'open', createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ id: serviceChanges.id })
+  return rows.length > 0
+}
+
+export async function findChange(tx: Tx, id: number): Promise<Change | null> {
+  const [row] = await tx.db.select().from(serviceChanges).where(eq(serviceChanges.id, id))
+  return row ?? null
+}
+
+export async function changeOfInvoice(tx: Tx, invoiceId: number): Promise<Change | null> {
+  const [row] = await tx.db.select().from(serviceChanges).where(eq(serviceChanges.invoiceId, invoiceId))
+  return row ?? null
+}
+
+/** The one that waits for money or is being carried out. */
+export async function currentChange(tx: Tx, serviceId: number): Promise<Change | null> {
+  const [row] = await tx.db
+    .select()
+    .from(serviceChanges)
+    .where(and(eq(serviceChanges.serviceId, serviceId), inArray(serviceChanges.state, ['open', 'applying'])))
+  return row ?? null
+}
+
+/** False where it is not (any more) in the state it is to leave: told twice it happens once. */
+export async function settleChange(tx: Tx, id: number, from: Change['state'], to: Change['state']): Promise<boolean> {
+  const rows = await tx.db
+    .update(serviceChanges)
+    .set({ state: to, ...(to !== 'applying' && { settledAt: tx.now }) })
+    .where(and(eq(serviceChanges.id, id), eq(serviceChanges.state, from)))
+    .returning({ id: serviceChanges.id })
+  return rows.length > 0
+}

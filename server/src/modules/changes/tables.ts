@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../platform/tables.ts'
+import type { PlanSnapshot, ServiceOptions } from '../services/tables.ts'
+
+/** What the document was priced for: where any of it is another when it is paid, its figures no longer hold. */
+export interface ChangeBasis {
+  readonly endAt: string
+  readonly planId: number | null
+  readonly priceAmount: number
+  readonly planName: string
+}
+
+/** What the service becomes. */
+export interface ChangeResult {
+  readonly planId: number | null
+  readonly planName: string
+  readonly plan: Pick<PlanSnapshot, 'name' | 'cpu' | 'memoryMb' | 'diskGb' | 'transferGb'> & { readonly code?: string }
+  readonly priceAmount: number
+  readonly options: Pick<ServiceOptions, 'addons' | 'terms'>
+}
+
+/** One change of one service and the document that pays for it; never two at a time. */
+export const serviceChanges = pgTable(
+  'service_change',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    serviceId: id('service_id').notNull(),
+    invoiceId: id('invoice_id').notNull().unique(),
+    kind: text('kind', { enum: ['upgrade', 'addon'] }).notNull(),
+    /** Plan id or add-on code with its amount: names what is wanted. */
+    target: text('target').notNull(),
+    amount: integer('amount').notNull().default(1),
+    state: text('state', { enum: ['open', 'applying', 'done', 'failed', 'void'] }).notNull(),
+    basis: jsonb('basis').notNull().$type<ChangeBasis>(),
+    result: jsonb('result').notNull().$type<ChangeResult>(),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    uniqueIndex('service_change_once').on(t.serviceId).where(sql`state in ('open', 'applying')`),
+    index('service_change_service').on(t.serviceId, t.id),
+  ],
+)
