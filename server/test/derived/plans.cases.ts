@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { VPS_SORT } from '@portal/contracts/modules/compute.contract.ts'
 import { serviceTabSchema } from '@portal/contracts/modules/services.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
@@ -6,8 +6,9 @@ import { expect } from 'vitest'
 import { type Customer, customer } from '../support/customers.ts'
 import { fillTables, fullScans } from '../support/plans.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { operator, type StaffMember } from '../support/staff.ts'
 
-/** Every call that a customer's pages are made of and that shows many rows. */
+/** Every call that customers' and staff's pages are made of and that shows many rows. */
 export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
   .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status)$/.test(path))
   .map((endpoint) => [endpoint.path, endpoint] as const)
@@ -15,17 +16,21 @@ export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
 export interface FilledPortal {
   readonly portal: TestPortal
   readonly owner: Customer
+  readonly staff: StaffMember
   readonly total: number
 }
 
 export async function filledPortal(total: number): Promise<FilledPortal> {
   const portal = await createTestPortal()
   const owner = await customer(portal, 'owner')
+  const staff = await operator(portal, 'staff')
   await fillTables(portal, owner, total)
-  return { portal, owner, total }
+  return { portal, owner, staff, total }
 }
 
-export async function expectNoFullScan({ portal, owner, total }: FilledPortal, { path, example }: AnyEndpoint): Promise<void> {
+export async function expectNoFullScan({ portal, owner, staff, total }: FilledPortal, endpoint: AnyEndpoint): Promise<void> {
+  const { path, example } = endpoint
+  const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
   const input = example as Record<string, unknown>
   const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
   if (path === 'user/service/vps/list') {
@@ -33,7 +38,7 @@ export async function expectNoFullScan({ portal, owner, total }: FilledPortal, {
   }
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {
-      const answer = await portal.post(`/api2/${path}`, { username: owner.username, sessionId: owner.sessionId, ...one })
+      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one })
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })

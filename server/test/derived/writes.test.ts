@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../support/customers.ts'
@@ -43,7 +43,7 @@ function bodyFor(endpoint: AnyEndpoint, { vps, order }: Subject): Record<string,
 const send = (endpoint: AnyEndpoint, { owner }: Subject, body: object): Promise<Answer<ErrorData>> =>
   portal.post(`/api2/${endpoint.path}`, { username: owner.username, sessionId: owner.sessionId, ...body })
 
-const ofCustomers = registry.filter((endpoint) => endpoint.auth !== 'public') as readonly AnyEndpoint[]
+const ofCustomers = (registry as readonly AnyEndpoint[]).filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
 const writes = ofCustomers.filter((endpoint) => endpoint.effect !== 'read')
 const money = ofCustomers.filter((endpoint) => endpoint.effect === 'money')
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)

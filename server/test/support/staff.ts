@@ -1,4 +1,5 @@
 import type { StaffRole } from '@portal/contracts/staff.ts'
+import { setUpgrading } from '../../src/modules/brands/index.ts'
 import { createOperator, openOperatorSession } from '../../src/modules/operators/index.ts'
 import { PASSWORD } from './customers.ts'
 import type { Session, TestPortal } from './portal.ts'
@@ -18,3 +19,6 @@ export async function operator(portal: TestPortal, username: string, roles: read
     return { id: made.id, username, email, sessionId }
   })
 }
+
+/** Undoes what a call to upgrade did: customers are answered again. */
+export const openAgain = (portal: TestPortal): Promise<void> => portal.db.transaction((tx) => setUpgrading(tx, 1, false))

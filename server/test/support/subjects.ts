@@ -1,0 +1,21 @@
+/** Ids of one customer's things, for calls that are about one of them. */
+export interface Subjects {
+  readonly account: number
+  readonly vps: number
+  readonly order: number
+  readonly notice?: number
+}
+
+/** By the beginning of a call's path: what its `id` is. A module that adds calls about another kind of thing adds a line. */
+const kinds: readonly (readonly [string, keyof Subjects])[] = [
+  ['user/service/', 'vps'],
+  ['user/order/', 'order'],
+  ['user/notification/', 'notice'],
+  ['operator/orders/', 'order'],
+  ['operator/customer/', 'account'],
+]
+
+export const subjectOf = (path: string, of: Subjects): number | null => {
+  const kind = kinds.find(([beginning]) => path.startsWith(beginning))?.[1]
+  return kind ? (of[kind] ?? null) : null
+}
