@@ -4,6 +4,7 @@ import { accountsContract } from './modules/accounts.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
+import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { changesContract } from './modules/changes.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
@@ -25,6 +26,7 @@ export const registry = [
   ...accountsContract,
   ...sessionsContract,
   ...catalogueContract,
+  ...catalogueOperatorContract,
   ...ledgerContract,
   ...noticesContract,
   ...paymentsContract,

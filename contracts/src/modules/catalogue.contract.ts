@@ -87,6 +87,8 @@ export const orderPlanSchema = planSchema.extend({
   /** `stock` is what is left to sell; 0 is sold out. */
   locations: z.array(z.object({ locationId: idSchema, stock: z.int() })),
   addons: z.array(orderAddonSchema),
+  /** Systems that may be chosen; null: all that fit. */
+  images: z.array(z.string()).nullable(),
 })
 export type OrderPlan = z.infer<typeof orderPlanSchema>
 

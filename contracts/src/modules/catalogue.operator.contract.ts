@@ -18,10 +18,10 @@ const size = z.int().min(0).max(10_000_000).nullable()
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'field.code' })
 
 /** Per currency; what is missing is converted at the rate of the day and rounded up [M1a]. */
-const priceBook = <T extends z.ZodType>(price: T) => z.object({ USD: price.optional(), VND: price.optional() })
+const priceBook = <T extends z.ZodType>(price: T) => z.object({ USD: z.exactOptional(price), VND: z.exactOptional(price) })
 const planPrices = priceBook(z.object({ monthly: amount, setup: amount }))
 /** Percent off by months of the term. */
-const discounts = z.partialRecord(z.enum(PERIODS.map(String) as [string, ...string[]]), z.int().min(0).max(95))
+const discounts = z.record(z.string().regex(new RegExp(`^(${PERIODS.join('|')})$`)), z.int().min(0).max(95))
 
 export const planAddonSchema = z.object({
   code,

@@ -51,6 +51,6 @@ export const catalogueHandlers: readonly Handler[] = [
       limit: pageSize,
       offset: (page - 1) * pageSize,
     })
-    return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, counts: { all: total } }
+    return { items: rows.map(({ id, vndPerUsd, at }) => ({ id, vndPerUsd, at: at.toISOString() })), total, counts: { all: total } }
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import { catalogueHandlers } from './endpoints.ts'
+import { catalogueOperatorHandlers } from './operator.endpoints.ts'
 import { seedCatalogue } from './scenario.ts'
 
 export { kindOf, type LinePrice, needOf, priceLine, type Spec, totalsOf, withAddons } from './catalogue.rules.ts'
@@ -7,4 +8,8 @@ export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf } from './o
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'
 export { heldUntil, insertRate, type Plan, setStock, termDiscounts } from './store.ts'
 
-export const catalogueModule = (): Module => ({ name: 'catalogue', handlers: catalogueHandlers, seed: seedCatalogue })
+export const catalogueModule = (): Module => ({
+  name: 'catalogue',
+  handlers: [...catalogueHandlers, ...catalogueOperatorHandlers],
+  seed: seedCatalogue,
+})

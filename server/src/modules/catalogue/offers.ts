@@ -4,7 +4,7 @@ import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.co
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type OfferedImage, orderableTypes, stockOfMany } from '../infrastructure/index.ts'
-import { needOf, priceIn, termPrices } from './catalogue.rules.ts'
+import { needOf, type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { type Addon, latestRate, type Plan, readPlans, type StoredPlan } from './store.ts'
 
 export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate(tx)) ?? EXCHANGE_RATE_VND_PER_USD
@@ -52,9 +52,9 @@ export async function offersOf(
   let next = 0
   return stored.flatMap((row) => {
     const room = needOf(row.plan.type, row.plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
-    const monthly = priceIn(bookOf(row.plan, 'monthly'), brand.currency, rate)
+    const monthly = priceIn(bookOf(row.plan.prices, 'monthly'), brand.currency, rate)
     if (monthly === null) return []
-    const setup = priceIn(bookOf(row.plan, 'setup'), brand.currency, rate) ?? 0
+    const setup = priceIn(bookOf(row.plan.prices, 'setup'), brand.currency, rate) ?? 0
     return [
       {
         plan: row.plan,
@@ -70,8 +70,8 @@ export async function offersOf(
   })
 }
 
-const bookOf = (plan: Plan, part: 'monthly' | 'setup') =>
-  Object.fromEntries(Object.entries(plan.prices).map(([currency, price]) => [currency, price[part]]))
+export const bookOf = (prices: Plan['prices'], part: 'monthly' | 'setup'): PriceBook<number> =>
+  Object.fromEntries(Object.entries(prices).map(([currency, price]) => [currency, price[part]]))
 
 function addonsOf({ addons }: StoredPlan, currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
   const priced = addons.flatMap((addon) => {
@@ -95,20 +95,24 @@ export function planView({ plan, price }: Offer, currency: Currency, lang: Local
     spec,
     price: money(price.monthly, currency),
     setupFee: money(price.setup, currency),
-    terms: termPrices(price, plan.discounts).map((term) => ({
-      months: term.months,
-      discountPercent: term.discountPercent,
-      monthly: money(term.monthly, currency),
-      total: money(term.total, currency),
-      setupFee: money(term.setupFee, currency),
-    })),
+    terms: termsView(termPrices(price, plan.discounts), currency),
   }
 }
+
+export const termsView = (terms: readonly TermPrice[], currency: Currency): PlanView['terms'] =>
+  terms.map((term) => ({
+    months: term.months,
+    discountPercent: term.discountPercent,
+    monthly: money(term.monthly, currency),
+    total: money(term.total, currency),
+    setupFee: money(term.setupFee, currency),
+  }))
 
 export function orderView(offer: Offer, currency: Currency, lang: Locale): OrderPlan {
   return {
     ...planView(offer, currency, lang),
     locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
+    images: offer.plan.images,
     addons: offer.addons.map(({ code, kind, name, description, price, max }) => ({
       code,
       kind,
@@ -120,6 +124,9 @@ export function orderView(offer: Offer, currency: Currency, lang: Locale): Order
   }
 }
 
-/** Systems that this plan can hold. */
-export const fits = (image: OfferedImage, spec: { memoryMb: number | null; diskGb: number | null }): boolean =>
-  image.minMemoryMb <= (spec.memoryMb ?? 0) && image.minDiskGb <= (spec.diskGb ?? 0)
+/** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
+export const fits = (
+  image: OfferedImage,
+  spec: { memoryMb: number | null; diskGb: number | null },
+  only: readonly string[] | null = null,
+): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (spec.memoryMb ?? 0) && image.minDiskGb <= (spec.diskGb ?? 0)

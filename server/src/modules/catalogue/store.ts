@@ -112,8 +112,8 @@ export async function latestRate(tx: Tx): Promise<number | null> {
   return row?.vndPerUsd ?? null
 }
 
-export async function insertRate(tx: Tx, vndPerUsd: number): Promise<void> {
-  await tx.db.insert(exchangeRates).values({ vndPerUsd, at: tx.now })
+export async function insertRate(tx: Tx, vndPerUsd: number, why: { reason?: string; setBy?: string } = {}): Promise<void> {
+  await tx.db.insert(exchangeRates).values({ vndPerUsd, at: tx.now, ...why })
 }
 
 export interface RateFilter {
@@ -127,7 +127,7 @@ export interface RateFilter {
 export async function readRates(
   tx: Tx,
   { terms, timeZone, sort, limit, offset }: RateFilter,
-): Promise<{ rows: { id: number; vndPerUsd: number; at: Date }[]; total: number }> {
+): Promise<{ rows: (typeof exchangeRates.$inferSelect)[]; total: number }> {
   const column = sort.endsWith('rate') ? exchangeRates.vndPerUsd : exchangeRates.at
   const where =
     terms &&

@@ -81,7 +81,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
     )
     const image = images.find(({ id }) => id === item.image)
-    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec)))
+    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec, offer.plan.images)))
       fail('order.image-unavailable')
     const lines = linesOf({ item, index, offer, location, addons, spec })
     const { plan } = offer

@@ -19,6 +19,7 @@ const plan = (id: number, code: string, memoryMb: number, stock: Record<number, 
   terms: [1, 6].map((months) => ({ months, discountPercent: 0, monthly: usd(500), total: usd(500 * months), setupFee: usd(0) })),
   locations: Object.entries(stock).map(([locationId, left]) => ({ locationId: Number(locationId), stock: left })),
   addons: [{ code: 'ipv4', kind: 'ipv4', name: 'IPv4', description: '', price: usd(200), max: 4 }],
+  images: null,
 })
 const image = (id: string, minMemoryMb: number, locationIds: number[]): Catalogue['images'][number] => ({
   id,

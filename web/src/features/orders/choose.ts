@@ -9,7 +9,9 @@ export const hasImage = (type: ServiceType | null): boolean => type !== null && 
 /** The image still fits the machine, as far as the catalogue tells. */
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
   !plan ||
-  ((plan.spec.memoryMb ?? Number.MAX_SAFE_INTEGER) >= image.minMemoryMb && (plan.spec.diskGb ?? Number.MAX_SAFE_INTEGER) >= image.minDiskGb)
+  ((plan.images?.includes(image.id) ?? true) &&
+    (plan.spec.memoryMb ?? Number.MAX_SAFE_INTEGER) >= image.minMemoryMb &&
+    (plan.spec.diskGb ?? Number.MAX_SAFE_INTEGER) >= image.minDiskGb)
 
 /**
  * Puts the item in order after a choice: what no longer exists beside it falls back to the first that does.
