@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { compose } from '../compose.ts'
 import { demoLogins } from '../modules/accounts/index.ts'
+import { demoStaffLogins } from '../modules/operators/index.ts'
 import { OffsetClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { loadOffset } from '../platform/dev/demo-clock.ts'
@@ -58,7 +59,10 @@ async function start(named?: Role): Promise<void> {
 
 function announce({ host, mode }: Config, port: number): void {
   process.stdout.write(`portal ready: http://${host}:${port}\n`)
-  if (mode === 'demo') for (const { username, password } of demoLogins) process.stdout.write(`demo log-in: ${username} / ${password}\n`)
+  if (mode !== 'demo') return
+  for (const { username, password } of demoLogins) process.stdout.write(`demo log-in: ${username} / ${password}\n`)
+  for (const { username, password, roles } of demoStaffLogins)
+    process.stdout.write(`demo staff log-in (/operator, ${roles.join(', ')}): ${username} / ${password}\n`)
 }
 
 function stopOnSignal(log: Logger, stops: readonly (() => Promise<unknown>)[], close: () => Promise<void>): void {

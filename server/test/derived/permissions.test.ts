@@ -70,10 +70,10 @@ const staffCallers: Callers = {
   ),
 }
 
-/** Those that end a session come last, so that the others still have one, and the one that closes the house after them. */
+/** Those that end a session come last, so that the others still have one; the call that closes the house to customers after their last. */
 const ENDING = [
-  ...['user/password', 'user/session/end', 'user/clear-sessions', 'user/logout'],
-  ...['operator/password', 'operator/session/end', 'operator/session/clear', 'operator/logout', 'operator/brand/upgrading'],
+  ...['user/password', 'user/session/end', 'user/clear-sessions', 'user/logout', 'operator/brand/upgrading'],
+  ...['operator/password', 'operator/session/clear', 'operator/session/end', 'operator/logout'],
 ]
 /** Staff come after the customers, who live by what staff change. */
 const rank = (endpoint: AnyEndpoint): number => (ENDING.indexOf(endpoint.path) + 1) * 2 + Number(isOfStaff(endpoint))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLogins } from '../../src/modules/accounts/index.ts'
 import { insertBrand } from '../../src/modules/brands/index.ts'
+import { demoStaffLogins } from '../../src/modules/operators/index.ts'
 import { ConfigError } from '../../src/platform/config.ts'
 import { checkDatabase } from '../../src/platform/preflight.ts'
 import { type Composed, composed } from './composed.ts'
@@ -74,6 +75,8 @@ describe('[R3] production has nothing of the demo', () => {
       }),
     )
     for (const login of demoLogins) expect((await production.post('/api2/user/login', login)).data['code']).toBe('sign-in-failed')
+    for (const { username, password } of demoStaffLogins)
+      expect((await production.post('/api2/operator/login', { username, password })).data['code']).toBe('sign-in-failed')
     expect(JSON.parse(String((await production.post('/api2/public/domain/metadata', {})).data['payload']))).toMatchObject({
       code: 'real',
       demo: false,
