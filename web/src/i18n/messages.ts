@@ -1,6 +1,6 @@
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
-import type { staff as englishStaff } from './en-US/operator.ts'
+import type { staffWords as englishStaff } from './en-US/operator.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */

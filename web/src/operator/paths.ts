@@ -7,6 +7,7 @@ export const staffPaths = {
   twoFactor: () => '/operator/two-factor',
   account: () => '/operator/account',
   staff: () => '/operator/staff',
+  newMember: () => '/operator/staff/new',
   member: (memberId: string | number) => `/operator/staff/${id(memberId)}`,
   customers: () => '/operator/customers',
   customer: (customerId: string | number) => `/operator/customers/${id(customerId)}`,

@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconUsersGroup } from '@tabler/icons-react'
 import type { StaffPage } from './route-types.ts'
 
 /** For every member of staff. */
@@ -8,6 +8,7 @@ const everybody: StaffRoles = ['billing', 'support', 'provisioning']
 /** Without a session, or before the second factor is set up: a card in the middle. */
 export const entryPages: readonly StaffPage[] = [
   { path: '/operator/login', title: 'login', component: () => import('./sign-in/login-page.tsx'), roles: everybody },
+  { path: '/operator/welcome', title: 'welcome', component: () => import('./sign-in/welcome-page.tsx'), roles: everybody },
   { path: '/operator/two-factor', title: 'two-factor', component: () => import('./account/two-factor-page.tsx'), roles: everybody },
 ]
 
@@ -21,4 +22,18 @@ export const staffPages: readonly StaffPage[] = [
     nav: { group: 'top', icon: IconLayoutDashboard },
   },
   { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
+  {
+    path: '/operator/staff',
+    title: 'staff',
+    component: () => import('./staff/staff-page.tsx'),
+    roles: [],
+    nav: { group: 'settings', icon: IconUsersGroup },
+    panels: ['/operator/staff/new', '/operator/staff/$id'].map((path) => ({
+      path,
+      title: 'member',
+      parent: '/operator/staff',
+      component: () => import('./staff/member-panel.tsx'),
+      roles: [],
+    })),
+  },
 ]

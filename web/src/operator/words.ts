@@ -3,6 +3,6 @@ import type { StaffMessages, WordLoader } from '../i18n/messages.ts'
 
 /** The console's words. Here and not beside the others, so that no customer's page names their files. */
 export const loadStaffWords: WordLoader = async (locale: Locale) => {
-  const chunk: { staff: StaffMessages } = await import(`../i18n/${locale}/operator.ts`)
-  return chunk.staff
+  const chunk: { staffWords: StaffMessages } = await import(`../i18n/${locale}/operator.ts`)
+  return chunk.staffWords
 }

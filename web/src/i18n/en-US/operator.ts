@@ -3,6 +3,7 @@ import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
+import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
-export const staff = { operator: { account, frame, home, pages, parts } }
+export const staffWords = { operator: { account, frame, home, pages, parts, staff } }

@@ -4,5 +4,6 @@ import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
+import staff from './operator-staff.json' with { type: 'json' }
 
-export const staff: StaffMessages = { operator: { account, frame, home, pages, parts } }
+export const staffWords: StaffMessages = { operator: { account, frame, home, pages, parts, staff } }

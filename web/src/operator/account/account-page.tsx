@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { Dialog } from '../../design/overlay/dialog.tsx'
 import { PasswordForm } from '../../features/profile/password-form.tsx'
+import { localeNames } from '../../i18n/locale.ts'
 import { useRoleNames } from '../shell/use-role-names.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -50,6 +51,7 @@ export function Page() {
                 { term: t('username'), value: who.username },
                 { term: t('email'), value: <SensitiveText>{who.email}</SensitiveText> },
                 { term: t('roles'), value: roles(who.roles) },
+                { term: t('language'), value: localeNames[who.locale] },
                 {
                   term: t('password'),
                   value: '••••••••',

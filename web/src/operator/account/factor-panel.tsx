@@ -34,6 +34,7 @@ export function FactorPanel({ factor }: { factor: Factor }) {
       flush
     >
       <DefinitionList
+        columns={factor.enabled ? 2 : 1}
         items={[
           {
             term: t('state'),

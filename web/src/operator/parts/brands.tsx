@@ -1,16 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
 import type { Column } from '../../design/table/columns.ts'
 import type { Filter } from '../../design/table/filters.tsx'
 
-interface BrandRef {
-  readonly id: number
-  readonly name: string
+/** The installation's brands, by name. */
+export function useBrands(): readonly { readonly id: number; readonly name: string }[] {
+  return useCall('operator/brand/list', {}, { staleTime: 300_000 }).data?.items ?? []
 }
 
-/** The column and the filter of a list that crosses brands. */
-export function useBrandParts<Row extends { readonly brand: BrandRef }>(brands: readonly BrandRef[] | undefined) {
+/** The column and the filter (`brandId`) of a list that crosses brands; neither is there while there is only one. */
+export function useBrandParts<Row extends { readonly brand: { readonly name: string } }>() {
   const t = useTranslations('operator.parts')
-  const several = (brands?.length ?? 0) > 1
+  const brands = useBrands()
+  const several = brands.length > 1
   const column: Column<Row> = {
     id: 'brand',
     header: t('brand'),
@@ -19,6 +21,6 @@ export function useBrandParts<Row extends { readonly brand: BrandRef }>(brands: 
     cell: ({ brand }) => <span className="ell">{brand.name}</span>,
     text: ({ brand }) => brand.name,
   }
-  const filter: Filter = { id: 'brandId', label: t('brand'), options: brands?.map(({ id, name }) => ({ value: String(id), label: name })) }
+  const filter: Filter = { id: 'brandId', label: t('brand'), options: brands.map(({ id, name }) => ({ value: String(id), label: name })) }
   return { columns: several ? [column] : [], filters: several ? [filter] : [] }
 }
