@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
+import { backofficeContract } from './modules/backoffice.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -34,6 +35,7 @@ export const registry = [
   ...computeContract,
   ...ordersContract,
   ...renewalsContract,
+  ...backofficeContract,
   ...changesContract,
 ] as const satisfies readonly AnyEndpoint[]
 

@@ -5,6 +5,7 @@ import { chooseEngines } from './compose/engines.ts'
 import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
+import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
@@ -114,6 +115,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     dashboardModule(),
     ...(sandbox ? [sandbox.module] : []),
   ]
+  modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])

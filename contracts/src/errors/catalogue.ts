@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.errors.ts'
+import { backofficeErrors } from './backoffice.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...computeErrors,
   ...ordersErrors,
   ...renewalsErrors,
+  ...backofficeErrors,
   ...changesErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 

@@ -45,6 +45,7 @@ export const jobs = pgTable(
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),
     index('job_failed').on(t.id).where(sql`state = 'failed'`),
+    index('job_failing').on(t.id).where(sql`state = 'waiting' and attempts > 0`),
   ],
 )
 
@@ -133,7 +134,8 @@ export const sagas = pgTable(
     state: text('state', { enum: ['running', 'undoing', 'done', 'undone', 'stuck'] }).notNull(),
     position: integer('position').notNull().default(0),
     data: jsonb('data').notNull().$type<Record<string, unknown>>(),
-    failure: jsonb('failure').$type<{ step: string; kind: string; message: string }>(),
+    /** `at`: when it last had to wait for a person; who acts names it, so that two people do not act on one failure. */
+    failure: jsonb('failure').$type<{ step: string; kind: string; message: string; at?: string }>(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
   },
@@ -142,6 +144,7 @@ export const sagas = pgTable(
     index('saga_subject').on(t.subjectId, t.id),
     index('saga_account_open').on(t.accountId).where(sql`state in ('running','undoing','stuck')`),
     index('saga_open').on(t.id).where(sql`state in ('running','undoing','stuck')`),
+    index('saga_finished').on(t.finishedAt, t.id).where(sql`finished_at is not null`),
   ],
 )
 
@@ -188,6 +191,8 @@ export const mails = pgTable(
     uniqueIndex('mail_cause').on(t.cause),
     index('mail_created').on(t.createdAt, t.id),
     index('mail_unsent').on(t.id).where(sql`state <> 'sent'`),
+    index('mail_account').on(t.accountId, t.id),
+    index('mail_recipient').on(t.recipient.op('text_pattern_ops')),
   ],
 )
 

@@ -3,7 +3,7 @@ import { buildSteps } from '../../src/modules/compute/work.rules.ts'
 import { type FailureKind, StepFailure } from '../../src/platform/saga/definition.ts'
 import { SimulatedCrash } from '../../src/platform/saga/runner.ts'
 import { type Customer, customer } from '../support/customers.ts'
-import { paidVps } from '../support/journey.ts'
+import { giveUpBuild, paidVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 /** What goes wrong at which crossing between the house and the world; each plan strikes once. */
@@ -40,9 +40,12 @@ async function build(...wrong: typeof plans): Promise<number> {
   plans = [...wrong]
   const { id } = await paidVps(portal, owner)
   await portal.advance('3m')
+  return id
+}
+
+function wentWrong(): void {
   expect(plans, 'what was to go wrong did').toEqual([])
   expect(portal.simulator.faults.pending).toBe(0)
-  return id
 }
 
 const told = async (id: number, type: string): Promise<number> =>
@@ -50,6 +53,7 @@ const told = async (id: number, type: string): Promise<number> =>
 
 /** The machine answers, holds one address, and was delivered once. */
 async function isDelivered(id: number): Promise<void> {
+  wentWrong()
   expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
   expect(await rows(`select state from service where id = $1`, [id])).toEqual([{ state: 'active' }])
   expect(await rows(`select state from vps where service_id = $1`, [id])).toEqual([{ state: 'running' }])
@@ -65,8 +69,12 @@ async function isDelivered(id: number): Promise<void> {
   expect(await rows(`select 1 from notice where cause = $1`, [`service:${id}:ready`])).toHaveLength(1)
 }
 
-/** Nothing is left of it, on the engine or in the house, and who sold it heard so once. */
+/** It waits for staff as it is; given up, nothing is left of it, on the engine or in the house, and who sold it heard so once. */
 async function isUndone(id: number): Promise<void> {
+  expect(await rows(`select state from saga where subject_id = $1`, [id])).toEqual([{ state: 'stuck' }])
+  expect(await told(id, 'service.stuck')).toBe(1)
+  await giveUpBuild(portal, id)
+  wentWrong()
   expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
   expect(await rows(`select state from service where id = $1`, [id])).toEqual([{ state: 'undelivered' }])
   expect(await rows(`select state from saga where subject_id = $1`, [id])).toEqual([{ state: 'undone' }])
@@ -80,7 +88,7 @@ async function isUndone(id: number): Promise<void> {
 
 describe('[O4] the build of a VPS, whatever happens at each step', () => {
   describe.each(steps)('%s', (step) => {
-    it('fails for good after it acted: everything is undone, and it is refunded once', async () => {
+    it('fails for good after it acted: it waits for staff; given up, everything is undone and it is refunded once', async () => {
       await isUndone(await build({ point: `${step}:acted`, error: failure('permanent') }))
     })
 

@@ -2,6 +2,7 @@ import { findVps } from '../../src/modules/compute/index.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
 import { createService, orderBuild, type Service, type ServiceRequest } from '../../src/modules/services/index.ts'
 import type { Customer } from './customers.ts'
+import { operate } from '../../src/platform/saga/operate.ts'
 import type { TestPortal } from './portal.ts'
 
 /** A plan as it was sold: two processors, 2 GB, 20 GB. */
@@ -40,6 +41,19 @@ export async function paidVps(
     await orderBuild(tx, service)
     return service
   })
+}
+
+/** A build that failed for good waits for staff [O4]: here they give it up, and everything is undone. */
+export async function giveUpBuild(portal: TestPortal, serviceId: number): Promise<void> {
+  const { rows } = await portal.db.pool.query<{ id: string; at: string }>(
+    `select id, failure->>'at' as at from saga where subject_id = $1 and state = 'stuck'`,
+    [serviceId],
+  )
+  const [stuck] = rows
+  if (!stuck) throw new Error(`the build of ${serviceId} does not wait for staff`)
+  const definitions = portal.modules.flatMap((module) => module.sagas ?? [])
+  await portal.db.transaction((tx) => operate(tx, definitions, { id: Number(stuck.id), action: 'undo', failedAt: stuck.at }))
+  await portal.advance('3m')
 }
 
 /** A VPS that was built, delivered and runs; answers its id. */

@@ -8,6 +8,7 @@ import { aliveAfter, endSessions } from './sessions.ts'
 import { type Account, insertAccount, sweepAccounts, updateAccount } from './store.ts'
 
 export { demoLogins } from './scenario.ts'
+export { accountsBeginning, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { authenticate, countSessions, isSignedIn, openSession } from './sessions.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 

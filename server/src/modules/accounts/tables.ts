@@ -33,6 +33,9 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex('account_username').on(t.brandId, t.username),
     uniqueIndex('account_email').on(t.brandId, t.email),
+    index('account_username_begins').on(t.username.op('text_pattern_ops')),
+    index('account_email_begins').on(t.email.op('text_pattern_ops')),
+    index('account_brand').on(t.brandId, t.id),
     index('account_referrer').on(t.referrerId).where(sql`referrer_id is not null`),
     index('account_created').on(t.brandId, t.createdAt, t.id),
   ],

@@ -12,7 +12,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
-import { delivered, notDelivered, tellProgress } from './delivery.ts'
+import { delayed, delivered, notDelivered, tellProgress } from './delivery.ts'
 import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { secondsOf } from './work.rules.ts'
@@ -86,6 +86,8 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     name: 'wait-for-login',
     estimateSeconds: secondsOf('wait-for-login'),
     patienceSeconds: 600,
+    // The machine runs; only nobody has seen its login yet.
+    skippable: true,
     do: (context) =>
       asStep(async () => {
         const engine = engineHere(context)
@@ -120,6 +122,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
     done: (tx, saga) => delivered(tx, saga.subjectId),
     undone: (tx, saga) => notDelivered(tx, saga.subjectId, reasonOf(saga)),
+    holds: (saga) => waitsForStaff(saga),
+    stuck: (tx, saga) => delayed(tx, saga),
+    elsewhere: (tx, saga) => anotherNode(tx, saga),
     progressed: (tx, saga) => tellProgress(tx, saga),
   })
 }
@@ -128,6 +133,31 @@ export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
 const reasonOf = ({ failure }: SagaRecord<BuildData>): string =>
   failure?.message.includes('sold-out') ? 'sold-out' : (failure?.message ?? 'unknown')
+
+/** What was sold out from the start goes back at once; any other failure is for a person to decide [O4]. */
+const waitsForStaff = ({ failure, data }: SagaRecord<BuildData>): boolean =>
+  !failure?.message.includes('sold-out') || (data.excluded ?? []).length > 0
+
+/** Leaves its node for good, where another one has room now; nothing is taken yet. */
+async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): Promise<Partial<BuildData> | null> {
+  const here = data.reserved?.nodeId
+  const excluded = [...new Set([...(data.excluded ?? []), ...(here === undefined ? [] : [here])])]
+  return (await hasRoom(tx, subjectId, excluded)) ? { excluded } : null
+}
+
+async function hasRoom(tx: Tx, id: number, excluded: readonly number[]): Promise<boolean> {
+  const tried = new Error('only tried')
+  try {
+    return await tx.savepoint(async () => {
+      await takeNode(tx, id, excluded)
+      throw tried
+    })
+  } catch (error) {
+    if (error === tried) return true
+    if (error instanceof StepFailure) return false
+    throw error
+  }
+}
 
 async function subject(tx: Tx, id: number): Promise<{ service: Service; machine: Vps }> {
   const service = await findService(tx, id)

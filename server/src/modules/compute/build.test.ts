@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
-import { activeVps, paidVps } from '../../../test/support/journey.ts'
+import { activeVps, giveUpBuild, paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 
 let portal: TestPortal
@@ -73,10 +73,12 @@ describe('[O4] a paid VPS', () => {
     expect(await rows(`select 1 from reservation where service_id = $1 and node_id = $2`, [id, saga?.data.reserved.nodeId])).toHaveLength(1)
   })
 
-  it('where every node refuses is undone, told to who sold it, and leaves nothing behind', async () => {
+  it('where every node refuses waits for staff; given up it is told to who sold it, and leaves nothing behind', async () => {
     portal.simulator.faults.next('ensureDisk', 'refuse', { times: 2 })
     const { id } = await paidVps(portal, owner, { location: 'SGN' })
     await portal.advance('1m')
+    expect((await listed(id))?.work).toMatchObject({ step: 'with-staff', etaSeconds: null })
+    await giveUpBuild(portal, id)
     expect(await listed(id)).toBeUndefined()
     expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
     expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
@@ -126,11 +128,12 @@ describe('addresses', () => {
     const doomed = await paidVps(portal, owner, { location: 'HAN' })
     portal.simulator.faults.next('ensureDisk', 'refuse', { key: `vps-${doomed.id}` })
     await portal.drain()
+    await giveUpBuild(portal, doomed.id)
     const [resting] = await rows<{ address: string; until: Date }>(
       `select address, until from address where state = 'quarantine' and location_id = $1`,
       [doomed.locationId],
     )
-    expect(resting?.until.getTime()).toBe(portal.clock.now().getTime() + 86_400_000)
+    expect(resting?.until.getTime()).toBe(portal.clock.now().getTime() + 86_400_000 - 180_000)
     const next = await activeVps(portal, owner, { location: 'HAN' })
     expect((await listed(next))?.address).not.toBe(resting?.address)
     await expect(portal.db.pool.query(`update address set service_id = $1 where address = $2`, [next, resting?.address])).rejects.toThrow(

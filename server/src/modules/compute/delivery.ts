@@ -43,6 +43,22 @@ export async function notDelivered(tx: Tx, serviceId: number, reason: string): P
   await tx.emit('service.undeliverable', { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
 }
 
+/** It waits for our staff: the owner hears once that it takes longer. */
+export async function delayed(tx: Tx, { id, subjectId, failure }: SagaRecord): Promise<void> {
+  const service = await findService(tx, subjectId)
+  if (!service) return
+  const { brandId, accountId, name } = service
+  await recordSystem(tx, { brandId, accountId, serviceId: subjectId, action: 'service/stuck', status: 'error', detail: name })
+  await tx.emit('service.stuck', { serviceId: subjectId, sagaId: id, step: failure?.step ?? '' })
+  await notify(tx, {
+    accountId,
+    kind: 'service-delayed',
+    params: { name },
+    link: `/home/cloud-vps/detail/${subjectId}`,
+    cause: `service:${subjectId}:delayed`,
+  })
+}
+
 const record = (
   tx: Tx,
   { id, brandId, accountId, name }: Service,

@@ -20,6 +20,7 @@ import { refusal } from './vps.rules.ts'
 import { workOf } from './work.rules.ts'
 
 export { ConsoleGateway, type ConsoleRight } from './console.live.ts'
+export { machinesOf, servicesAtAddress } from './machines.store.ts'
 export { findVps, type Vps } from './store.ts'
 
 export interface ComputeDeps {

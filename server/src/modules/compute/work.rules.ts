@@ -27,17 +27,17 @@ const total = buildSteps.reduce((sum, step) => sum + step.seconds, 0)
 /** Where a build stands, weighed by what each step takes; no estimate where there is nothing honest to say. */
 export function workOf({ state, position, stepProgress, failing }: WorkFacts): Work {
   const steps = buildSteps.length
-  if (state !== 'running') return { step: 'roll-back', position: Math.min(position, steps - 1), steps, progress: 0, etaSeconds: null }
+  if (state === 'undoing') return { step: 'roll-back', position: Math.min(position, steps - 1), steps, progress: 0, etaSeconds: null }
   const at = Math.min(position, steps - 1)
   const current = buildSteps[at] ?? buildSteps[0]
   const before = buildSteps.slice(0, at).reduce((sum, step) => sum + step.seconds, 0)
   const within = position >= steps ? 1 : Math.max(0, Math.min(1, stepProgress))
   const passed = before + current.seconds * within
   return {
-    step: current.name,
+    step: state === 'stuck' ? 'with-staff' : current.name,
     position: at,
     steps,
     progress: Math.round((passed / total) * 1000) / 1000,
-    etaSeconds: failing ? null : Math.max(1, Math.ceil(total - passed)),
+    etaSeconds: failing || state === 'stuck' ? null : Math.max(1, Math.ceil(total - passed)),
   }
 }

@@ -3,6 +3,7 @@ import { type Engines, refreshImagesJob } from './engines.live.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
+export { nodeNames } from './names.store.ts'
 export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
 export {
   assign,

@@ -22,6 +22,8 @@ export {
   patchInvoice,
   tryLockInvoice,
 } from './store.ts'
+export { everybodysInvoices } from './operator-list.store.ts'
+export { markFraud, refundableOf, refundByStaff, refundRefusal } from './staff-refund.ts'
 export { approximately, discountRows, invoiceView, lineView, rowView, summaryOf } from './view.ts'
 
 /** No calls of its own: `user/order/*` shows the documents. */

@@ -59,6 +59,12 @@ export const invoices = pgTable(
   },
   (t) => [
     index('invoice_account').on(t.accountId, t.id),
+    // Staff look at everybody's: each filter and sorting of their list stands on one of these.
+    index('invoice_state').on(t.state, t.id),
+    index('invoice_brand').on(t.brandId, t.id),
+    index('invoice_total').on(t.total, t.id),
+    index('invoice_created').on(t.createdAt, t.id),
+    index('invoice_number_begins').on(t.number.op('text_pattern_ops')),
     index('invoice_account_state').on(t.accountId, t.state),
     index('invoice_account_paid').on(t.accountId, t.paidAt),
     index('invoice_open').on(t.accountId).where(sql`state in ('unpaid', 'pending')`),

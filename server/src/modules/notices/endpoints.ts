@@ -4,6 +4,8 @@ import { listLog, listNotices, readNotices } from '@portal/contracts/modules/not
 import { listActivity } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { announcementText } from './announcements.rules.ts'
+import { announcementsByIds, announcementsSaying } from './announcements.store.ts'
 import { renderNotice } from './render.ts'
 import { countUnread, listNoticeRows, markRead } from './store.ts'
 import { noticeTexts } from './texts/index.texts.ts'
@@ -20,9 +22,15 @@ export const noticeHandlers: readonly Handler[] = [
       terms,
       timeZone: brand.timeZone,
       kinds: terms ? kindsSaying(terms.text, lang) : [],
+      announcementIds: terms ? await announcementsSaying(tx, terms.text) : [],
     })
+    const said = await announcementsByIds(
+      tx,
+      rows.flatMap(({ announcementId }) => announcementId ?? []),
+    )
     const items = rows.map((row) => {
-      const text = renderNotice(row.kind, row.params, lang)
+      const announcement = row.announcementId === null ? undefined : said.get(row.announcementId)
+      const text = announcement ? announcementText(announcement, lang) : renderNotice(row.kind, row.params, lang)
       return {
         id: row.id,
         kind: row.kind,

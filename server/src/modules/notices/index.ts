@@ -1,8 +1,14 @@
 import type { Module } from '../../platform/module.ts'
+import { announcementJobs } from './announce.ts'
 import { noticeHandlers } from './endpoints.ts'
+import { announcementHandlers } from './operator.endpoints.ts'
 
 export { type NoticeRequest, notify } from './notify.ts'
-export { type NoticeMail, noticeMails } from './store.ts'
+export { mailsOfNotices, type NoticeMail, noticeMails } from './store.ts'
 export type { NoticeKind } from './texts/index.texts.ts'
 
-export const noticesModule = (): Module => ({ name: 'notices', handlers: noticeHandlers })
+export const noticesModule = (): Module => ({
+  name: 'notices',
+  handlers: [...noticeHandlers, ...announcementHandlers],
+  jobs: announcementJobs,
+})

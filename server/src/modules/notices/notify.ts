@@ -21,7 +21,7 @@ export interface NoticeRequest<K extends NoticeKind> {
   readonly cause: string
 }
 
-const greeting = { 'en-US': 'Hello {name},', 'vi-VN': 'Xin chào {name},', 'zh-CN': '{name}，您好！' } as const
+export const greeting = { 'en-US': 'Hello {name},', 'vi-VN': 'Xin chào {name},', 'zh-CN': '{name}，您好！' } as const
 
 /** Tells a customer that something happened: in the portal, at once in open browsers, and by mail where asked. */
 export async function notify<K extends NoticeKind>(tx: Tx, request: NoticeRequest<K>): Promise<void> {

@@ -32,6 +32,20 @@ export async function noticeMails(tx: Tx, accountId: number, causes: readonly st
   return new Map(rows.map(({ cause, state, sentAt }) => [cause, { state, sentAt }]))
 }
 
+/** As `noticeMails`, for notices of many accounts at once. */
+export async function mailsOfNotices(
+  tx: Tx,
+  told: readonly { readonly accountId: number; readonly cause: string }[],
+): Promise<ReadonlyMap<string, NoticeMail>> {
+  if (told.length === 0) return new Map()
+  const { rows } = await tx.client.query<{ cause: string; state: NoticeMail['state']; sent_at: Date | null }>(
+    `select n.cause, m.state, m.sent_at from unnest($1::bigint[], $2::text[]) as t (account_id, cause)
+      join notice n on n.account_id = t.account_id and n.cause = t.cause join mail m on m.cause = 'notice:' || n.id`,
+    [told.map(({ accountId }) => accountId), told.map(({ cause }) => cause)],
+  )
+  return new Map(rows.map(({ cause, state, sent_at }) => [cause, { state, sentAt: sent_at }]))
+}
+
 export interface NoticeQuery {
   readonly accountId: number
   readonly page: number
@@ -41,8 +55,9 @@ export interface NoticeQuery {
   readonly terms: SearchTerms | null
   /** Whose days a date means. */
   readonly timeZone: string
-  /** Kinds whose text, in the reader's language, holds what is searched. */
+  /** Kinds whose text, in the reader's language, holds what is searched; and announcements that do. */
   readonly kinds: readonly string[]
+  readonly announcementIds: readonly number[]
 }
 
 const columns = { at: notices.at, read: notices.readAt, kind: notices.kind } as const
@@ -52,6 +67,7 @@ export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows
   const found = query.terms
     ? or(
         inArray(notices.kind, [...query.kinds]),
+        inArray(notices.announcementId, [...query.announcementIds]),
         like(sql`${notices.params}::text`, query.terms.text),
         query.terms.date === null
           ? undefined

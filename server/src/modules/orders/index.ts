@@ -4,6 +4,7 @@ import type { Settlement } from '../invoices/index.ts'
 import type { Gateways } from '../payments/index.ts'
 import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitUndeliverable } from './deliver.ts'
 import { orderHandlers } from './endpoints.ts'
+import { orderOperatorHandlers } from './operator.endpoints.ts'
 import { seedOrders } from './scenario.ts'
 
 export { orderFulfilment } from './fulfil.ts'
@@ -12,7 +13,7 @@ export function ordersModule(parts: { readonly gateways: Gateways; readonly sett
   return {
     name: 'orders',
     seed: seedOrders(parts.settlement),
-    handlers: orderHandlers(parts),
+    handlers: [...orderHandlers(parts), ...orderOperatorHandlers(parts)],
     jobs: [
       txJob<{ serviceId: number }>({ name: 'orders.delivered', run: unitDelivered }),
       txJob<{ serviceId: number; reason: string }>({ name: 'orders.undeliverable', run: unitUndeliverable }),

@@ -2,7 +2,15 @@ import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { addReceived, type Invoice, lockInvoice, minorUnitsPerDollar, moveInvoice, type Settlement } from '../invoices/index.ts'
+import {
+  addReceived,
+  type Invoice,
+  lockInvoice,
+  minorUnitsPerDollar,
+  moveInvoice,
+  type PayResult,
+  type Settlement,
+} from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import {
@@ -49,10 +57,16 @@ export async function processEvent(tx: Tx, settlement: Settlement, eventRowId: n
 }
 
 /** All money enters the main balance first and then pays what it was meant for [M4]. */
-async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice: Invoice, event: StoredEvent): Promise<void> {
+export async function arrived(
+  tx: Tx,
+  settlement: Settlement,
+  payment: Payment,
+  invoice: Invoice,
+  event: Pick<StoredEvent, 'reference' | 'amount'>,
+): Promise<PayResult | null> {
   const { gateway, accountId, brandId, currency } = payment
   const { amount } = event.amount
-  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return
+  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return null
   await addReceived(tx, invoice.id, amount)
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
@@ -78,6 +92,7 @@ async function arrived(tx: Tx, settlement: Settlement, payment: Payment, invoice
   const { balance } = await balances(tx, accountId, currency)
   if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))
     await tx.emit('balance.over-cap', { customerId: accountId, balance: balance.amount })
+  return result
 }
 
 /** A payment that came to nothing; the document can be paid another way. */

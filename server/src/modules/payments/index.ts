@@ -7,12 +7,16 @@ import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
+import { BY_HAND } from './by-hand.ts'
 import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
+import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { paymentsOf } from './store.ts'
+import { byHandTitle } from './texts.ts'
 import { webhookRoutes } from './webhook.live.ts'
 
+export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { missingOf, startPayment } from './start.live.ts'
@@ -22,7 +26,10 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
   return (await paymentsOf(tx, invoiceId)).map((payment) => ({
     id: payment.id,
     method: payment.gateway,
-    title: gateways.list.find(({ id }) => id === payment.gateway)?.title[lang] ?? payment.gateway,
+    title:
+      payment.gateway === BY_HAND
+        ? byHandTitle[lang]
+        : (gateways.list.find(({ id }) => id === payment.gateway)?.title[lang] ?? payment.gateway),
     state: payment.state,
     amount: money(payment.amount, payment.currency),
     received: money(payment.received, payment.currency),
@@ -38,6 +45,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [
+      ...paymentOperatorHandlers(settlement),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
         if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }

@@ -30,6 +30,7 @@ export {
   serviceCells,
   serviceRow,
 } from './list.store.ts'
+export { everybodysServices } from './operator-list.store.ts'
 export { periodEnd } from './period.rules.ts'
 export {
   deleteShares,

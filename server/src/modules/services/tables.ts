@@ -101,6 +101,11 @@ export const services = pgTable(
     index('service_due').on(t.endAt, t.id).where(sql`state = 'active'`),
     index('service_expiring').on(t.accountId, t.endAt).where(sql`state = 'active'`),
     index('service_invoice').on(t.invoiceId),
+    // Staff look at everybody's.
+    index('service_status').on(t.state, t.paymentStatus, t.id),
+    index('service_name_begins').on(sql`lower(name) text_pattern_ops`),
+    index('service_account').on(t.accountId, t.id),
+    index('service_brand').on(t.brandId, t.id),
   ],
 )
 

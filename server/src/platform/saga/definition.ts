@@ -13,6 +13,9 @@ export class StepFailure extends Error {
 
 export type SagaData = Record<string, unknown>
 
+/** Tries of a step that names no number of its own. */
+export const DEFAULT_ATTEMPTS = 5
+
 export interface StepContext<D extends SagaData = SagaData> {
   /** What the saga is about; a step's result is merged into it. */
   readonly data: Readonly<D>
@@ -43,6 +46,8 @@ export interface SagaStep<D extends SagaData = SagaData> {
   readonly attempts?: number
   /** Seconds by our clock that `wait` may take in all before the step counts as failed. */
   readonly patienceSeconds?: number
+  /** A person may go on without it: what comes after does not stand on it. */
+  readonly skippable?: true
 }
 
 export interface SagaDefinition<D extends SagaData = SagaData> {
@@ -52,8 +57,12 @@ export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly done: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
   /** Everything was undone: one transaction tells the world, and gives back what was paid. */
   readonly undone: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
-  /** A step could not be undone: a person must look. */
+  /** A step failed for good: true leaves everything as it is until a person decides; absent, it is undone at once. */
+  readonly holds?: (saga: SagaRecord<D>) => boolean
+  /** It waits for a person: a failed step was held, or could not be undone. */
   readonly stuck?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  /** What to change in the data so that it is built anew in another place; null where there is none. */
+  readonly elsewhere?: (tx: Tx, saga: SagaRecord<D>) => Promise<Partial<D> | null>
   /** After each step, for progress on screens. */
   readonly progressed?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
 }
@@ -67,7 +76,7 @@ export interface SagaRecord<D extends SagaData = SagaData> {
   readonly state: 'running' | 'undoing' | 'done' | 'undone' | 'stuck'
   readonly position: number
   readonly data: D
-  readonly failure: { step: string; kind: string; message: string } | null
+  readonly failure: { step: string; kind: string; message: string; at?: string } | null
   readonly startedAt: Date
   readonly finishedAt: Date | null
 }

@@ -5,10 +5,9 @@ import { RunAgain } from '../jobs.ts'
 import type { LiveContext, Module } from '../module.ts'
 import { liveJob } from '../module.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext } from './definition.ts'
-import { StepFailure } from './definition.ts'
-import { findSaga, intendStep, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
+import { AGAIN, findSaga, intendStep, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
 
-const DEFAULT_ATTEMPTS = 5
 const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
 const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
@@ -103,6 +102,7 @@ class Turn {
     const row = rows.findLast((r) => r.state !== 'undone')
     if (!row) {
       await this.db.transaction(async (tx) => {
+        if (saga.data[AGAIN] === true) return await startAnew(tx, saga)
         await updateSaga(tx, saga.id, { state: 'undone', finishedAt: tx.now })
         await definition.undone(tx, saga)
       })
@@ -124,8 +124,9 @@ class Turn {
       await this.db.transaction(async (tx) => {
         await updateStep(tx, saga.id, row.position, { state: 'stuck', attempts, error: message })
         if (!gaveUp) return
-        await updateSaga(tx, saga.id, { state: 'stuck' })
-        await definition.stuck?.(tx, saga)
+        const failure = { ...(saga.failure ?? { step: row.name, kind: 'undo', message }), at: tx.now.toISOString() }
+        await updateSaga(tx, saga.id, { state: 'stuck', failure })
+        await definition.stuck?.(tx, { ...saga, state: 'stuck', failure })
       })
       return gaveUp ? null : this.after(BACKOFF[attempts - 1] ?? 14_400)
     }
@@ -157,8 +158,11 @@ class Turn {
         state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state,
         error: message,
       })
-      const next = gaveUp ? { state: 'undoing' as const, failure: { step: step.name, kind, message } } : {}
+      const failure = { step: step.name, kind, message, at: tx.now.toISOString() }
+      const held = gaveUp && this.definition.holds?.({ ...this.saga, failure }) === true
+      const next = gaveUp ? { state: held ? ('stuck' as const) : ('undoing' as const), failure } : {}
       if (gaveUp) await updateSaga(tx, this.saga.id, next)
+      if (held) await this.definition.stuck?.(tx, { ...this.saga, ...next })
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
     })
     return gaveUp ? null : this.after(BACKOFF[row.attempts - 1] ?? 14_400)

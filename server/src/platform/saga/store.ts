@@ -114,6 +114,20 @@ export async function updateSaga(tx: Tx, id: number, patch: Partial<typeof sagas
   await tx.db.update(sagas).set(patch).where(eq(sagas.id, id))
 }
 
+/** In a saga's data: once everything is undone it begins from the first step. */
+export const AGAIN = 'again'
+
+export async function startAnew(tx: Tx, saga: SagaRecord): Promise<void> {
+  const { [AGAIN]: _, ...data } = saga.data
+  await tx.db.delete(sagaSteps).where(eq(sagaSteps.sagaId, saga.id))
+  await updateSaga(tx, saga.id, { state: 'running', position: 0, failure: null, data })
+}
+
+export async function lockSaga(tx: Tx, id: number): Promise<SagaRecord | null> {
+  const [row] = await tx.db.select().from(sagas).where(eq(sagas.id, id)).for('update')
+  return row ?? null
+}
+
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
 export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
   const [before] = await tx.db

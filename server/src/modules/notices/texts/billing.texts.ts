@@ -51,6 +51,36 @@ export const billingTexts = {
     },
     link: openInvoice,
   }),
+  'invoice-refunded': notice({
+    params: ['number', 'amount'],
+    title: { 'en-US': '{amount} of {number} refunded', 'vi-VN': 'Đã hoàn {amount} của {number}', 'zh-CN': '{number} 已退款 {amount}' },
+    body: {
+      'en-US': 'It went back to the balance it was paid from.',
+      'vi-VN': 'Số tiền đã về lại số dư mà bạn dùng để thanh toán.',
+      'zh-CN': '款项已退回原支付余额。',
+    },
+    mail: {
+      'en-US': '{amount} of {number} went back to the balance it was paid from. The credit note is on the invoice’s page.',
+      'vi-VN': 'Đã hoàn {amount} của {number} về số dư mà bạn dùng để thanh toán. Phiếu hoàn tiền có trên trang hóa đơn.',
+      'zh-CN': '{number} 中的 {amount} 已退回原支付余额，贷记单可在账单页面查看。',
+    },
+    link: openInvoice,
+  }),
+  'invoice-refunded-points': notice({
+    params: ['number', 'points'],
+    title: { 'en-US': '{points} points of {number} refunded', 'vi-VN': 'Đã hoàn {points} điểm của {number}', 'zh-CN': '{number} 已退还 {points} 积分' },
+    body: {
+      'en-US': 'Your loyalty points are back on your account.',
+      'vi-VN': 'Điểm thưởng đã được trả lại vào tài khoản của bạn.',
+      'zh-CN': '积分已退还到您的账户。',
+    },
+    mail: {
+      'en-US': '{points} loyalty points of {number} are back on your account. The credit note is on the invoice’s page.',
+      'vi-VN': 'Đã trả lại {points} điểm thưởng của {number} vào tài khoản của bạn. Phiếu hoàn có trên trang hóa đơn.',
+      'zh-CN': '{number} 的 {points} 积分已退还到您的账户，贷记单可在账单页面查看。',
+    },
+    link: openInvoice,
+  }),
   'order-cancelled': notice({
     params: ['number'],
     title: { 'en-US': 'Order {number} is cancelled', 'vi-VN': 'Đơn hàng {number} đã bị hủy', 'zh-CN': '订单 {number} 已取消' },

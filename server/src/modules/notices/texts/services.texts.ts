@@ -13,6 +13,27 @@ export const servicesTexts = {
     },
     link: openService,
   }),
+  'service-delayed': notice({
+    params: ['name'],
+    title: {
+      'en-US': '{name} takes longer than usual',
+      'vi-VN': '{name} cần thêm thời gian để khởi tạo',
+      'zh-CN': '{name} 的开通时间比平常长',
+    },
+    body: {
+      'en-US': 'Our staff are looking at it. Nothing is lost: it will be delivered, or what you paid goes back to your balance.',
+      'vi-VN': 'Nhân viên của chúng tôi đang xử lý. Bạn không mất gì: dịch vụ sẽ được bàn giao, hoặc số tiền đã trả được hoàn về số dư.',
+      'zh-CN': '我们的工作人员正在处理。您不会有任何损失：服务将会交付，否则已付款项会退回余额。',
+    },
+    mail: {
+      'en-US':
+        '{name} takes longer than usual. Our staff are looking at it. Nothing is lost: it will be delivered, or what you paid goes back to your balance.',
+      'vi-VN':
+        '{name} cần thêm thời gian để khởi tạo. Nhân viên của chúng tôi đang xử lý. Bạn không mất gì: dịch vụ sẽ được bàn giao, hoặc số tiền đã trả được hoàn về số dư.',
+      'zh-CN': '{name} 的开通时间比平常长。我们的工作人员正在处理。您不会有任何损失：服务将会交付，否则已付款项会退回余额。',
+    },
+    link: openService,
+  }),
   'service-failed-refunded': notice({
     params: ['name', 'amount'],
     title: { 'en-US': '{name} could not be delivered', 'vi-VN': 'Không thể cung cấp {name}', 'zh-CN': '{name} 未能开通' },

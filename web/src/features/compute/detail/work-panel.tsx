@@ -13,6 +13,9 @@ type Work = NonNullable<VpsDetail['work']>
 /** The steps of a build in their order. Shown by name only while they agree with what the server counts. */
 const BUILD_STEPS = ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'] as const
 
+/** Where the work does not go on by itself: what is said of it. */
+const ENDED_OTHERWISE: Readonly<Record<string, 'undoing' | 'withStaff'>> = { 'roll-back': 'undoing', 'with-staff': 'withStaff' }
+
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
   const t = useTranslations('compute')
   const step = useWorkStep()
@@ -42,8 +45,8 @@ export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
           })}
         </ol>
       )}
-      {work.etaSeconds === null && work.step !== 'roll-back' && <p className={css.workFoot}>{t('work.failing')}</p>}
-      <p className={css.workFoot}>{work.step === 'roll-back' ? t('work.undoing') : t('work.goesOn')}</p>
+      {work.etaSeconds === null && !ENDED_OTHERWISE[work.step] && <p className={css.workFoot}>{t('work.failing')}</p>}
+      <p className={css.workFoot}>{t(`work.${ENDED_OTHERWISE[work.step] ?? 'goesOn'}`)}</p>
     </Panel>
   )
 }

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { moneySchema } from '../money.ts'
+import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+
+const sagaStateSchema = z.enum(['running', 'undoing', 'done', 'undone', 'stuck'])
+
+const workRowSchema = z.object({
+  id: idSchema,
+  /** What it does: `vps.build`, `vps.suspend` … */
+  kind: z.string(),
+  state: sagaStateSchema,
+  /** Where it stands; null before the first step. */
+  step: z.string().nullable(),
+  position: z.int(),
+  steps: z.int(),
+  /** 0..1 of the whole. */
+  progress: z.number(),
+  /** Of the step it stands at; null where nothing went wrong. */
+  error: z.string().nullable(),
+  attempts: z.int(),
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  /** What a build of its kind takes by its steps’ estimates. */
+  expectedSeconds: z.int(),
+  service: z
+    .object({
+      id: idSchema,
+      type: serviceTypeSchema,
+      name: z.string(),
+      plan: z.string(),
+      brand: brandRefSchema,
+      customer: customerRefSchema,
+    })
+    .nullable(),
+  invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
+})
+
+export const DELIVERY_TABS = ['queue', 'stuck', 'done'] as const
+
+export const deliveryList = defineEndpoint({
+  path: 'operator/delivery/list',
+  summary: 'Builds and other work on engines: what is open or stuck, the longest waiting first, and what ended in the last day',
+  auth: 'staff',
+  roles: ['provisioning', 'support', 'billing'],
+  effect: 'read',
+  input: listInput(['startedAt']).extend({ tab: z.enum(DELIVERY_TABS).default('queue') }),
+  output: listOutput(workRowSchema).extend({
+    /** Of the builds of the last day; null where there was none. */
+    medianSeconds: z.number().nullable(),
+    oldestStartedAt: instantSchema.nullable(),
+  }),
+  errors: [],
+  example: { page: 1, pageSize: 20 },
+})
+
+const workStepSchema = z.object({
+  position: z.int(),
+  name: z.string(),
+  state: z.enum(['todo', 'intended', 'unknown', 'done', 'failed', 'undone', 'stuck']),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  progress: z.number(),
+  error: z.string().nullable(),
+  startedAt: instantSchema.nullable(),
+  finishedAt: instantSchema.nullable(),
+})
+
+export const deliveryDetail = defineEndpoint({
+  path: 'operator/delivery/detail',
+  summary: 'One piece of work with its steps, what went wrong, what was done about it and what can be',
+  auth: 'staff',
+  roles: ['provisioning', 'support', 'billing'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: workRowSchema.extend({
+    plan: z.array(workStepSchema),
+    failure: z.object({ step: z.string(), kind: z.string(), message: z.string(), at: instantSchema.nullable() }).nullable(),
+    /** Its undoing could not go on, in place of the doing. */
+    undoStuck: z.boolean(),
+    paid: moneySchema.nullable(),
+    node: z.string().nullable(),
+    address: z.string().nullable(),
+    nextTryAt: instantSchema.nullable(),
+    history: z.array(
+      z.object({
+        id: idSchema,
+        action: z.string(),
+        status: z.enum(['success', 'error']),
+        actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+        actorName: z.string(),
+        detail: z.string(),
+        at: instantSchema,
+      }),
+    ),
+    actions: z.object({
+      retry: actionStateSchema,
+      skip: actionStateSchema,
+      markUndone: actionStateSchema,
+      undo: actionStateSchema,
+      move: actionStateSchema,
+    }),
+  }),
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+const decision = z.strictObject({
+  id: idInput,
+  /** The failure that the caller saw (`failure.at`): a decision by somebody else in between is refused. */
+  failedAt: instantSchema.nullable(),
+})
+const decided = z.object({ id: idSchema })
+const reasonedDecision = decision.extend({ reason: reasonInput })
+
+export const deliveryRetry = defineEndpoint({
+  path: 'operator/delivery/retry',
+  summary: 'Tries the step again at once: the doing, or the undoing where that is stuck',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: decision,
+  output: decided,
+  errors: ['not-found', 'saga.not-stuck', 'saga.moved-on'],
+  example: { id: 1, failedAt: null },
+})
+
+export const deliverySkip = defineEndpoint({
+  path: 'operator/delivery/skip',
+  summary: 'Goes on without the failed step, where what comes after can do without it',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: reasonedDecision,
+  output: decided,
+  errors: ['not-found', 'saga.not-stuck', 'saga.moved-on', 'saga.undoing', 'saga.step-needed'],
+  example: { id: 1, failedAt: null, reason: 'signed in by hand, it answers' },
+})
+
+export const deliveryMarkUndone = defineEndpoint({
+  path: 'operator/delivery/mark-undone',
+  summary: 'Says that a person has taken back what the system could not; the undoing goes on',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: reasonedDecision,
+  output: decided,
+  errors: ['not-found', 'saga.not-stuck', 'saga.moved-on', 'saga.not-undoing'],
+  example: { id: 1, failedAt: null, reason: 'removed the disk by hand' },
+})
+
+export const deliveryUndo = defineEndpoint({
+  path: 'operator/delivery/undo',
+  summary: 'Gives up: everything is undone, and what was paid goes back to the balances it came from',
+  auth: 'staff',
+  roles: ['provisioning', 'billing'],
+  effect: 'money',
+  input: reasonedDecision,
+  output: decided,
+  errors: ['not-found', 'saga.not-stuck', 'saga.moved-on', 'saga.undoing'],
+  example: { id: 1, failedAt: null, reason: 'no node can run this image' },
+})
+
+export const deliveryMove = defineEndpoint({
+  path: 'operator/delivery/move',
+  summary: 'Clears the node away and builds from the first step on another one',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: decision,
+  output: decided,
+  errors: ['not-found', 'saga.not-stuck', 'saga.moved-on', 'saga.undoing', 'saga.no-other-place'],
+  example: { id: 1, failedAt: null },
+})
+
+export const deliveryOperatorContract = [
+  deliveryList,
+  deliveryDetail,
+  deliveryRetry,
+  deliverySkip,
+  deliveryMarkUndone,
+  deliveryUndo,
+  deliveryMove,
+] as const

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
+import { serviceStateSchema } from '../machines/service.machine.ts'
+import { moneySchema } from '../money.ts'
+import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
+import { orderUnitSchema } from './orders.contract.ts'
+import { paymentSchema } from './payments.contract.ts'
+import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+
+const MINOR_UNITS_MAX = 1_000_000_000_000
+
+export const operatorOrderList = defineEndpoint({
+  path: 'operator/orders/list',
+  summary:
+    'Orders and invoices of all customers, with counts per status; the search finds numbers, amounts, user names and e-mails by their beginning',
+  auth: 'staff',
+  roles: ['billing', 'support'],
+  effect: 'read',
+  input: listInput(['id', 'total']).extend({
+    brandId: idInput.optional(),
+    accountId: idInput.optional(),
+    type: invoiceTypeSchema.optional(),
+    status: invoiceStateSchema.optional(),
+    /** Days of UTC, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Minor units. */
+    minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+    maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+  }),
+  output: listOutput(invoiceRowSchema.extend({ brand: brandRefSchema, customer: customerRefSchema, paidAt: instantSchema.nullable() })),
+  errors: [],
+  example: { page: 1, pageSize: 20, search: '' },
+})
+
+/** What marking as fraud would stop, and what stands behind a paid document. */
+const orderServiceSchema = z.object({
+  id: idSchema,
+  type: serviceTypeSchema,
+  name: z.string(),
+  state: serviceStateSchema,
+  suspensions: z.array(z.string()),
+})
+
+const operatorOrderOutput = invoiceSchema.extend({
+  brand: brandRefSchema,
+  customer: customerRefSchema,
+  units: z.array(orderUnitSchema),
+  services: z.array(orderServiceSchema),
+  payments: z.array(paymentSchema),
+  /** What can still go back, and to which balance a whole refund goes; `points` where it was paid with points. */
+  refundable: z.object({ total: moneySchema, promotional: moneySchema, main: moneySchema, points: z.int() }),
+  actions: z.object({
+    cancel: actionStateSchema,
+    refund: actionStateSchema,
+    markFraud: actionStateSchema,
+    confirmPayment: actionStateSchema,
+  }),
+})
+
+export const operatorOrderDetail = defineEndpoint({
+  path: 'operator/orders/detail',
+  summary: 'One order or invoice of any customer with lines, payments, credit notes, services and history',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: operatorOrderOutput,
+  errors: ['not-found'],
+  example: { id: 10001 },
+})
+
+const orderState = z.object({ id: idSchema, status: invoiceStateSchema })
+
+export const operatorOrderCancel = defineEndpoint({
+  path: 'operator/orders/cancel',
+  summary: 'Ends an unpaid order and gives its stock back; the customer is told',
+  auth: 'staff',
+  roles: ['billing', 'support'],
+  effect: 'money',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: orderState,
+  errors: ['not-found', 'order.not-cancellable'],
+  example: { id: 10001, reason: 'asked for by the customer' },
+})
+
+export const operatorOrderRefund = defineEndpoint({
+  path: 'operator/orders/refund',
+  summary: 'Gives a paid document back, whole or an amount, to the balances it was paid from, with a credit note',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({
+    id: idInput,
+    /** Minor units; null: all that is left. */
+    amount: z.int().min(1).max(MINOR_UNITS_MAX).nullable(),
+    /** How many credit notes the caller saw: a refund by somebody else in between is refused. */
+    creditNotes: z.int().min(0).max(1000),
+    reason: reasonInput,
+  }),
+  output: z.object({ id: idSchema, creditNote: z.string(), promotional: moneySchema, main: moneySchema, points: z.int() }),
+  errors: [
+    'not-found',
+    'refund.nothing-left',
+    'refund.more-than-left',
+    'refund.points-whole',
+    'refund.in-delivery',
+    'refund.another-meanwhile',
+  ],
+  example: { id: 10001, amount: null, creditNotes: 0, reason: 'goodwill after an outage' },
+})
+
+export const operatorOrderMarkFraud = defineEndpoint({
+  path: 'operator/orders/mark-fraud',
+  summary: 'Marks a paid document as fraud for good and suspends the services it paid for',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: orderState.extend({ suspended: z.array(idSchema) }),
+  errors: ['not-found', 'order.not-paid', 'order.already-fraud'],
+  example: { id: 10001, reason: 'stolen card, reported by the gateway' },
+})
+
+/** As it stands on the bank statement. */
+const reference = z.string().trim().min(3).max(100)
+
+export const operatorConfirmPayment = defineEndpoint({
+  path: 'operator/orders/confirm-payment',
+  summary: 'Books money that really arrived for a document: it enters the main balance and pays the document where it suffices',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({
+    id: idInput,
+    /** Minor units of the document’s currency. */
+    amount: z.int().min(1).max(MINOR_UNITS_MAX),
+    reference,
+    /** The day on which it arrived. */
+    arrivedOn: z.iso.date(),
+  }),
+  output: orderState.extend({ outcome: z.enum(['paid', 'short', 'credited', 'sold-out']) }),
+  errors: ['not-found', 'payment.reference-used'],
+  example: { id: 10001, amount: 19_250, reference: 'FT26325001234', arrivedOn: '2026-11-20' },
+})
+
+export const ordersOperatorContract = [
+  operatorOrderList,
+  operatorOrderDetail,
+  operatorOrderCancel,
+  operatorOrderRefund,
+  operatorOrderMarkFraud,
+  operatorConfirmPayment,
+] as const

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { moneySchema } from '../money.ts'
+import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+
+export const unmatchedPaymentList = defineEndpoint({
+  path: 'operator/payments/unmatched/list',
+  summary: 'What gateways told us and nobody here asked for: it waits for a person',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'read',
+  input: listInput(['id']),
+  output: listOutput(
+    z.object({
+      id: idSchema,
+      gateway: z.string(),
+      reference: z.string(),
+      /** The gateway’s word for whom it was meant. */
+      key: z.string(),
+      outcome: z.enum(['succeeded', 'failed']),
+      amount: moneySchema,
+      deliveries: z.int(),
+      receivedAt: instantSchema,
+      /** The attempt that the key names here, where only its currency differs. */
+      attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema, brand: brandRefSchema }).nullable(),
+    }),
+  ),
+  errors: [],
+  example: { page: 1, pageSize: 20 },
+})
+
+export const replayPayment = defineEndpoint({
+  path: 'operator/payments/unmatched/replay',
+  summary: 'Processes an unmatched event again; what was booked is not booked twice',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: idSchema }),
+  errors: ['not-found', 'payment.event-settled'],
+  example: { id: 1 },
+})
+
+export const assignPayment = defineEndpoint({
+  path: 'operator/payments/unmatched/assign',
+  summary: 'Credits the money of an unmatched event to a customer, with a top-up document of its own',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({ id: idInput, accountId: idInput, reason: reasonInput }),
+  output: z.object({ id: idSchema, invoiceId: idSchema, number: z.string(), amount: moneySchema }),
+  errors: ['not-found', 'payment.event-settled', 'payment.other-currency', 'payment.was-refused', 'payment.reference-used'],
+  example: { id: 1, accountId: 1, reason: 'the customer sent the transfer slip' },
+})
+
+export const paymentsOperatorContract = [unmatchedPaymentList, replayPayment, assignPayment] as const

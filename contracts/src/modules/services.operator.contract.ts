@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
+import { moneySchema } from '../money.ts'
+import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+
+/** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
+export const STAFF_SUSPENSIONS = ['fraud', 'abuse', 'staff'] as const
+const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
+
+/** A terminated service’s disk is kept so long for an undelete [M11]. */
+export const TERMINATED_KEPT_DAYS = 7
+
+export const OPERATOR_SERVICE_TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
+
+const serviceRowSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['vps', 'dedicated', 'proxy', 'hosting']),
+  type: serviceTypeSchema,
+  name: z.string(),
+  plan: z.string(),
+  state: serviceStateSchema,
+  paymentStatus: paymentStatusSchema,
+  suspensions: z.array(z.string()),
+  /** A reason stands, and the engine has not confirmed yet that it is stopped. */
+  suspending: z.boolean(),
+  brand: brandRefSchema,
+  customer: customerRefSchema,
+  address: z.string().nullable(),
+  price: moneySchema,
+  periodMonths: z.int(),
+  autoRenew: z.boolean(),
+  startAt: instantSchema.nullable(),
+  endAt: instantSchema.nullable(),
+})
+
+export const operatorServiceList = defineEndpoint({
+  path: 'operator/services/list',
+  summary: 'Services of all customers, with counts; the search finds names, addresses, user names, e-mails by their beginning, and ids',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: listInput(['id']).extend({
+    tab: z.enum(OPERATOR_SERVICE_TABS).default('all'),
+    brandId: idInput.optional(),
+    accountId: idInput.optional(),
+    kind: z.enum(['vps', 'dedicated', 'proxy', 'hosting']).optional(),
+  }),
+  output: listOutput(serviceRowSchema),
+  errors: [],
+  example: { page: 1, pageSize: 20 },
+})
+
+export const operatorServiceDetail = defineEndpoint({
+  path: 'operator/services/detail',
+  summary: 'One service of any customer: what was sold, where it runs, why it stands still, what was done',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: serviceRowSchema.extend({
+    cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
+    overdueSince: instantSchema.nullable(),
+    endedAt: instantSchema.nullable(),
+    /** What the engine holds is destroyed then. */
+    purgeAt: instantSchema.nullable(),
+    note: z.string(),
+    failure: z.string().nullable(),
+    location: z.string().nullable(),
+    invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
+    /** Of a VPS; null before it is built. */
+    machine: z
+      .object({ state: z.string(), power: z.string().nullable(), node: z.string().nullable(), osTitle: z.string(), hostname: z.string() })
+      .nullable(),
+    history: z.array(
+      z.object({
+        id: idSchema,
+        action: z.string(),
+        status: z.enum(['success', 'error']),
+        actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+        actorName: z.string(),
+        detail: z.string(),
+        at: instantSchema,
+      }),
+    ),
+    actions: z.object({ suspend: actionStateSchema, unsuspend: actionStateSchema, terminate: actionStateSchema }),
+  }),
+  errors: ['not-found'],
+  example: { id: 48_001 },
+})
+
+const changed = z.object({ id: idSchema, paymentStatus: paymentStatusSchema, suspensions: z.array(z.string()), suspending: z.boolean() })
+
+export const operatorServiceSuspend = defineEndpoint({
+  path: 'operator/services/suspend',
+  summary: 'Stops a service for a reason of staff’s; it is shown as suspended when the engine says that it is off',
+  auth: 'staff',
+  roles: ['support', 'provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, suspension: staffSuspensionSchema, reason: reasonInput }),
+  output: changed,
+  errors: ['not-found', 'service-not-active', 'service.already-suspended-for'],
+  example: { id: 48_001, suspension: 'abuse', reason: 'sends spam, report 4411' },
+})
+
+export const operatorServiceUnsuspend = defineEndpoint({
+  path: 'operator/services/unsuspend',
+  summary: 'Takes a reason of staff’s back; the service runs again when no other stands',
+  auth: 'staff',
+  roles: ['support', 'provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, suspension: staffSuspensionSchema, reason: reasonInput }),
+  output: changed,
+  errors: ['not-found', 'service.not-suspended-by-staff'],
+  example: { id: 48_001, suspension: 'abuse', reason: 'cleaned up by the customer' },
+})
+
+export const operatorServiceTerminate = defineEndpoint({
+  path: 'operator/services/terminate',
+  summary: 'Ends a service: off at once, destroyed for good when the days for an undelete are over; nothing is refunded',
+  auth: 'staff',
+  roles: ['support', 'provisioning'],
+  effect: 'write',
+  input: z.strictObject({
+    id: idInput,
+    /** Typed by the person: the service’s own. */
+    name: z.string().max(200),
+    reason: reasonInput,
+  }),
+  output: z.object({ id: idSchema, purgeAt: instantSchema }),
+  errors: ['not-found', 'service-not-active'],
+  example: { id: 48_001, name: 'prod-web-03', reason: 'asked for in writing' },
+})
+
+export const servicesOperatorContract = [
+  operatorServiceList,
+  operatorServiceDetail,
+  operatorServiceSuspend,
+  operatorServiceUnsuspend,
+  operatorServiceTerminate,
+] as const

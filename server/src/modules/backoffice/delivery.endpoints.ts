@@ -1,0 +1,124 @@
+import { searchTerms } from '@portal/contracts/lists.ts'
+import {
+  deliveryDetail,
+  deliveryList,
+  deliveryMarkUndone,
+  deliveryMove,
+  deliveryRetry,
+  deliverySkip,
+  deliveryUndo,
+} from '@portal/contracts/modules/delivery.operator.contract.ts'
+import { money } from '@portal/contracts/money.ts'
+import { addDays } from '@portal/contracts/time.ts'
+import { fail } from '../../platform/errors.ts'
+import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
+import type { SagaDefinition } from '../../platform/saga/definition.ts'
+import { DEFAULT_ATTEMPTS } from '../../platform/saga/definition.ts'
+import { isHeld, type SagaAction, sagaActions } from '../../platform/saga/operate.rules.ts'
+import { operate, sagaFacts } from '../../platform/saga/operate.ts'
+import { nextRunOf, type SagaWithSteps, sagaFigures, sagasOfTab, withSteps } from '../../platform/saga/operator.store.ts'
+import { findSaga } from '../../platform/saga/store.ts'
+import { serviceHistory } from '../../platform/service-history.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findVps } from '../compute/index.ts'
+import { nodeNames } from '../infrastructure/index.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { findService } from '../services/index.ts'
+import { type WorkRow, workRows } from './work-view.ts'
+
+/** The queue of builds and of whatever else is stuck [O4]. */
+export function deliveryHandlers(definitions: readonly SagaDefinition[]): readonly Handler[] {
+  const buildKinds = definitions.map(({ kind }) => kind).filter((kind) => kind.endsWith('.build'))
+
+  const decide = async (
+    { tx, note }: { readonly tx: Tx; readonly note: (note: AuditNote) => void },
+    action: SagaAction,
+    { id, failedAt, reason }: { readonly id: number; readonly failedAt: string | null; readonly reason?: string },
+  ): Promise<{ id: number }> => {
+    const before = await operate(tx, definitions, { id, action, failedAt })
+    const after = await findSaga(tx, id)
+    note({
+      ...{ detail: `${before.kind} ${before.failure?.step ?? ''}`.trim(), serviceId: before.subjectId },
+      ...(before.accountId !== null && { accountId: before.accountId }),
+      before: { state: before.state, position: before.position, failure: before.failure },
+      after: { state: after?.state, position: after?.position, action, ...(reason !== undefined && { reason }) },
+    })
+    return { id }
+  }
+
+  return [
+    query(deliveryList, async ({ tx }, { tab, page, pageSize, search, sort }) => {
+      const since = addDays(tx.now, -1)
+      const found = await workRows(tx, await sagasOfTab(tx, { tab, buildKinds, since }), definitions)
+      const text = searchTerms(search)?.text ?? null
+      const shown = text === null ? found : found.filter((row) => saysOf(row).includes(text))
+      if (sort === '-startedAt') shown.reverse()
+      const { queue, stuck, done, medianSeconds, oldestStartedAt } = await sagaFigures(tx, buildKinds, since)
+      return {
+        items: shown.slice((page - 1) * pageSize, page * pageSize),
+        total: text === null ? { queue, stuck, done }[tab] : shown.length,
+        counts: { queue, stuck, done },
+        medianSeconds,
+        oldestStartedAt: oldestStartedAt?.toISOString() ?? null,
+      }
+    }),
+
+    query(deliveryDetail, async ({ tx }, { id }) => {
+      const found = (await findSaga(tx, id)) ?? fail('not-found')
+      const [saga] = await withSteps(tx, [found])
+      const [row] = saga ? await workRows(tx, [saga], definitions) : []
+      if (!saga || !row) return fail('not-found')
+      const definition = definitions.find(({ kind }) => kind === saga.kind)
+      const facts = sagaFacts(saga, saga.rows, definition)
+      const { failure } = saga
+      return {
+        ...row,
+        plan: planOf(saga, definition),
+        failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
+        undoStuck: saga.state === 'stuck' && !isHeld(facts),
+        ...(await whereabouts(tx, saga.subjectId)),
+        nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
+        history: await serviceHistory(tx, saga.subjectId),
+        actions: sagaActions(facts),
+      }
+    }),
+
+    command(deliveryRetry, (call, input) => decide(call, 'retry', input)),
+    command(deliverySkip, (call, input) => decide(call, 'skip', input)),
+    command(deliveryMarkUndone, (call, input) => decide(call, 'markUndone', input)),
+    command(deliveryUndo, (call, input) => decide(call, 'undo', input)),
+    command(deliveryMove, (call, input) => decide(call, 'move', input)),
+  ]
+}
+
+const saysOf = ({ id, kind, step, error, service, invoice }: WorkRow): string =>
+  [id, kind, step, error, service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
+    .join(' ')
+    .toLowerCase()
+
+/** Every step of the plan, also those that were not begun. */
+const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>
+  (definition?.steps ?? saga.rows).map(({ name }, position) => {
+    const row = saga.rows.find((one) => one.position === position)
+    const instant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+    return {
+      ...{ position, name, state: row?.state ?? ('todo' as const), attempts: row?.attempts ?? 0, progress: row?.progress ?? 0 },
+      maxAttempts: definition?.steps[position]?.attempts ?? DEFAULT_ATTEMPTS,
+      error: row?.error ?? null,
+      startedAt: instant(row?.startedAt),
+      finishedAt: instant(row?.finishedAt),
+    }
+  })
+
+/** Where it stands, and what was paid for the order it belongs to. */
+async function whereabouts(tx: Tx, serviceId: number) {
+  const service = await findService(tx, serviceId)
+  const machine = await findVps(tx, serviceId)
+  const invoice = service?.invoiceId ? await findInvoice(tx, service.invoiceId) : null
+  const nodes = await nodeNames(tx, machine?.nodeId == null ? [] : [machine.nodeId])
+  return {
+    paid: invoice?.paidAt ? money(invoice.total, invoice.currency) : null,
+    node: machine?.nodeId == null ? null : (nodes.get(machine.nodeId) ?? null),
+    address: machine?.address ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Invoice } from './store.ts'
+import { invoices } from './tables.ts'
+
+export interface EverybodysInvoices {
+  readonly brandId?: number | undefined
+  readonly accountId?: number | undefined
+  readonly type?: InvoiceType | undefined
+  readonly status?: InvoiceState | undefined
+  /** Days of UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly minTotal?: number | undefined
+  readonly maxTotal?: number | undefined
+  /** What is looked for; `accountIds` are the customers whom the same words name. */
+  readonly search: { readonly text: string; readonly decimal: string | null; readonly accountIds: readonly number[] } | null
+  readonly sort: 'id' | '-id' | 'total' | '-total'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of everybody's documents, and the numbers per status under the same filters; all by index. */
+export async function everybodysInvoices(
+  tx: Tx,
+  filter: EverybodysInvoices,
+): Promise<{ rows: Invoice[]; counts: ReadonlyMap<InvoiceState, number> }> {
+  const day = (text: string, plus = 0): SQL => sql`((${text}::date + ${plus}::int)::timestamp at time zone 'UTC')`
+  const where = and(
+    filter.brandId === undefined ? undefined : eq(invoices.brandId, filter.brandId),
+    filter.accountId === undefined ? undefined : eq(invoices.accountId, filter.accountId),
+    filter.type === undefined ? undefined : eq(invoices.type, filter.type),
+    filter.from === undefined ? undefined : gte(invoices.createdAt, day(filter.from)),
+    filter.to === undefined ? undefined : lt(invoices.createdAt, day(filter.to, 1)),
+    filter.minTotal === undefined ? undefined : gte(invoices.total, filter.minTotal),
+    filter.maxTotal === undefined ? undefined : lte(invoices.total, filter.maxTotal),
+    filter.search ? matching(filter.search) : undefined,
+  )
+  const order = filter.sort.startsWith('-') ? desc : asc
+  const rows = await tx.db
+    .select()
+    .from(invoices)
+    .where(filter.status === undefined ? where : and(where, eq(invoices.state, filter.status)))
+    .orderBy(...(filter.sort.endsWith('total') ? [order(invoices.total)] : []), order(invoices.id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+  const counted = await tx.db
+    .select({ state: invoices.state, n: sql<number>`count(*)::int` })
+    .from(invoices)
+    .where(where)
+    .groupBy(invoices.state)
+  return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
+}
+
+/** `4817`, `ARD-2026-0048`, `192.50`, the beginning of a user name or e-mail. */
+function matching({ text, decimal, accountIds }: NonNullable<EverybodysInvoices['search']>): SQL | undefined {
+  const beginning = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const id = /^#?\d{1,15}$/.test(text) ? Number(text.replace('#', '')) : null
+  return or(
+    like(invoices.number, beginning),
+    id === null ? undefined : eq(invoices.id, id),
+    accountIds.length === 0 ? undefined : inArray(invoices.accountId, [...accountIds]),
+    decimal === null ? undefined : and(eq(invoices.total, Math.round(Number(decimal) * 100)), eq(invoices.currency, 'USD')),
+    decimal === null ? undefined : and(eq(invoices.total, Math.round(Number(decimal))), eq(invoices.currency, 'VND')),
+  )
+}

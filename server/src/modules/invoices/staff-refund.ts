@@ -1,0 +1,51 @@
+import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { formatMoney, money } from '@portal/contracts/money.ts'
+import { AppError, fail, failField } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Share } from './invoice.rules.ts'
+import { leftOf, partOf } from './refundable.rules.ts'
+import { refund } from './refunds.ts'
+import { creditNotesOf, type Invoice, moveInvoice } from './store.ts'
+
+export interface StaffRefund {
+  /** Null: all that is left. */
+  readonly amount: number | null
+  /** How many credit notes the person saw. */
+  readonly creditNotes: number
+  readonly reason: string
+  readonly lang: string
+}
+
+export const refundableOf = async (tx: Tx, invoice: Invoice): Promise<Share> => leftOf(invoice, await creditNotesOf(tx, invoice.id))
+
+/** Why nothing of it can go back now; null where something can. */
+export function refundRefusal(invoice: Pick<Invoice, 'type' | 'state' | 'paidAt'>, left: Share) {
+  if (invoice.paidAt === null || isOpen(invoice.state)) return 'refund.nothing-left' as const
+  // What cannot be delivered is refunded by its delivery: both together could give back more than was paid.
+  if (invoice.type === 'new' && invoice.state === 'installing') return 'refund.in-delivery' as const
+  return left.promotional + left.main + left.points === 0 ? ('refund.nothing-left' as const) : null
+}
+
+/** Gives back by a person's decision; the caller holds the document's lock. Two who decide at once give back once. */
+export async function refundByStaff(tx: Tx, invoice: Invoice, { amount, creditNotes, reason, lang }: StaffRefund) {
+  const notes = await creditNotesOf(tx, invoice.id)
+  const left = leftOf(invoice, notes)
+  const refusal = refundRefusal(invoice, left)
+  if (refusal) throw new AppError(refusal)
+  if (notes.length !== creditNotes) fail('refund.another-meanwhile')
+  if (amount !== null && left.points > 0) failField('amount', 'refund.points-whole')
+  if (amount !== null && amount > left.total)
+    failField('amount', 'refund.more-than-left', { left: formatMoney(money(left.total, invoice.currency), lang) })
+  const share = amount === null ? left : partOf(left, amount)
+  await refund(tx, invoice, share, `staff:${invoice.id}/${notes.length + 1}`, reason)
+  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  const written = (await creditNotesOf(tx, invoice.id)).at(-1)
+  if (!written) throw new Error('credit note was not written')
+  return { share, left, number: written.number }
+}
+
+/** For good: no move leads out of it [M7]. */
+export async function markFraud(tx: Tx, invoice: Invoice): Promise<void> {
+  if (invoice.state === 'fraud') fail('order.already-fraud')
+  if ((await moveInvoice(tx, invoice, 'mark-fraud', 'staff')) === null) fail('order.not-paid')
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { ActionState } from '@portal/contracts/machine.ts'
+import { can } from '@portal/contracts/machine.ts'
+import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
+import { money } from '@portal/contracts/money.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Whose, whoseAre } from '../accounts/index.ts'
+import { findInvoice, type Invoice, linesOf, refundableOf, refundRefusal } from '../invoices/index.ts'
+import type { Gateways } from '../payments/index.ts'
+import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
+import { orderView } from './detail.ts'
+
+/** What a document paid for: what it brought, or the services that its lines name (renewals, changes). */
+export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[]> {
+  const made = await servicesOfInvoice(tx, invoice.id)
+  if (made.length > 0) return made
+  const named = (await linesOf(tx, invoice.id)).flatMap(({ serviceId }) => serviceId ?? [])
+  return [...(await servicesByIds(tx, [...new Set(named)])).values()]
+}
+
+export async function whose(tx: Tx, accountId: number): Promise<Whose> {
+  return (await whoseAre(tx, [accountId])).get(accountId) ?? fail('not-found')
+}
+
+/** Everything that staff see of one document, and what they may do with it. */
+export async function operatorOrderView(tx: Tx, gateways: Gateways, id: number, lang: Locale) {
+  const invoice = (await findInvoice(tx, id)) ?? fail('not-found')
+  const { methods: _, actions: __, renews: ___, stockHeldUntil: ____, ...view } = await orderView(tx, gateways, invoice, lang)
+  const left = await refundableOf(tx, invoice)
+  const allowed = (reason: string | null): ActionState => (reason === null ? true : { reason })
+  const machine = invoiceMachines[invoice.type]
+  const may = (event: 'cancel' | 'mark-fraud'): boolean => can(machine, invoice.state, event, 'staff')
+  return {
+    ...view,
+    ...(await whose(tx, invoice.accountId)),
+    services: (await servicesBehind(tx, invoice)).map((service) => ({
+      ...{ id: service.id, type: service.type, name: service.name, state: service.state, suspensions: service.suspensions },
+    })),
+    refundable: {
+      total: money(left.total, invoice.currency),
+      promotional: money(left.promotional, invoice.currency),
+      main: money(left.main, invoice.currency),
+      points: left.points,
+    },
+    actions: {
+      cancel: allowed(may('cancel') ? null : 'order.not-cancellable'),
+      refund: allowed(refundRefusal(invoice, left)),
+      markFraud: allowed(may('mark-fraud') ? null : invoice.state === 'fraud' ? 'order.already-fraud' : 'order.not-paid'),
+      // Money that really arrived is always credited [M4].
+      confirmPayment: allowed(null),
+    },
+  }
+}

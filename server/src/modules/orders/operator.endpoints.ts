@@ -1,0 +1,131 @@
+import { searchTerms } from '@portal/contracts/lists.ts'
+import {
+  operatorConfirmPayment,
+  operatorOrderCancel,
+  operatorOrderDetail,
+  operatorOrderList,
+  operatorOrderMarkFraud,
+  operatorOrderRefund,
+} from '@portal/contracts/modules/orders.operator.contract.ts'
+import { money } from '@portal/contracts/money.ts'
+import { isoDate } from '@portal/contracts/time.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { accountsBeginning, whoseAre } from '../accounts/index.ts'
+import {
+  brandOfInvoice,
+  cancelInvoice,
+  everybodysInvoices,
+  findInvoice,
+  type Invoice,
+  linesOfMany,
+  lockInvoice,
+  markFraud,
+  refundByStaff,
+  rowView,
+  type Settlement,
+} from '../invoices/index.ts'
+import { notify } from '../notices/index.ts'
+import { confirmByHand, type Gateways } from '../payments/index.ts'
+import { suspendService } from '../services/index.ts'
+import { operatorOrderView, servicesBehind } from './operator-detail.ts'
+
+const FRAUD = 'fraud'
+
+/** Orders and invoices of everybody, for staff [X1]. */
+export function orderOperatorHandlers({
+  gateways,
+  settlement,
+}: {
+  readonly gateways: Gateways
+  readonly settlement: Settlement
+}): readonly Handler[] {
+  return [
+    query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
+      const terms = searchTerms(search)
+      const wanted = terms && { text: terms.text, decimal: terms.decimal, accountIds: await accountsBeginning(tx, terms.text) }
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize }
+      const { rows, counts } = await everybodysInvoices(tx, { ...filters, status, search: wanted, sort, ...paging })
+      const lines = await linesOfMany(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const whose = await whoseAre(
+        tx,
+        rows.map(({ accountId }) => accountId),
+      )
+      const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+      return {
+        items: rows.map((row) => {
+          const { customer, brand } = whose.get(row.accountId) ?? fail('internal')
+          return { ...rowView(row, lines.get(row.id) ?? [], lang), customer, brand, paidAt: row.paidAt?.toISOString() ?? null }
+        }),
+        total: status === undefined ? all : (counts.get(status) ?? 0),
+        counts: { all, ...Object.fromEntries(counts) },
+      }
+    }),
+
+    query(operatorOrderDetail, ({ tx, lang }, { id }) => operatorOrderView(tx, gateways, id, lang)),
+
+    command(operatorOrderCancel, async ({ tx, note }, { id, reason }) => {
+      const invoice = await locked(tx, id)
+      if (!(await cancelInvoice(tx, invoice, 'cancel', 'staff'))) fail('order.not-cancellable')
+      const { accountId, number } = invoice
+      await notify(tx, {
+        ...{ accountId, kind: 'order-cancelled', params: { number: number ?? '' }, mail: true },
+        ...{ link: `/home/order/detail/${id}`, cause: `invoice:${id}:cancelled-by-staff` },
+      })
+      note({ accountId, detail: number ?? '', before: { status: invoice.state }, after: { status: 'cancelled', reason } })
+      return { id, status: 'cancelled' as const }
+    }),
+
+    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, reason }) => {
+      const invoice = await locked(tx, id)
+      const { share, left, number } = await refundByStaff(tx, invoice, { amount, creditNotes, reason, lang })
+      const { accountId, currency } = invoice
+      const { promotional, main, points } = share
+      const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, cause: `credit-note:${number}` }
+      const about = { number: invoice.number ?? '' }
+      if (points > 0) await notify(tx, { ...notice, kind: 'invoice-refunded-points', params: { ...about, points } })
+      else await notify(tx, { ...notice, kind: 'invoice-refunded', params: { ...about, amount: money(share.total, currency) } })
+      note({
+        ...{ accountId, detail: `${about.number} ${number}` },
+        before: { refundable: left },
+        after: { creditNote: number, refunded: { promotional, main, points }, currency, reason },
+      })
+      return { id, creditNote: number, promotional: money(promotional, currency), main: money(main, currency), points }
+    }),
+
+    command(operatorOrderMarkFraud, async ({ tx, note }, { id, reason }) => {
+      const invoice = await locked(tx, id)
+      await markFraud(tx, invoice)
+      const live = (await servicesBehind(tx, invoice)).filter(({ state }) => state === 'installing' || state === 'active')
+      for (const service of live) await suspendService(tx, service.id, FRAUD)
+      const suspended = live.map((service) => service.id)
+      const { accountId, number, state } = invoice
+      note({ accountId, detail: number ?? '', before: { status: state }, after: { status: 'fraud', suspended, reason } })
+      return { id, status: 'fraud' as const, suspended }
+    }),
+
+    command(operatorConfirmPayment, async ({ tx, note }, { id, amount, reference, arrivedOn }) => {
+      const invoice = await locked(tx, id)
+      const { timeZone } = await brandOfInvoice(tx, invoice.brandId)
+      if (arrivedOn > isoDate(tx.now, timeZone)) failField('arrivedOn', 'payment.in-the-future')
+      const result = await confirmByHand(tx, settlement, invoice, { amount, reference, arrivedOn })
+      const { state } = (await findInvoice(tx, id)) ?? fail('internal')
+      const outcome = result === null || result.outcome === 'closed' ? ('credited' as const) : result.outcome
+      const { accountId, number, currency } = invoice
+      note({
+        ...{ accountId, detail: `${number ?? ''} ${reference}` },
+        before: { status: invoice.state, received: invoice.received },
+        after: { status: state, received: invoice.received + amount, currency, reference, arrivedOn, outcome },
+      })
+      return { id, status: state, outcome }
+    }),
+  ]
+}
+
+async function locked(tx: Tx, id: number): Promise<Invoice> {
+  return (await lockInvoice(tx, id)) ?? fail('not-found')
+}

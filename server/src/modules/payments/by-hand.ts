@@ -1,0 +1,67 @@
+import { money } from '@portal/contracts/money.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findAccount } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
+import { type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
+import { arrived } from './inbox.ts'
+import { hasReceipt, insertPaymentOnce } from './operator.store.ts'
+import { closeEvent, lockEvent, type Payment, type PaymentEvent } from './store.ts'
+import { topupByHand } from './texts.ts'
+
+/** The gateway of what staff booked from a bank statement. */
+export const BY_HAND = 'by-hand'
+
+export interface Statement {
+  readonly reference: string
+  readonly amount: number
+  /** Day on which it arrived, as the bank says. */
+  readonly arrivedOn: string
+}
+
+/** Banks print references in either case and with spaces: the same money must not be booked twice for that. */
+const referenceKey = (reference: string): string => reference.replace(/\s+/g, '').toUpperCase()
+
+/** Money that a person saw arrive: booked like a gateway's, once per reference [M4]. The caller holds the document's lock. */
+export async function confirmByHand(tx: Tx, settlement: Settlement, invoice: Invoice, statement: Statement) {
+  const reference = referenceKey(statement.reference)
+  if (await hasReceipt(tx, BY_HAND, reference)) fail('payment.reference-used')
+  const payment = await attemptOf(tx, invoice, BY_HAND, `${BY_HAND}:${reference}`, statement.amount)
+  return await arrived(tx, settlement, payment, invoice, { reference, amount: money(statement.amount, invoice.currency) })
+}
+
+/** An event that waits for a person, locked; refused where somebody settled it meanwhile. */
+export async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> {
+  const event = await lockEvent(tx, id)
+  if (!event) return fail('not-found')
+  return event.state === 'unmatched' ? event : fail('payment.event-settled')
+}
+
+/** The money of an unmatched event becomes a customer's: a top-up document of its own, credited at once. */
+export async function assignEvent(tx: Tx, settlement: Settlement, eventId: number, accountId: number): Promise<Invoice> {
+  const event = await unmatchedEvent(tx, eventId)
+  const { amount, outcome, reference } = event.payload
+  if (outcome !== 'succeeded') fail('payment.was-refused')
+  const account = await findAccount(tx, accountId)
+  if (!account) return fail('not-found')
+  const kept = (await findBrand(tx, account.brandId))?.currency
+  if (kept !== amount.currency) fail('payment.other-currency', { arrived: amount.currency, kept: kept ?? '' })
+  if (await hasReceipt(tx, event.gateway, reference)) fail('payment.reference-used')
+  const line = { kind: 'topup' as const, description: topupByHand, detail: { 'en-US': reference, 'vi-VN': reference, 'zh-CN': reference } }
+  const issued = await issueInvoice(tx, {
+    ...{ brandId: account.brandId, accountId, type: 'topup' as const, method: event.gateway },
+    lines: [{ ...line, unitCost: amount.amount, quantity: 1, subtotal: amount.amount, options: {} }],
+  })
+  const invoice = await lockInvoice(tx, issued.id)
+  if (!invoice) throw new Error(`invoice ${issued.id} is not there`)
+  const payment = await attemptOf(tx, invoice, event.gateway, `assigned:${event.id}`, amount.amount)
+  await arrived(tx, settlement, payment, invoice, event.payload)
+  await closeEvent(tx, event.id, 'processed')
+  return invoice
+}
+
+async function attemptOf(tx: Tx, invoice: Invoice, gateway: string, key: string, amount: number): Promise<Payment> {
+  const { brandId, accountId, id: invoiceId, currency } = invoice
+  const payment = await insertPaymentOnce(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency })
+  return payment ?? fail('payment.reference-used')
+}

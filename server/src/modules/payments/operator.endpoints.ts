@@ -1,0 +1,56 @@
+import { searchTerms } from '@portal/contracts/lists.ts'
+import { assignPayment, replayPayment, unmatchedPaymentList } from '@portal/contracts/modules/payments.operator.contract.ts'
+import { money } from '@portal/contracts/money.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { whoseAre } from '../accounts/index.ts'
+import type { Settlement } from '../invoices/index.ts'
+import { assignEvent, unmatchedEvent } from './by-hand.ts'
+import { replayEvent } from './inbox.ts'
+import { paymentsByKeys, unmatchedEvents } from './operator.store.ts'
+
+export const paymentOperatorHandlers = (settlement: Settlement): readonly Handler[] => [
+  query(unmatchedPaymentList, async ({ tx }, { page, pageSize, search, sort }) => {
+    const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
+    const { rows, total } = await unmatchedEvents(tx, { text: searchTerms(search)?.text ?? null, ...paging })
+    const attempts = await paymentsByKeys(
+      tx,
+      rows.map(({ payload }) => payload.key),
+    )
+    const whose = await whoseAre(
+      tx,
+      [...attempts.values()].map(({ accountId }) => accountId),
+    )
+    const items = rows.map(({ id, gateway, payload, deliveries, receivedAt }) => {
+      const { reference, key, outcome, amount } = payload
+      const attempt = attempts.get(key)
+      const owner = attempt && whose.get(attempt.accountId)
+      return {
+        ...{ id, gateway, reference, key, outcome, amount, deliveries, receivedAt: receivedAt.toISOString() },
+        attempt:
+          attempt?.gateway === gateway && owner
+            ? { invoiceId: attempt.invoiceId, amount: money(attempt.amount, attempt.currency), ...owner }
+            : null,
+      }
+    })
+    return { items, total, counts: { all: total } }
+  }),
+
+  command(replayPayment, async ({ tx, note }, { id }) => {
+    const event = await unmatchedEvent(tx, id)
+    await replayEvent(tx, id)
+    note({ detail: `${event.gateway} ${event.payload.reference}`, before: { state: 'unmatched' }, after: { state: 'received' } })
+    return { id }
+  }),
+
+  command(assignPayment, async ({ tx, note }, { id, accountId, reason }) => {
+    const invoice = await assignEvent(tx, settlement, id, accountId)
+    const amount = money(invoice.total, invoice.currency)
+    note({
+      accountId,
+      detail: invoice.number ?? '',
+      before: { event: id, state: 'unmatched' },
+      after: { event: id, state: 'processed', invoiceId: invoice.id, amount, reason },
+    })
+    return { id, invoiceId: invoice.id, number: invoice.number ?? '', amount }
+  }),
+]

@@ -1,0 +1,62 @@
+import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
+import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Payment, PaymentEvent } from './store.ts'
+import { paymentEvents, paymentReceipts, payments } from './tables.ts'
+
+/** Null where an attempt of this key is there already: the same money is booked once, however many try at once. */
+export async function insertPaymentOnce(
+  tx: Tx,
+  payment: Omit<typeof payments.$inferInsert, 'state' | 'createdAt'>,
+): Promise<Payment | null> {
+  const [row] = await tx.db
+    .insert(payments)
+    .values({ ...payment, state: paymentMachine.initial, createdAt: tx.now })
+    .onConflictDoNothing({ target: payments.key })
+    .returning()
+  return row ?? null
+}
+
+export async function hasReceipt(tx: Tx, gateway: string, reference: string): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(and(eq(paymentReceipts.gateway, gateway), eq(paymentReceipts.reference, reference)))
+  return rows.length > 0
+}
+
+export interface UnmatchedQuery {
+  readonly text: string | null
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What waits for a person: few, by the index of just these. */
+export async function unmatchedEvents(tx: Tx, query: UnmatchedQuery): Promise<{ rows: PaymentEvent[]; total: number }> {
+  const part = `%${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const said = (field: string): SQL => sql`lower(${paymentEvents.payload}->>${field})`
+  const where = and(
+    sql`state = 'unmatched'`,
+    query.text === null ? undefined : or(like(said('reference'), part), like(said('key'), part), like(paymentEvents.gateway, part)),
+  )
+  const rows = await tx.db
+    .select()
+    .from(paymentEvents)
+    .where(where)
+    .orderBy(query.ascending ? asc(paymentEvents.id) : desc(paymentEvents.id))
+    .limit(query.limit)
+    .offset(query.offset)
+  const [sum] = await tx.db.select({ n: count() }).from(paymentEvents).where(where)
+  return { rows, total: sum?.n ?? 0 }
+}
+
+/** Attempts by our own key of them. */
+export async function paymentsByKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(payments)
+    .where(inArray(payments.key, [...keys]))
+  return new Map(rows.map((row) => [row.key, row]))
+}

@@ -1,0 +1,62 @@
+import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { queueMail } from './mail.ts'
+import { mails } from './tables.ts'
+import type { Tx } from './tx.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+export interface MailQuery {
+  readonly accountId?: number | undefined
+  readonly state?: MailRow['state'] | undefined
+  readonly text: string | null
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Mails of all brands; unsent ones and a customer's have indexes of their own. */
+export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailRow[]; counts: Record<MailRow['state'], number> }> {
+  const beginning = `${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const found = and(
+    query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
+    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning)),
+  )
+  // Spelled out, so that the index of what is unsent serves it.
+  const state =
+    query.state === undefined
+      ? undefined
+      : query.state === 'sent'
+        ? eq(mails.state, 'sent')
+        : and(sql`state <> 'sent'`, eq(mails.state, query.state))
+  const rows = await tx.db
+    .select()
+    .from(mails)
+    .where(and(found, state))
+    .orderBy(query.ascending ? asc(mails.id) : desc(mails.id))
+    .limit(query.limit)
+    .offset(query.offset)
+  const [all] = await tx.db.select({ n: count() }).from(mails).where(found)
+  const [unsent] = await tx.db
+    .select({
+      queued: sql<number>`count(*) filter (where state = 'queued')`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where state = 'failed')`.mapWith(Number),
+    })
+    .from(mails)
+    .where(and(found, sql`state <> 'sent'`))
+  const { queued, failed } = unsent ?? { queued: 0, failed: 0 }
+  return { rows, counts: { queued, failed, sent: (all?.n ?? 0) - queued - failed } }
+}
+
+export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
+  const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
+  return row ?? null
+}
+
+/** A mail of the same content to the same address; the same cause sends once. Answers its id. */
+export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
+  const { brandId, accountId, template, locale, sender, recipient, subject, text, html } = mail
+  await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html })
+  const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
+  if (!row) throw new Error('mail was not written')
+  return row.id
+}

@@ -1,0 +1,82 @@
+import { AppError, fail } from '../errors.ts'
+import type { Tx } from '../tx.ts'
+import type { SagaDefinition, SagaRecord } from './definition.ts'
+import { type SagaAction, type SagaFacts, sagaRefusal } from './operate.rules.ts'
+import { AGAIN, bookRun, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+
+/** The step at which a saga stands: the one that could not be undone, else the one it was at. */
+export const standingAt = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
+  steps.find(({ state }) => state === 'stuck') ?? steps.find(({ position }) => position === saga.position) ?? null
+
+export function sagaFacts(saga: SagaRecord, steps: readonly StepRow[], definition: SagaDefinition | undefined): SagaFacts {
+  const row = standingAt(saga, steps)
+  const skippable = definition?.steps[saga.position]?.skippable === true
+  return {
+    state: saga.state,
+    step: row && { state: row.state, error: row.error, skippable },
+    movable: definition?.elsewhere !== undefined,
+  }
+}
+
+/**
+ * A person's decision about a saga. `failedAt` names the failure that the person saw: of two who decide at once the
+ * second is refused, whatever the saga did in between. Answers the saga as it was.
+ */
+export async function operate(
+  tx: Tx,
+  definitions: readonly SagaDefinition[],
+  { id, action, failedAt }: { readonly id: number; readonly action: SagaAction; readonly failedAt: string | null },
+): Promise<SagaRecord> {
+  const saga = await lockSaga(tx, id)
+  if (!saga) return fail('not-found')
+  const definition = definitions.find(({ kind }) => kind === saga.kind)
+  const steps = await stepsOf(tx, id)
+  if (saga.state === 'stuck' && (saga.failure?.at ?? null) !== failedAt) fail('saga.moved-on')
+  const refusal = sagaRefusal(sagaFacts(saga, steps, definition), action)
+  if (refusal) throw new AppError(refusal)
+  const row = standingAt(saga, steps)
+  if (!row) return fail('saga.not-stuck')
+  const next = await decided(tx, saga, row, action, definition)
+  await bookRun(tx, id)
+  await definition?.progressed?.(tx, { ...saga, ...next })
+  return saga
+}
+
+async function decided(
+  tx: Tx,
+  saga: SagaRecord,
+  row: StepRow,
+  action: SagaAction,
+  definition: SagaDefinition | undefined,
+): Promise<Partial<SagaRecord>> {
+  // It is under way and only waits for its next try: that is now.
+  if (saga.state === 'running') return {}
+  const step = (patch: Parameters<typeof updateStep>[3]): Promise<void> => updateStep(tx, saga.id, row.position, patch)
+  const next = async (patch: Partial<SagaRecord>): Promise<Partial<SagaRecord>> => {
+    await updateSaga(tx, saga.id, patch)
+    return patch
+  }
+  switch (action) {
+    case 'retry': {
+      if (row.state === 'stuck') {
+        await step({ attempts: 0, error: null })
+        return await next({ state: 'undoing' })
+      }
+      await step({ state: 'intended', attempts: 0, error: null, progress: 0, startedAt: tx.now })
+      return await next({ state: 'running', failure: null })
+    }
+    case 'skip':
+      await step({ state: 'done', progress: 1, finishedAt: tx.now })
+      return await next({ state: 'running', failure: null, position: saga.position + 1 })
+    case 'markUndone':
+      await step({ state: 'undone', finishedAt: tx.now })
+      return await next({ state: 'undoing' })
+    case 'undo':
+      return await next({ state: 'undoing' })
+    case 'move': {
+      const elsewhere = await definition?.elsewhere?.(tx, saga)
+      if (!elsewhere) return fail('saga.no-other-place')
+      return await next({ state: 'undoing', data: { ...saga.data, ...elsewhere, [AGAIN]: true } })
+    }
+  }
+}
