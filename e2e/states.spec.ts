@@ -74,7 +74,7 @@ test('a server’s list, menus, dialogs and note drawer are accessible', async (
   }
 
   await page.goto(`/home/cloud-vps/detail/${id}/note`)
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
   await expectAccessible(page, 'note drawer')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: say('compute.verb.restart'), exact: true }).click()

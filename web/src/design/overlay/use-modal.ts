@@ -1,5 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
+/** Where a person begins who opened a form in a dialog: its first text, not the button that closes it. */
+const FIRST = '[data-autofocus], form :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio], [disabled], [readonly]))'
+
+/** For a form that arrives after its dialog; where somebody is at work already, the focus stays. */
+export function focusFirst(form: HTMLElement): void {
+  const dialog = form.closest('dialog')
+  if (dialog?.open && !form.contains(document.activeElement)) dialog.querySelector<HTMLElement>(FIRST)?.focus()
+}
+
 /**
  * The browser's own modal: what lies below is inert, the focus stays inside and returns afterwards.
  * Escape asks `onClose`; a locked dialog does not listen.
@@ -13,7 +22,7 @@ export function useModal(onClose: () => void, locked = false): RefObject<HTMLDia
     if (!element) return
     const before = document.activeElement
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    element.querySelector<HTMLElement>(FIRST)?.focus()
     document.documentElement.style.overflow = 'hidden'
     const cancel = (event: Event) => {
       if (event.target !== element) return
