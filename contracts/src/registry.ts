@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
+import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -15,6 +16,7 @@ import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsContract } from './modules/renewals.contract.ts'
+import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 
@@ -35,6 +37,8 @@ export const registry = [
   ...computeContract,
   ...ordersContract,
   ...renewalsContract,
+  ...renewalsOperatorContract,
+  ...billingRunContract,
   ...backofficeContract,
   ...changesContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
+import { billingErrors } from './billing.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...computeErrors,
   ...ordersErrors,
   ...renewalsErrors,
+  ...billingErrors,
   ...backofficeErrors,
   ...changesErrors,
 } as const satisfies Record<string, ErrorDeclaration>

@@ -12,6 +12,8 @@ export const serviceMachine = defineMachine({
     { event: 'deliver', from: ['ordered', 'installing'], to: 'active', by: ['system', 'staff'] },
     { event: 'give-up', from: ['ordered', 'installing'], to: 'undelivered', by: ['system', 'staff'] },
     { event: 'end', from: ['active'], to: 'ended', by: ['system', 'staff'] },
+    // Its disk is kept for days; the engine has to say that it is still there.
+    { event: 'undelete', from: ['ended'], to: 'active', by: ['staff'] },
   ],
 })
 

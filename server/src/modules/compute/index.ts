@@ -16,6 +16,7 @@ import { reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
+import { undeleteJob } from './undelete.live.ts'
 import { refusal } from './vps.rules.ts'
 import { workOf } from './work.rules.ts'
 
@@ -35,7 +36,17 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
     handlers: computeHandlers({ box, capabilities }),
     sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines), resizeSaga(engines)],
-    jobs: [buildJob(box), suspendJob, resumeJob, endJob, removeJob, resizeJob, powerJob(engines), reconcileJob(engines)],
+    jobs: [
+      buildJob(box),
+      suspendJob,
+      resumeJob,
+      endJob,
+      removeJob,
+      resizeJob,
+      powerJob(engines),
+      reconcileJob(engines),
+      undeleteJob(engines),
+    ],
     planners: [
       {
         name: 'compute.reconcile',
@@ -49,6 +60,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       'service.suspended': ['compute.suspend'],
       'service.resumed': ['compute.resume'],
       'service.ended': ['compute.end'],
+      'service.undelete-asked': ['compute.undelete'],
       'service.resize-ordered': ['compute.resize'],
     },
   }

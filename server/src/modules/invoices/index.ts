@@ -1,14 +1,17 @@
 import type { Module } from '../../platform/module.ts'
 import { expireJob } from './jobs.ts'
 
+export { type InvoiceBooks, invoiceBooks } from './books.store.ts'
 export { cancelInvoice } from './cancel.ts'
 export { type InvoiceFigures, invoiceFigures, spendingByMonth, unpaidInvoices } from './figures.ts'
 export { minorUnitsPerDollar, pointsFor, type Share, splitShares } from './invoice.rules.ts'
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
+export { hasInvoices } from './issued.store.ts'
 export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
+export { everybodysInvoices } from './operator-list.store.ts'
 export { earnPoints, refund } from './refunds.ts'
 export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
-export { hasInvoices } from './issued.store.ts'
+export { markFraud, refundableOf, refundByStaff, refundRefusal } from './staff-refund.ts'
 export {
   addReceived,
   findInvoice,
@@ -22,8 +25,6 @@ export {
   patchInvoice,
   tryLockInvoice,
 } from './store.ts'
-export { everybodysInvoices } from './operator-list.store.ts'
-export { markFraud, refundableOf, refundByStaff, refundRefusal } from './staff-refund.ts'
 export { approximately, discountRows, invoiceView, lineView, rowView, summaryOf } from './view.ts'
 
 /** No calls of its own: `user/order/*` shows the documents. */

@@ -7,6 +7,7 @@ import { ledgerFigures } from './figures.store.ts'
 import { ensureWallets, type LedgerAccount, type Owner, readWallets } from './store.ts'
 import type { Wallet } from './wallets.rules.ts'
 
+export { type LedgerBooks, ledgerBooks, spendableOf, wrongWallets } from './books.store.ts'
 export { moneyMovedIn } from './moved.store.ts'
 export { type Posting, post } from './post.ts'
 export { readStatement, type StatementFilter, type StatementRow } from './statement.store.ts'

@@ -3,6 +3,7 @@ import { findBySignInName } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { addReceived, type Settlement } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
+import { bookReceipt } from '../payments/index.ts'
 import { placeTopup } from './place.ts'
 
 const DEMO_BRAND = 1
@@ -18,6 +19,7 @@ export const seedOrders =
     const who = { brand, accountId: account.id, lang: account.locale }
     const invoice = await placeTopup(tx, who, { amount: 15_000, method: null, note: '' })
     await addReceived(tx, invoice.id, invoice.total)
+    await bookReceipt(tx, invoice, 'demo')
     await post(tx, 'wallet-top-up', { ...owner, key: 'demo:top-up', cause: { invoiceId: invoice.id }, amount: invoice.total })
     await settlement.pay(tx, invoice.id, 'gateway', 'system')
     const welcome = { reason: 'Welcome gift' }

@@ -16,6 +16,7 @@ import { paymentsOf } from './store.ts'
 import { byHandTitle } from './texts.ts'
 import { webhookRoutes } from './webhook.live.ts'
 
+export { bookReceipt, receivedBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'

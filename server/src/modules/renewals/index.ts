@@ -6,8 +6,12 @@ import type { Gateways } from '../payments/index.ts'
 import { dueUntil, findService } from '../services/index.ts'
 import { renewalHandlers } from './endpoints.ts'
 import { bookLook, look, watch } from './look.ts'
+import { renewalOperatorHandlers } from './operator.endpoints.ts'
+import { reconcileAll } from './reconcile.ts'
+import { billingRunHandlers } from './run.operator.endpoints.ts'
 import { runCase } from './run.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
+import { undeleted, undeleteFailed } from './undelete.ts'
 
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
@@ -29,16 +33,23 @@ interface Told {
 export function renewalsModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'renewals',
-    handlers: renewalHandlers(parts),
+    handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
     jobs: [
       txJob<Told>({ name: 'renewals.run', run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId) }),
       txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
       txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
       txJob<{ type: string; accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
+      txJob<Told>({ name: 'renewals.undeleted', run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
+      txJob<Told & { message: string }>({
+        name: 'renewals.undelete-failed',
+        run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message),
+      }),
     ],
     subscriptions: {
       'service.started': ['renewals.look'],
       'service.ended': ['renewals.look'],
+      'service.undeleted': ['renewals.undeleted'],
+      'service.undelete-failed': ['renewals.undelete-failed'],
       'invoice.cancelled': ['renewals.invoice-cancelled'],
       'invoice.paid': ['renewals.topped-up'],
     },
@@ -46,6 +57,7 @@ export function renewalsModule(parts: { readonly gateways: Gateways; readonly se
       // A net under the jobs that each case books for itself: it decides nothing.
       { name: 'renewals.neglected', everySeconds: 600, upkeep: true, run: wakeNeglected },
       { name: 'renewals.adopt', everySeconds: 86_400, upkeep: true, run: adopt },
+      { name: 'renewals.reconcile', everySeconds: 86_400, upkeep: true, run: async (tx) => void (await reconcileAll(tx)) },
     ],
   }
 }

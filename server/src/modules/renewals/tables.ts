@@ -1,6 +1,8 @@
+import { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
+import type { Reconciliation } from './reconcile.rules.ts'
 import type { StepName } from './renewals.rules.ts'
 
 /** One row per service that is watched: when to look at it next. The row's lock is the claim. */
@@ -48,6 +50,7 @@ export const renewals = pgTable(
     uniqueIndex('renewal_once').on(t.serviceId, t.periodStart).where(sql`state <> 'void'`),
     index('renewal_service').on(t.serviceId, t.periodStart),
     index('renewal_invoice').on(t.invoiceId),
+    index('renewal_auto').on(t.createdAt).where(sql`auto`),
   ],
 )
 
@@ -67,6 +70,7 @@ export const renewalSteps = pgTable(
   (t) => [
     primaryKey({ columns: [t.serviceId, t.anchor, t.step] }),
     index('renewal_step_harm').on(t.brandId, t.at).where(sql`step in ('suspend', 'terminate')`),
+    index('renewal_step_at').on(t.at),
   ],
 )
 
@@ -76,7 +80,7 @@ export const renewalAlerts = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     brandId: id('brand_id').notNull(),
-    kind: text('kind', { enum: ['breaker', 'notice-not-sent', 'failed'] }).notNull(),
+    kind: text('kind', { enum: ALERT_KINDS }).notNull(),
     /** 0 where it is about the whole brand. */
     serviceId: id('service_id').notNull(),
     detail: jsonb('detail').notNull().$type<Record<string, unknown>>(),
@@ -87,7 +91,22 @@ export const renewalAlerts = pgTable(
   (t) => [
     uniqueIndex('renewal_alert_open').on(t.brandId, t.kind, t.serviceId).where(sql`resolved_at is null`),
     index('renewal_alert_resolved').on(t.brandId, t.kind, t.resolvedAt),
+    index('renewal_alert_at').on(t.at),
   ],
+)
+
+/** How the books stood on a day of the brand: the last comparison of it. */
+export const reconciliations = pgTable(
+  'billing_reconciliation',
+  {
+    brandId: id('brand_id').notNull(),
+    day: text('day').notNull(),
+    at: instant('at').notNull(),
+    green: boolean('green').notNull(),
+    checks: jsonb('checks').notNull().$type<Reconciliation['checks']>(),
+    open: jsonb('open').notNull().$type<Reconciliation['open']>(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day] }), index('billing_reconciliation_day').on(t.day)],
 )
 
 /** Nothing of this account is suspended or ended for lack of payment while it stands. */

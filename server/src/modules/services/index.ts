@@ -32,6 +32,8 @@ export {
 } from './list.store.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { periodEnd } from './period.rules.ts'
+export { listTroubled } from './troubled.store.ts'
+export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 export {
   deleteShares,
   dueUntil,

@@ -43,6 +43,10 @@ export interface ServiceOptions {
 
 /** Listed: paid for and not over. */
 export const LISTED = sql`state in ('installing', 'active')`
+/** What staff look after: late, standing still, or over and kept for an undelete. */
+export const OVERDUE = sql`state = 'active' and overdue_since is not null`
+export const SUSPENDED = sql`state = 'active' and suspensions <> '{}'`
+export const KEPT = sql`state = 'ended'`
 
 export const services = pgTable(
   'service',
@@ -101,6 +105,9 @@ export const services = pgTable(
     index('service_due').on(t.endAt, t.id).where(sql`state = 'active'`),
     index('service_expiring').on(t.accountId, t.endAt).where(sql`state = 'active'`),
     index('service_invoice').on(t.invoiceId),
+    index('service_overdue').on(t.endAt, t.id).where(OVERDUE),
+    index('service_suspended').on(t.endAt, t.id).where(SUSPENDED),
+    index('service_kept').on(sql`coalesce(purge_at, 'infinity')`, t.endAt).where(KEPT),
     // Staff look at everybody's.
     index('service_status').on(t.state, t.paymentStatus, t.id),
     index('service_name_begins').on(sql`lower(name) text_pattern_ops`),

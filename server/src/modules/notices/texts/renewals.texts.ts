@@ -86,9 +86,9 @@ export const renewalsTexts = {
       'vi-VN': '{name} đã được gia hạn đến {until}',
       'zh-CN': '{name} 已续费至 {until}',
     },
-    body: { 'en-US': '{amount} were paid. Thank you!', 'vi-VN': 'Đã thanh toán {amount}. Cảm ơn bạn!', 'zh-CN': '已支付 {amount}，谢谢！' },
+    body: { 'en-US': 'We received {amount}. Thank you!', 'vi-VN': 'Đã thanh toán {amount}. Cảm ơn bạn!', 'zh-CN': '已支付 {amount}，谢谢！' },
     mail: {
-      'en-US': 'Thank you: {name} is renewed until {until}. {amount} were paid.',
+      'en-US': 'Thank you: {name} is renewed until {until}. We received {amount}.',
       'vi-VN': 'Cảm ơn bạn: {name} đã được gia hạn đến {until}. Đã thanh toán {amount}.',
       'zh-CN': '感谢您！{name} 已续费至 {until}，已支付 {amount}。',
     },
@@ -162,6 +162,22 @@ export const renewalsTexts = {
       'vi-VN':
         '{name} không được gia hạn và đã bị chấm dứt. Ổ đĩa sẽ bị xóa vào {date}. Nếu muốn khôi phục, vui lòng liên hệ bộ phận hỗ trợ trước thời điểm đó.',
       'zh-CN': '{name} 未续费，现已终止。磁盘将于 {date} 删除。如需恢复，请在此之前联系客服。',
+    },
+    link: openService,
+  }),
+  'service-undeleted': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} is back', 'vi-VN': '{name} đã được khôi phục', 'zh-CN': '{name} 已恢复' },
+    body: {
+      'en-US': 'Our staff brought it back with its disk as it was. What is due is still due.',
+      'vi-VN': 'Nhân viên của chúng tôi đã khôi phục dịch vụ với ổ đĩa nguyên vẹn. Khoản đến hạn vẫn cần được thanh toán.',
+      'zh-CN': '我们的工作人员已恢复该服务，磁盘保持原样。到期款项仍需支付。',
+    },
+    mail: {
+      'en-US': 'Our staff brought {name} back with its disk as it was. What is due is still due: please renew it in the portal.',
+      'vi-VN':
+        'Nhân viên của chúng tôi đã khôi phục {name} với ổ đĩa nguyên vẹn. Khoản đến hạn vẫn cần được thanh toán: vui lòng gia hạn trong trang quản lý.',
+      'zh-CN': '我们的工作人员已恢复 {name}，磁盘保持原样。到期款项仍需支付，请在控制台续费。',
     },
     link: openService,
   }),

@@ -1,0 +1,23 @@
+import { defineErrors } from './define.ts'
+
+/** What may stand against staff in billing. */
+export const billingErrors = defineErrors({
+  'billing.no-such-customer': {
+    http: 422,
+    'en-US': 'No customer has this number, user name or e-mail.',
+    'vi-VN': 'Không có khách hàng nào với mã số, tên đăng nhập hoặc email này.',
+    'zh-CN': '没有客户使用该编号、用户名或邮箱。',
+  },
+  'billing.not-ended': {
+    http: 409,
+    'en-US': 'This service has not ended: there is nothing to bring back.',
+    'vi-VN': 'Dịch vụ này chưa kết thúc nên không cần khôi phục.',
+    'zh-CN': '该服务尚未结束，无需恢复。',
+  },
+  'billing.purged': {
+    http: 409,
+    'en-US': 'Its disk has been destroyed: it cannot be brought back.',
+    'vi-VN': 'Ổ đĩa đã bị hủy nên không thể khôi phục dịch vụ.',
+    'zh-CN': '磁盘已销毁，服务无法恢复。',
+  },
+})

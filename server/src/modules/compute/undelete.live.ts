@@ -1,0 +1,38 @@
+import { liveJob } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { confirmUndelete, findService, refuseUndelete } from '../services/index.ts'
+import { type Engines, engineOf } from './engine.live.ts'
+import { findVps } from './store.ts'
+
+interface Asked {
+  readonly serviceId: number
+  readonly kind: string
+  readonly purgeAt: string | null
+}
+
+/** Staff want an ended machine back: the engine is asked for it, and only its yes makes the service active again. Power follows by itself. */
+export const undeleteJob = (engines: Engines) =>
+  liveJob<Asked>({
+    name: 'compute.undelete',
+    live: async ({ db }, asked) => {
+      if (asked.kind !== 'vps') return
+      const { service, machine } = await db.read(async (tx) => ({
+        service: await findService(tx, asked.serviceId),
+        machine: await findVps(tx, asked.serviceId),
+      }))
+      if (service?.state !== 'ended' || service.purgeAt !== null) return
+      const there =
+        machine && !machine.removed && machine.engine !== null && (await engineOf(engines, machine.engine).find(machine.engineKey))
+      await db.transaction((tx) =>
+        there ? confirmUndelete(tx, asked.serviceId) : giveUp(tx, asked, 'the engine does not have it any more'),
+      )
+    },
+    gaveUp: (tx, asked, error) => giveUp(tx, asked, error.message),
+  })
+
+/** It is destroyed when it was meant to be: that job may have come and gone while this waited. */
+async function giveUp(tx: Tx, { serviceId, purgeAt }: Asked, message: string): Promise<void> {
+  const removeAt = purgeAt === null ? tx.now : new Date(purgeAt)
+  await refuseUndelete(tx, serviceId, removeAt, message)
+  await tx.enqueue('compute.remove', { serviceId }, { key: `remove:${serviceId}`, dueAt: removeAt })
+}

@@ -1,0 +1,52 @@
+import type { BILLING_TABS } from '@portal/contracts/modules/renewals.operator.contract.ts'
+import { and, asc, count, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Service } from './store.ts'
+import { KEPT, OVERDUE, SUSPENDED, services } from './tables.ts'
+
+type Tab = (typeof BILLING_TABS)[number]
+
+/** As the partial indexes have them; what was purged is over for good. */
+const tabs: Readonly<Record<Tab, (now: Date) => SQL>> = {
+  overdue: () => OVERDUE,
+  suspended: () => SUSPENDED,
+  ended: (now) => sql`${KEPT} and coalesce(purge_at, 'infinity') > ${now}`,
+}
+
+export interface TroubledQuery {
+  readonly tab: Tab
+  /** Only of these accounts, or whose name begins so. */
+  readonly found: { readonly accountIds: readonly number[]; readonly text: string } | null
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Services of all customers that are late, suspended, or over and kept; the earliest end first unless told. */
+export async function listTroubled(
+  tx: Tx,
+  { tab, found, ascending, limit, offset }: TroubledQuery,
+): Promise<{ rows: Service[]; counts: Record<Tab, number> }> {
+  const where = (of: Tab): SQL | undefined => and(tabs[of](tx.now), found === null ? undefined : matching(found))
+  const order = ascending ? asc : desc
+  const rows = await tx.db
+    .select()
+    .from(services)
+    .where(where(tab))
+    .orderBy(order(services.endAt), order(services.id))
+    .limit(limit)
+    .offset(offset)
+  const counts = { overdue: 0, suspended: 0, ended: 0 }
+  for (const of of Object.keys(counts) as Tab[]) {
+    const [sum] = await tx.db.select({ n: count() }).from(services).where(where(of))
+    counts[of] = sum?.n ?? 0
+  }
+  return { rows, counts }
+}
+
+const matching = ({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQL | undefined =>
+  or(
+    accountIds.length === 0 ? undefined : inArray(services.accountId, [...accountIds]),
+    sql`${services.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    /^\d{1,15}$/.test(text) ? sql`${services.id} = ${Number(text)}` : undefined,
+  )
