@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { brandState, loadBrand } from '../api/brand.ts'
 import { type PageGuard, pageRoute, routerOptions, type Search } from '../routing.tsx'
 import { PageProblem } from '../shell/page-problem.tsx'
-import { isStaffAddress } from '../staff-address.ts'
 import { staffPaths } from './paths.ts'
 import type { StaffPage } from './route-types.ts'
 import { entryPages, staffPages } from './routes.ts'
@@ -40,21 +39,13 @@ const entry = createRoute({ getParentRoute: () => root, id: '_entry', component:
 const inside = createRoute({ getParentRoute: () => root, id: '_console', beforeLoad: guard, component: Console })
 const pageIn = (parent: object) => (page: StaffPage) => pageRoute(page, parent, (staffPage) => ({ staffPage }), entryGuards[page.path])
 
-const elsewhere = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: ({ location }) => {
-    if (!isStaffAddress(location.pathname)) window.location.assign(location.href)
-  },
-})
-const unknown = createRoute({ getParentRoute: () => inside, path: '/operator/$', component: StaffNotFound })
+const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: StaffNotFound })
 
 export const createStaffRouter = () =>
   createRouter({
     routeTree: root.addChildren([
       entry.addChildren(entryPages.map(pageIn(entry))),
       inside.addChildren([...staffPages.map(pageIn(inside)), unknown]),
-      elsewhere,
     ]),
     ...routerOptions,
   })

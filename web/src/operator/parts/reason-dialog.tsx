@@ -31,7 +31,7 @@ export function ReasonDialog({ title, children, confirm, danger, typeName, onCon
     initial: { reason: '', typed: '' },
     guard: false,
     validate: ({ reason, typed }) => ({
-      reason: reason.trim() === '' && t('reasonMissing'),
+      reason: reason.trim().length < 3 && t('reasonMissing'),
       typed: typeName !== undefined && typed.trim() !== typeName && t('typeIt', { name: typeName }),
     }),
     submit: async ({ reason }, requestId) => {

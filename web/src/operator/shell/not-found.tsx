@@ -1,14 +1,20 @@
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../design/controls/button.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import { staffPaths } from '../paths.ts'
 
 export function StaffNotFound() {
   const t = useTranslations('errors')
   return (
-    <EmptyState icon={IconMapQuestion} title={t('notFoundTitle')} actions={<ButtonLink to={staffPaths.home()}>{t('toStart')}</ButtonLink>}>
-      {t('notFoundText')}
-    </EmptyState>
+    <>
+      <PageHeader title={t('notFoundTitle')} />
+      <EmptyState
+        icon={IconMapQuestion}
+        title={t('notFoundText')}
+        actions={<ButtonLink to={staffPaths.home()}>{t('toStart')}</ButtonLink>}
+      />
+    </>
   )
 }

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailedLink } from './support/mailbox.ts'
+import { codeOf, openStaff, STAFF_PASSWORD } from './support/staff.ts'
+import { expectAccessible, watch } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('en-US')
+const ENTRY = ['/operator/login', '/operator/welcome#token=x']
+const SCREENS = ['/operator', '/operator/account', '/operator/two-factor', '/operator/staff', '/operator/staff/new']
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+for (const path of ENTRY) {
+  test(`[X3] ${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
+    const watched = watch(page)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await expectAccessible(page, path)
+    expect(watched.problems).toEqual([])
+  })
+}
+
+for (const path of SCREENS) {
+  test(`[X1] ${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
+    await openStaff(page)
+    const watched = watch(page)
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+    expect(watched.problems).toEqual([])
+  })
+}
+
+test('[X3] an invited member of staff chooses a password, sets the second factor up and is asked for it from then on', async ({ page }) => {
+  const owner = await openStaff(page)
+  const login = `walker-${Date.now()}`
+  const email = `${login}@staff.example`
+  await page.goto('/operator/staff')
+  await page.getByRole('button', { name: say('operator-staff.add') }).click()
+  await page.getByLabel(say('operator-staff.username'), { exact: true }).fill(login)
+  await page.getByLabel(say('operator-staff.name'), { exact: true }).fill('Walker Nguyễn')
+  await page.getByLabel(say('operator-staff.email'), { exact: true }).fill(email)
+  await page.getByRole('checkbox', { name: /^Support/ }).check()
+  await page.getByRole('button', { name: say('operator-staff.invite') }).click()
+  await expect(page.getByText(say('operator-staff.invited', { email }))).toBeVisible()
+  await owner.call('operator/logout')
+
+  await page.context().clearCookies()
+  const link = new URL(await mailedLink(page.request, email))
+  await page.goto(link.pathname + link.hash)
+  await expect(page).toHaveURL(/\/operator\/welcome$/)
+  const password = 'a-long-walk-4-two'
+  await page.getByLabel(say('accounts.resetpw.password'), { exact: true }).fill(password)
+  await page.getByLabel(say('accounts.register.repeat'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('accounts.resetpw.submit') }).click()
+
+  const enter = async () => {
+    await page.getByLabel(say('accounts.usernameOrEmail'), { exact: true }).fill(login)
+    await page.getByLabel(say('accounts.password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: say('accounts.signIn'), exact: true }).click()
+  }
+  await expect(page).toHaveURL(/\/operator\/login$/)
+  await enter()
+  await expect(heading(page)).toHaveText(say('operator-pages.home'))
+
+  await page.goto('/operator/account')
+  await page.getByRole('link', { name: say('operator-account.setUp') }).click()
+  await page.getByLabel(say('accounts.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('operator-account.next') }).click()
+  await expect(page.getByRole('img', { name: say('operator-account.qr') })).toBeVisible()
+  await expectAccessible(page, 'the picture of the second factor')
+  const secret = (await page.locator('p .mono').first().innerText()).replaceAll(/\s/g, '')
+  await page.getByLabel(say('operator-account.firstCode'), { exact: true }).fill(await codeOf(page.request, secret))
+  await page.getByRole('button', { name: say('operator-account.switchOn') }).click()
+  await expect(heading(page)).toHaveText(say('operator-account.codesTitle'))
+  await expect(page.locator('ol li')).toHaveCount(10)
+  await expectAccessible(page, 'the recovery codes')
+  const recovery = await page.locator('ol li').first().innerText()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: say('operator-account.done') }).click()
+  await expect(heading(page)).toHaveText(say('operator-pages.home'))
+
+  const leave = async () => {
+    await page.getByRole('button', { name: say('shell.accountMenu', { name: 'Walker Nguyễn' }) }).click()
+    await page.getByRole('menuitem', { name: say('shell.signOut') }).click()
+    await expect(page).toHaveURL(/\/operator\/login/)
+  }
+  for (const code of [await codeOf(page.request, secret, 1), recovery]) {
+    await leave()
+    await enter()
+    await page.getByLabel(say('accounts.otp.code'), { exact: true }).fill(code)
+    await page.getByRole('button', { name: say('accounts.otp.submit') }).click()
+    await expect(heading(page)).toHaveText(say('operator-pages.home'))
+  }
+})
+
+test('[X3] a role opens what it is for: the rest is neither offered, nor shown, nor answered', async ({ page }) => {
+  const support = await openStaff(page, 'support')
+  await page.goto('/operator')
+  await expect(heading(page)).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: say('shell.navigation') })
+  await expect(navigation.getByRole('link', { name: say('operator-pages.home'), exact: true })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: say('operator-pages.staff'), exact: true })).toHaveCount(0)
+  await page.goto('/operator/staff')
+  await expect(page.getByText(say('operator-frame.notForYou'))).toBeVisible()
+  expect(await support.status('operator/staff/list', { page: 1, pageSize: 20 })).toBe(403)
+  expect(
+    await support.status('operator/staff/create', { login: 'x-y-z', email: 'x@y.example', name: 'X', locale: 'en-US', roles: ['owner'] }),
+  ).toBe(403)
+})
+
+test('[X3] an auditor sees the staff and changes nothing: buttons say why', async ({ page }) => {
+  await openStaff(page, 'auditor')
+  await page.goto('/operator/staff')
+  await expect(page.getByRole('row', { name: /Priya Nair/ })).toBeVisible()
+  const add = page.getByRole('button', { name: say('operator-staff.add') })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await add.focus()
+  await expect(page.getByRole('tooltip')).toContainText(say('operator-frame.roles.owner'))
+})
+
+test('[X3] an ended session of staff asks again over the page and goes on; the customers’ session is another', async ({ page }) => {
+  const staff = await openStaff(page)
+  await page.goto('/operator/account')
+  await expect(heading(page)).toBeVisible()
+  await staff.call('operator/logout')
+  await page.getByRole('button', { name: say('common.edit') }).click()
+  const name = page.getByRole('dialog').getByLabel(say('operator-account.name'), { exact: true })
+  await name.fill('Alex Reyes Jr.')
+  await page.getByRole('button', { name: say('common.save') }).click()
+  await page.getByLabel(say('accounts.password'), { exact: true }).fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: say('accounts.signIn'), exact: true }).click()
+  await expect(page.getByText('Alex Reyes Jr.').first()).toBeVisible()
+  expect((await page.context().cookies()).map(({ name: cookie }) => cookie)).not.toContain('sessionId')
+  // As it was, for the tests that follow.
+  const again = await openStaff(page)
+  await again.call('operator/profile/update', { name: 'Alex Reyes' })
+})
+
+test('a customer has no way into the console, and staff no way into a customer’s pages', async ({ page }) => {
+  await page.goto('/operator/staff')
+  await expect(page).toHaveURL(/\/operator\/login\?back=/)
+  await openStaff(page)
+  await page.goto('/home/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('[X1] the keyboard alone works a list, its menu and a dialog', async ({ page }) => {
+  await openStaff(page)
+  await page.goto('/operator/staff')
+  await expect(page.getByRole('row', { name: /Lê Hoàng Nam/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('support')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: say('table.rowActions', { name: 'Lê Hoàng Nam' }) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Lê Hoàng Nam')
+  await expectAccessible(page, 'a confirmation')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})

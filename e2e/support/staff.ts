@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** The demo's members of staff, one for each role. */
+export const STAFF_PASSWORD = 'operator-Pass-2026'
+export type DemoStaff = 'operator' | 'billing' | 'support' | 'provisioning' | 'auditor'
+
+export interface StaffTool {
+  /** Fails the test unless the call succeeds. */
+  readonly call: <T>(path: string, input?: object) => Promise<T>
+  /** The HTTP status, for what must be refused. */
+  readonly status: (path: string, input?: object) => Promise<number>
+}
+
+/** Opens a session of the console; the page's screens then find it. */
+export async function openStaff(page: Page, username: DemoStaff = 'operator'): Promise<StaffTool> {
+  const answer = await page.request.post('/api2/operator/login', { data: { username, password: STAFF_PASSWORD } })
+  const session = ((await answer.json()) as { data: Record<string, string> }).data
+  const url = new URL(answer.url()).origin
+  const names = { operatorUsername: 'username', operatorEmail: 'email', operatorSessionId: 'sessionId' }
+  await page
+    .context()
+    .addCookies(Object.entries(names).map(([name, field]) => ({ name, value: encodeURIComponent(session[field] ?? ''), url })))
+  const { sessionId } = session
+  const post = (path: string, input: object) =>
+    page.request.post(`/api2/${path}`, { data: { username, sessionId, requestId: crypto.randomUUID(), ...input } })
+  return {
+    call: async <T>(path: string, input: object = {}) => {
+      const { status, data, msg } = (await (await post(path, input)).json()) as { status: string; data: T; msg: string }
+      expect(status, `${path}: ${msg}`).toBe('success')
+      return data
+    },
+    status: async (path, input = {}) => (await post(path, input)).status(),
+  }
+}
+
+const STEP_SECONDS = 30
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows for a key, `steps` of 30 seconds after now: a code works once, the next one soon [RFC 6238]. */
+export async function codeOf(request: APIRequestContext, secret: string, steps = 0): Promise<string> {
+  const answer = await request.post('/api2/public/domain/metadata', { data: {} })
+  const { payload } = ((await answer.json()) as { data: { payload: string } }).data
+  const { issuedAt } = JSON.parse(payload) as { issuedAt: string }
+  const bits = [...secret.replaceAll(/[\s=]/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.parse(issuedAt) / 1000 / STEP_SECONDS) + steps))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
