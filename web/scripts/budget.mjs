@@ -94,7 +94,9 @@ function provePrivacy(files) {
     const found = /["'`]operator\/[a-z]/.test(code) ? 'calls of the staff console' : sentences.find((text) => code.includes(text))
     if (found) failures.push(`${file} holds “${found}”`)
   }
-  console.log(`${failures.length > 0 ? '✗' : '✓'} none of ${files.size} files holds a call of the staff console or one of its ${sentences.length} sentences`)
+  console.log(
+    `${failures.length > 0 ? '✗' : '✓'} none of ${files.size} files holds a call of the staff console or one of its ${sentences.length} sentences`,
+  )
 }
 provePrivacy(new Set([...shell, ...signIn, ...pages.flatMap((key) => [...filesOf(key)])]))
 

@@ -33,7 +33,10 @@ export const paths = {
   order: (query: { type?: string; plan?: string } = {}) => withQuery('/home/order', query),
   invoices: () => '/home/order/history',
   invoice: (orderId: string | number) => `/home/order/detail/${id(orderId)}`,
-  topUp: () => '/home/order/topup',
+  /** With an amount: what is missing, filled in. */
+  topUp: (query: { amount?: string } = {}) => withQuery('/home/order/topup', query),
+  wallet: (query: { tab?: string } = {}) => withQuery('/home/wallet', query),
+  calendar: (query: { days?: number } = {}) => withQuery('/home/calendar', query),
   referral: () => '/home/referral',
   profile: () => '/home/profile',
   password: () => '/home/password',

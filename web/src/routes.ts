@@ -1,14 +1,17 @@
 import {
   IconBell,
+  IconCalendarDollar,
   IconCloudComputing,
   IconFileInvoice,
   IconHistory,
   IconLayoutDashboard,
   IconPlus,
+  IconReceipt2,
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
+import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/days.ts'
 import type { Page } from './route-types.ts'
 
@@ -91,6 +94,20 @@ export const homePages: readonly Page[] = [
     parent: '/home/order/history',
     component: () => import('./features/orders/detail-page.tsx'),
     load: ({ params }) => prefetch('user/order/detail', { id: params.orderID ?? '' }),
+  },
+  {
+    path: '/home/wallet',
+    title: 'wallet',
+    component: () => import('./features/wallet/wallet-page.tsx'),
+    nav: { group: 'billing', icon: IconReceipt2 },
+    load: () => prefetch('user/balance/overview', {}),
+  },
+  {
+    path: '/home/calendar',
+    title: 'calendar',
+    component: () => import('./features/calendar/calendar-page.tsx'),
+    nav: { group: 'billing', icon: IconCalendarDollar },
+    load: ({ search }) => prefetch('user/calendar/overview', { days: readCalendarDays(search.days) }),
   },
   {
     path: '/home/order/topup',

@@ -247,9 +247,21 @@ export const orderUnitSchema = z.object({
 
 const orderDetailOutput = invoiceSchema.extend({
   units: z.array(orderUnitSchema),
-  /** What a renewal is about, each service once; `end` as it is now. Empty for every other type. */
-  renews: z.array(
-    z.object({ serviceId: idSchema, type: serviceTypeSchema, name: z.string(), months: z.int(), end: instantSchema.nullable() }),
+  /** What the document does, or did, to which service; each service once. */
+  effects: z.array(
+    z.object({
+      serviceId: idSchema,
+      type: serviceTypeSchema,
+      name: z.string(),
+      what: z.enum(['order', 'renew', 'change']),
+      /** Months that it pays for; null where it is no period. */
+      months: z.int().nullable(),
+      /** The time that it pays for; null where it is not known before delivery, or stands on the line. */
+      from: instantSchema.nullable(),
+      to: instantSchema.nullable(),
+      /** Until when the service is paid for as it is now. */
+      end: instantSchema.nullable(),
+    }),
   ),
   /** Until when stock is held; null when nothing is held (any more). */
   stockHeldUntil: instantSchema.nullable(),

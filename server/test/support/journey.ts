@@ -1,8 +1,8 @@
 import { findVps } from '../../src/modules/compute/index.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
 import { createService, orderBuild, type Service, type ServiceRequest } from '../../src/modules/services/index.ts'
-import type { Customer } from './customers.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import type { Customer } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 
 /** A plan as it was sold: two processors, 2 GB, 20 GB. */

@@ -5,19 +5,26 @@ import { queryClient } from './query-client.ts'
 
 /** Which cached answers an event makes stale, by its type or the first word of it. A feature adds its line. */
 const stale: Record<string, readonly string[]> = {
-  vps: ['user/service/vps', 'user/dashboard'],
+  vps: ['user/service/vps', 'user/dashboard', 'user/calendar'],
   dedicated: ['user/service/dedicated', 'user/dashboard'],
   proxy: ['user/service/vms/app/proxy', 'user/dashboard'],
   hosting: ['user/service/hosting', 'user/dashboard'],
-  service: ['user/service', 'user/dashboard'],
+  service: ['user/service', 'user/dashboard', 'user/calendar'],
   snapshot: ['user/service/vps'],
   backup: ['user/service/vps'],
   rgc: ['user/rgc', 'user/service'],
   // What a renewal would be paid from, and whether an invoice is open for it, stands in its preview.
-  invoice: ['user/order', 'user/profile', 'user/dashboard', 'user/service/vps/renew-preview'],
-  order: ['user/order', 'user/profile', 'user/dashboard', 'user/service/vps/renew-preview'],
+  invoice: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar', 'user/service/vps/renew-preview'],
+  order: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar', 'user/service/vps/renew-preview'],
   payment: ['user/order', 'user/profile', 'user/dashboard', 'user/service/vps/renew-preview'],
-  balance: ['user/profile', 'user/dashboard', 'user/service/vps/renew-preview'],
+  balance: [
+    'user/profile',
+    'user/balance',
+    'user/dashboard',
+    'user/calendar',
+    'user/order/finish-several-preview',
+    'user/service/vps/renew-preview',
+  ],
   ticket: ['user/ticket', 'user/dashboard'],
   team: ['user/team', 'user/service'],
   notification: ['user/notification'],

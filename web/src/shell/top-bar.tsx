@@ -83,10 +83,12 @@ function Balance() {
   if (!profile.data) return null
   return (
     <div className={css.balance}>
-      <SensitiveText className={css.amount}>
+      <Link to={paths.wallet()} className={css.amount}>
         <span className="sr">{t('balance')}: </span>
-        <Money value={profile.data.balance} />
-      </SensitiveText>
+        <SensitiveText>
+          <Money value={profile.data.balance} />
+        </SensitiveText>
+      </Link>
       {hasPage(paths.topUp()) && (
         <Link to={paths.topUp()} className={css.topUp}>
           <Icon of={IconPlus} size={14} />

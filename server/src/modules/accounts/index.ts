@@ -8,8 +8,8 @@ import { aliveAfter, endSessions } from './sessions.ts'
 import { type Account, insertAccount, sweepAccounts, updateAccount } from './store.ts'
 
 export { demoLogins } from './scenario.ts'
-export { accountsBeginning, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { authenticate, countSessions, isSignedIn, openSession } from './sessions.ts'
+export { accountsBeginning, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 
 /** An account that is active at once: made by staff, the demo and tests. */

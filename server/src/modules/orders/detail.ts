@@ -4,14 +4,21 @@ import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { heldUntil } from '../catalogue/index.ts'
-import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
+import { type Invoice, invoiceView } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
-import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
+import { servicesOfInvoice } from '../services/index.ts'
+import { effectsOf, type PeriodsOf } from './effects.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
 
+export interface ViewParts {
+  readonly gateways: Gateways
+  /** Renewals come after orders: they are asked through the composition. */
+  readonly periodsOf: PeriodsOf
+}
+
 /** Everything an order's page shows. */
-export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, lang: Locale): Promise<OrderDetail> {
+export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invoice: Invoice, lang: Locale): Promise<OrderDetail> {
   const view = await invoiceView(tx, invoice, lang)
   const units = await unitsOf(tx, invoice.id)
   const services = new Map((await servicesOfInvoice(tx, invoice.id)).map((service) => [service.id, service]))
@@ -28,7 +35,7 @@ export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, la
         reason: reason === null ? null : 'unit.undeliverable',
       }
     }),
-    renews: await renewsOf(tx, invoice),
+    effects: await effectsOf(tx, invoice, units, periodsOf),
     stockHeldUntil: open ? ((await heldUntil(tx, stockKey(invoice.id)))?.toISOString() ?? null) : null,
     payments: await paymentViews(tx, gateways, invoice.id, lang),
     methods: open
@@ -44,16 +51,4 @@ export async function orderView(tx: Tx, gateways: Gateways, invoice: Invoice, la
       updateTaxInfo: invoice.state === 'unpaid' && type !== 'topup' ? true : { reason: 'vat.update-failed' },
     },
   }
-}
-
-/** The services of a renewal with the term that each is renewed for. */
-async function renewsOf(tx: Tx, invoice: Invoice): Promise<OrderDetail['renews']> {
-  if (invoice.type !== 'renew') return []
-  const terms = new Map<number, number>()
-  for (const { serviceId, periodMonths } of await linesOf(tx, invoice.id)) if (serviceId !== null) terms.set(serviceId, periodMonths ?? 0)
-  const services = await servicesByIds(tx, [...terms.keys()])
-  return [...services.values()].map(({ id, type, name, endAt }) => ({
-    ...{ serviceId: id, type, name, months: terms.get(id) ?? 0 },
-    end: endAt?.toISOString() ?? null,
-  }))
 }

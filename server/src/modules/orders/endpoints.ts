@@ -17,15 +17,14 @@ import { command, type Handler, live, query } from '../../platform/http/handlers
 import { releaseStock } from '../catalogue/index.ts'
 import { cancelInvoice, linesOfMany, lockInvoice, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import type { Gateways } from '../payments/index.ts'
-import { orderView } from './detail.ts'
+import { orderView, type ViewParts } from './detail.ts'
 import { type Finished, finishOrderPayment, ownInvoice } from './finish.live.ts'
 import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
 
-export function orderHandlers(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): readonly Handler[] {
+export function orderHandlers(parts: ViewParts & { readonly settlement: Settlement }): readonly Handler[] {
   const { gateways } = parts
   return [
     query(orderList, async ({ tx, brand, customer, lang }, { page, pageSize, search, sort = '-id', ...filters }) => {
@@ -49,13 +48,10 @@ export function orderHandlers(parts: { readonly gateways: Gateways; readonly set
       }
     }),
 
-    query(
-      orderDetail,
-      async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang),
-    ),
+    query(orderDetail, async ({ tx, customer, lang }, { id }) => await orderView(tx, parts, await ownInvoice(tx, customer.id, id), lang)),
     query(
       orderDetailByBody,
-      async ({ tx, customer, lang }, { id }) => await orderView(tx, gateways, await ownInvoice(tx, customer.id, id), lang),
+      async ({ tx, customer, lang }, { id }) => await orderView(tx, parts, await ownInvoice(tx, customer.id, id), lang),
     ),
 
     query(

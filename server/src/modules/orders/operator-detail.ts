@@ -7,9 +7,8 @@ import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Whose, whoseAre } from '../accounts/index.ts'
 import { findInvoice, type Invoice, linesOf, refundableOf, refundRefusal } from '../invoices/index.ts'
-import type { Gateways } from '../payments/index.ts'
 import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
-import { orderView } from './detail.ts'
+import { orderView, type ViewParts } from './detail.ts'
 
 /** What a document paid for: what it brought, or the services that its lines name (renewals, changes). */
 export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[]> {
@@ -24,9 +23,9 @@ export async function whose(tx: Tx, accountId: number): Promise<Whose> {
 }
 
 /** Everything that staff see of one document, and what they may do with it. */
-export async function operatorOrderView(tx: Tx, gateways: Gateways, id: number, lang: Locale) {
+export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, lang: Locale) {
   const invoice = (await findInvoice(tx, id)) ?? fail('not-found')
-  const { methods: _, actions: __, renews: ___, stockHeldUntil: ____, ...view } = await orderView(tx, gateways, invoice, lang)
+  const { methods: _, actions: __, effects: ___, stockHeldUntil: ____, ...view } = await orderView(tx, parts, invoice, lang)
   const left = await refundableOf(tx, invoice)
   const allowed = (reason: string | null): ActionState => (reason === null ? true : { reason })
   const machine = invoiceMachines[invoice.type]

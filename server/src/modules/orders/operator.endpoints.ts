@@ -27,20 +27,15 @@ import {
   type Settlement,
 } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
-import { confirmByHand, type Gateways } from '../payments/index.ts'
+import { confirmByHand } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
+import type { ViewParts } from './detail.ts'
 import { operatorOrderView, servicesBehind } from './operator-detail.ts'
 
 const FRAUD = 'fraud'
 
 /** Orders and invoices of everybody, for staff [X1]. */
-export function orderOperatorHandlers({
-  gateways,
-  settlement,
-}: {
-  readonly gateways: Gateways
-  readonly settlement: Settlement
-}): readonly Handler[] {
+export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { readonly settlement: Settlement }): readonly Handler[] {
   return [
     query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
       const terms = searchTerms(search)
@@ -66,7 +61,7 @@ export function orderOperatorHandlers({
       }
     }),
 
-    query(operatorOrderDetail, ({ tx, lang }, { id }) => operatorOrderView(tx, gateways, id, lang)),
+    query(operatorOrderDetail, ({ tx, lang }, { id }) => operatorOrderView(tx, view, id, lang)),
 
     command(operatorOrderCancel, async ({ tx, note }, { id, reason }) => {
       const invoice = await locked(tx, id)

@@ -1,12 +1,13 @@
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
-import { type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
-import { periodEnd, type Service } from '../services/index.ts'
+import { brandOfInvoice, type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
+import type { PaidPeriod } from '../orders/index.ts'
+import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals } from './bill.ts'
 import { lastDocuments, lateSteps } from './dues.store.ts'
 import { autoRenewAt, type Schedule, scheduleOf } from './renewals.rules.ts'
-import { openRenewals, type Renewal } from './store.ts'
+import { openRenewals, type Renewal, renewalsOf } from './store.ts'
 
 /** A payment that a service will ask for if it goes on as it is. */
 export interface Due {
@@ -102,4 +103,19 @@ async function vatInfos(tx: Tx, services: readonly Service[], { vatMode }: Brand
     services.flatMap((service) => documentOf(service) ?? []),
   )
   return (service) => documents.get(documentOf(service) ?? 0)?.vatInfo ?? null
+}
+
+/** The time that a renewal's document pays for, by service: as it was paid, or as it would be now. */
+export async function paidPeriodsOf(tx: Tx, { id, brandId, type }: Pick<Invoice, 'id' | 'brandId' | 'type'>): Promise<PaidPeriod[]> {
+  if (type !== 'renew') return []
+  const { timeZone } = await brandOfInvoice(tx, brandId)
+  const renewals = await renewalsOf(tx, id)
+  const services = await servicesByIds(
+    tx,
+    renewals.map(({ serviceId }) => serviceId),
+  )
+  return renewals.map(({ serviceId, months, periodStart, periodEnd: end }) => {
+    const anchorDay = services.get(serviceId)?.anchorDay ?? null
+    return { serviceId, months, from: periodStart, to: end ?? periodEnd({ endAt: periodStart, anchorDay }, months, timeZone) }
+  })
 }

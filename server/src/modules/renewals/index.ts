@@ -15,7 +15,7 @@ import { undeleted, undeleteFailed } from './undelete.ts'
 
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
-export { type Due, duesOf } from './dues.ts'
+export { type Due, duesOf, paidPeriodsOf } from './dues.ts'
 export { linkOf, renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
 export { lockBooks } from './lock-books.ts'

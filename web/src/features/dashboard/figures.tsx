@@ -20,7 +20,7 @@ export function Figures({ overview }: { overview: Overview }) {
     closedTickets,
   } = overview
   const figures = [
-    { id: 'expiring', label: t('expiring'), value: expiringServices, note: t('withinDays', { days }), to: paths.vpsList() },
+    { id: 'expiring', label: t('expiring'), value: expiringServices, note: t('withinDays', { days }), to: paths.calendar() },
     { id: 'vps', label: t('vps'), value: availableVps, note: t('available'), to: paths.vpsList() },
     { id: 'dedicated', label: t('dedicated'), value: availableDedicated, note: t('available'), to: paths.dedicatedList() },
     {

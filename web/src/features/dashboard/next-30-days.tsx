@@ -4,6 +4,7 @@ import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
+import { amountText } from '../orders/amount.ts'
 import css from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 
@@ -15,7 +16,7 @@ export function Next30Days({ next }: { next: Overview['next30Days'] }) {
   const short = missing.amount > 0
   const covered = due.amount === 0 ? 100 : Math.min(100, (balance.amount / due.amount) * 100)
   return (
-    <Panel title={t('next30')} actions={<TextLink to={paths.topUp()}>{shell('topUp')}</TextLink>}>
+    <Panel title={t('next30')} actions={<TextLink to={paths.calendar()}>{t('openCalendar')}</TextLink>}>
       <div className={css.due}>
         <span>
           <b className={css.big}>
@@ -41,11 +42,12 @@ export function Next30Days({ next }: { next: Overview['next30Days'] }) {
             ? t.rich('short', {
                 amount: () => (
                   <b>
-                    <Money value={missing} />
+                    <Money value={missing} charged />
                   </b>
                 ),
               })
-            : t('covered')}
+            : t('covered')}{' '}
+        {short && <TextLink to={paths.topUp({ amount: amountText(missing) })}>{shell('topUp')}</TextLink>}
       </p>
     </Panel>
   )

@@ -24,6 +24,7 @@ import { CancelInvoice } from './cancel-invoice.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { isInTransition, isPayable } from './invoice-tones.ts'
+import { PaySeveral } from './pay-several.tsx'
 
 type Input = InputOf<'user/order/list'>
 const states = INVOICE_STATES as readonly string[]
@@ -36,6 +37,7 @@ export function Page() {
   const navigate = useNavigate()
   const currency = useBrand()?.currency ?? 'USD'
   const [cancelling, setCancelling] = useState<InvoiceRow | null>(null)
+  const [paying, setPaying] = useState<readonly number[] | null>(null)
   const list = useListState({ id: 'invoices', sort: '-createdAt', filters: ['type', 'from', 'to', 'minTotal', 'maxTotal'] })
   const minor = (text: string | undefined) => (text ? readAmount(text, currency)?.amount : undefined)
   const input = ({ tab, search, sort, page, pageSize, filters }: ListView): Input => ({
@@ -120,6 +122,13 @@ export function Page() {
         })}
         bulk={[
           {
+            id: 'pay',
+            label: words('several.bulk'),
+            icon: IconWallet,
+            off: (chosen) => (chosen.some(({ status }) => isPayable(status)) ? null : words('several.onlyUnpaid')),
+            pick: (chosen) => setPaying(chosen.map(({ id }) => id)),
+          },
+          {
             id: 'cancel',
             label: t('cancel'),
             icon: IconTrash,
@@ -151,6 +160,7 @@ export function Page() {
           </EmptyState>
         }
       />
+      {paying && <PaySeveral ids={paying} onClose={() => setPaying(null)} />}
       {cancelling && (
         <CancelInvoice
           id={cancelling.id}

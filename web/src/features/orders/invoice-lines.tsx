@@ -30,6 +30,11 @@ export function InvoiceLines({ order }: { order: OrderDetail }) {
                     <Money value={line.unitCost} exact /> × {line.quantity}
                     {line.periodMonths !== null && ` · ${t('months', { n: line.periodMonths })}`}
                   </span>
+                  {line.setupWaived && (
+                    <span className={css.waived}>
+                      {t.rich('setupWaivedWords', { fee: () => <Money value={line.setupWaived} exact /> })}
+                    </span>
+                  )}
                 </td>
                 <td className={css.wide}>
                   <Money value={line.unitCost} exact />

@@ -1,3 +1,4 @@
+import calendar from './calendar.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
 import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
@@ -6,6 +7,7 @@ import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
 import renewals from './renewals.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
 
 /** One file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
-export const messages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }
+export const messages = { ...core, calendar, compute, dashboard, notices, orders, profile, renewals, table, wallet }

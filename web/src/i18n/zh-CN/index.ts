@@ -1,4 +1,5 @@
 import type { HomeMessages } from '../messages.ts'
+import calendar from './calendar.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
 import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
@@ -7,5 +8,6 @@ import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
 import renewals from './renewals.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
 
-export const messages: HomeMessages = { ...core, compute, dashboard, notices, orders, profile, renewals, table }
+export const messages: HomeMessages = { ...core, calendar, compute, dashboard, notices, orders, profile, renewals, table, wallet }

@@ -68,7 +68,11 @@ export const billingTexts = {
   }),
   'invoice-refunded-points': notice({
     params: ['number', 'points'],
-    title: { 'en-US': '{points} points of {number} refunded', 'vi-VN': 'Đã hoàn {points} điểm của {number}', 'zh-CN': '{number} 已退还 {points} 积分' },
+    title: {
+      'en-US': '{points} points of {number} refunded',
+      'vi-VN': 'Đã hoàn {points} điểm của {number}',
+      'zh-CN': '{number} 已退还 {points} 积分',
+    },
     body: {
       'en-US': 'Your loyalty points are back on your account.',
       'vi-VN': 'Điểm thưởng đã được trả lại vào tài khoản của bạn.',
