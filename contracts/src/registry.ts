@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
+import { addressesOperatorContract } from './modules/addresses.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
@@ -10,6 +11,7 @@ import { catalogueOperatorContract } from './modules/catalogue.operator.contract
 import { changesContract } from './modules/changes.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
+import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
@@ -30,6 +32,8 @@ export const registry = [
   ...sessionsContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
+  ...infrastructureOperatorContract,
+  ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,
   ...paymentsContract,

@@ -2,7 +2,8 @@ import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
-import type { HypervisorDriver } from './drivers/hypervisor/port.ts'
+import { engineVendor, engineVendors } from './compose/vendors.ts'
+import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
@@ -11,7 +12,7 @@ import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
-import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
@@ -60,7 +61,7 @@ export interface Parts {
   readonly checkOutputs?: boolean
   readonly sagaProbe?: SagaProbe
   /** Engines given by a test in place of those the configuration names. */
-  readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[] }
+  readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[]; readonly vendors?: readonly HypervisorVendor<unknown>[] }
 }
 
 export interface Portal {
@@ -75,6 +76,8 @@ export interface Portal {
   readonly http: () => Promise<FastifyInstance>
   /** The listener for figures and health, where one is configured. */
   readonly metricsServer: () => Promise<FastifyInstance | null>
+  /** Takes over engines that staff added, changed or removed through another process. */
+  readonly refreshEngines: () => Promise<void>
   /** What is so at every start; in demo mode, demo data into an empty database, once. */
   readonly seed: () => Promise<{ readonly hasBrand: boolean }>
   readonly close: () => Promise<void>
@@ -84,7 +87,11 @@ export interface Portal {
 export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers }: Parts): Promise<Portal> {
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
-  const { engines, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
+  const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
+  const brought = (drivers?.vendors ?? []).map((vendor) => engineVendor(vendor, () => ({}), { clock }))
+  const keeper = new EngineKeeper({ given: started, vendors: [...engineVendors(config, { clock }), ...brought], box, log })
+  const { engines } = keeper
+  const refreshEngines = (): Promise<void> => keeper.refresh(db)
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const sandbox = demo
     ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
@@ -101,7 +108,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
-    infrastructureModule({ engines }),
+    infrastructureModule({ keeper, refresh: refreshEngines }),
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
@@ -168,8 +175,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const metricsServer = async (): Promise<FastifyInstance | null> => (config.metrics ? await buildMetricsServer(metrics, readiness) : null)
 
   const seed = async (): Promise<{ hasBrand: boolean }> => {
-    const introduced = await introduce(engines, preferred.id)
-    return await db.transaction(async (tx) => {
+    const introduced = await introduce(started, preferred.id)
+    const filled = await db.transaction(async (tx) => {
       // Processes that start together fill an empty database one after the other.
       await tx.client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
       await recordEngines(tx, introduced)
@@ -182,15 +189,18 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await bookPlanners(tx, planners)
       return { hasBrand: fill || rows[0]?.empty === false }
     })
+    await refreshEngines()
+    return filled
   }
 
   const close = async (): Promise<void> => {
     consoles.stop()
+    await keeper.close()
     await closeEngines()
     await db.close()
   }
 
-  return { db, modules, figures, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, seed, close }
+  return { db, modules, figures, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, refreshEngines, seed, close }
 }
 
 /** Boot refuses a handler without a declaration, and the reverse. */

@@ -234,9 +234,9 @@ const node = { title: 'sgn-3', cpu: 32, memoryMb: 131_072, diskGb: 8000, cpuFact
 
 export const operatorNodeTest = defineEndpoint({
   path: 'operator/node/test',
-  summary: 'Try an engine with these settings, or a node’s own; changes nothing',
+  summary: 'Try an engine with these settings, or a node’s own',
   ...write,
-  effect: 'read',
+  effect: 'write',
   input: z.object({
     /** A node's own settings, with those given here in their place. */
     id: idInput.optional(),

@@ -99,7 +99,7 @@ export interface DriverDependencies {
 export interface HypervisorVendor<Config, Driver extends HypervisorDriver = HypervisorDriver> {
   readonly id: string
   readonly title: string
-  /** Draws the operator's form; secrets carry `.meta({ secret: true })`. */
+  /** Draws the operator's form; secrets carry `.meta({ secret: true })`, what only the host's owner may decide `.meta({ console: false })`. */
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: DriverDependencies): Driver
 }

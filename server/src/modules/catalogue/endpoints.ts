@@ -12,15 +12,15 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesFor, listLocations, orderableTypes } from '../infrastructure/index.ts'
+import { imagesFor, openLocations, orderableTypes } from '../infrastructure/index.ts'
 import { exchangeRate, offersOf, orderView, planView } from './offers.ts'
 import { readRates } from './store.ts'
 import { allTypes, typeView } from './type-names.ts'
 
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, types: readonly ServiceType[]): Promise<OrderablePlans> {
   const can = await orderableTypes(tx)
-  const sites = await listLocations(tx)
-  const systems = types.some((type) => can.includes(type)) ? await imagesFor(tx) : []
+  const sites = await openLocations(tx)
+  const systems = types.some((type) => can.includes(type)) ? await imagesFor(tx, null, { lang }) : []
   const offers = await offersOf(tx, brand, { types: types.filter((type) => can.includes(type)) })
   return {
     types: types.map((type) => typeView(type, lang, can)),

@@ -178,7 +178,7 @@ describe('[M15] the exchange rate', () => {
     const billing = await operator(portal, 'rate-setter', ['billing'])
     const as = await somebody()
     const issued = (await order(as, from.planId('premium-1'))).data as { id: number }
-    const rateOf = async () => (await portal.ok('user/order/detail/{id}', { id: issued.id }, { as })).exchangeRate
+    const rateOf = async () => (await portal.ok('user/order/detail/{id}', { id: issued.id }, { as })).vndPerUsd
     const before = await rateOf()
     const { current } = await portal.ok('operator/exchange-rate/list', {}, { as: billing })
     const set = { vndPerUsd: 25_400.5, reason: 'Central bank', instead: current }
@@ -190,7 +190,8 @@ describe('[M15] the exchange rate', () => {
     const history = await portal.ok('user/exchange-rate-history', {}, { as })
     expect(history.items[0]).toMatchObject({ vndPerUsd: 25_400.5 })
     expect(history.items[0]).not.toHaveProperty('setBy')
-    expect(await rateOf()).toEqual(before)
+    expect(before).toBe(23_000)
+    expect(await rateOf()).toBe(before)
     expect((await portal.ok('public/plan/list')).exchangeRate).toEqual({ vndPerUsd: 25_400.5 })
   })
 })

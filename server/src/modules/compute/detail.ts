@@ -26,7 +26,7 @@ export async function detailOf(tx: Tx, reader: Reader, id: number, capabilities:
     mac,
     reach: reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: engine?.capabilities.publicNetwork ?? false,
-    engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.has(engine.id) },
+    engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
     transferGb: service.plan.transferGb,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     suspensions: service.suspensions,

@@ -110,11 +110,11 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       return await setNote(tx, service, text, tags)
     }),
 
-    query(vpsOs, async ({ tx, customer }, { id }) => {
+    query(vpsOs, async ({ tx, customer, lang }, { id }) => {
       const { service } = await findAccessible(tx, customer.id, id, 'vps')
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId])
+      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
       const items = images.map(({ locationIds: _, ...image }) => ({
         ...image,
         fits: image.minMemoryMb <= service.plan.memoryMb && image.minDiskGb <= service.plan.diskGb,

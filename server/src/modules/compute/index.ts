@@ -30,7 +30,8 @@ export interface ComputeDeps {
 }
 
 export function computeModule({ engines, box }: ComputeDeps): Module {
-  const capabilities = new Map([...engines].map(([id, engine]) => [id, engine.capabilities]))
+  // Asked anew each time: engines come and go while the portal runs.
+  const capabilities = { get: (id: string) => engines.get(id)?.capabilities }
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],

@@ -24,7 +24,7 @@ export const buildJob = (box: SecretBox) =>
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       if (service?.kind !== 'vps' || !(await startInstalling(tx, serviceId))) return
-      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId])
+      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { archived: true })
       const wanted = service.options.image
       const image =
         images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)

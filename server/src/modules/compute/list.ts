@@ -39,7 +39,9 @@ export const vpsColumns: KindList = {
 }
 
 /** What the running engines can do, by id; an engine that is not here is not in it. */
-export type Capabilities = ReadonlyMap<string, { readonly console: boolean; readonly acpiShutdown: boolean }>
+export interface Capabilities {
+  readonly get: (engine: string) => { readonly console: boolean; readonly acpiShutdown: boolean } | undefined
+}
 
 export interface Reader {
   readonly id: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, hostsOf, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, freeOf, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
   id,
@@ -50,23 +50,4 @@ describe('hardware addresses', () => {
     expect(new Set(macs).size).toBe(5000)
     for (const mac of macs) expect(Number.parseInt(mac.slice(0, 2), 16) & 3).toBe(2)
   })
-})
-
-describe('pools', () => {
-  it('hold every host but the network, the gateway and the broadcast', () => {
-    expect(hostsOf('203.0.113.0/24')).toMatchObject({ netmask: '255.255.255.0', gateway: '203.0.113.1' })
-    expect(hostsOf('203.0.113.0/24').hosts).toHaveLength(253)
-    expect(hostsOf('192.0.2.8/29')).toEqual({
-      netmask: '255.255.255.248',
-      gateway: '192.0.2.9',
-      hosts: ['192.0.2.10', '192.0.2.11', '192.0.2.12', '192.0.2.13', '192.0.2.14'],
-    })
-  })
-
-  it.each(['203.0.113.0/8', '203.0.113.0', '300.0.0.0/24', 'abc/24', '10.0.0.0/31'])(
-    'refuse %s: an unbounded range would flood the table',
-    (cidr) => {
-      expect(() => hostsOf(cidr)).toThrow(/not a network/)
-    },
-  )
 })

@@ -74,21 +74,3 @@ export function macOf(serviceId: number): string {
   const bytes = [0x0a, 0x50, 0x54, (serviceId >> 16) & 255, (serviceId >> 8) & 255, serviceId & 255]
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':')
 }
-
-/** Every usable host of a /24..30, gateway (the first) and broadcast left out. */
-export function hostsOf(cidr: string): { netmask: string; gateway: string; hosts: string[] } {
-  const [base = '', bitsText = ''] = cidr.split('/')
-  const bits = Number(bitsText)
-  const parts = base.split('.').map(Number)
-  if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255) || !(bits >= 24 && bits <= 30)) {
-    throw new Error(`not a network of /24 to /30: ${cidr}`)
-  }
-  const size = 2 ** (32 - bits)
-  const first = (parts[3] ?? 0) & (256 - size)
-  const at = (offset: number): string => [...parts.slice(0, 3), first + offset].join('.')
-  return {
-    netmask: `255.255.255.${256 - size}`,
-    gateway: at(1),
-    hosts: Array.from({ length: size - 3 }, (_, index) => at(index + 2)),
-  }
-}

@@ -35,10 +35,14 @@ export const refreshImagesJob = (engines: Engines) =>
   liveJob<Record<string, never>>({
     name: 'infrastructure.refresh-images',
     live: async ({ db }: LiveContext) => {
-      for (const engine of engines.values()) {
-        const images = await engine.images()
-        await db.transaction((tx) => updateImages(tx, engine.id, images))
+      const failures: unknown[] = []
+      for (const [id, engine] of engines) {
+        await engine.images().then(
+          (images) => db.transaction((tx) => updateImages(tx, id, images)),
+          (error) => failures.push(error),
+        )
       }
+      if (failures.length > 0) throw failures[0]
     },
     maxAttempts: 3,
   })

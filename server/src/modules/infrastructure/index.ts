@@ -1,8 +1,15 @@
 import type { Module } from '../../platform/module.ts'
-import { type Engines, refreshImagesJob } from './engines.live.ts'
+import { refreshImagesJob } from './engines.live.ts'
+import { type EngineKeeper, SEALED_SETTINGS } from './keeper.live.ts'
+import { nodeOperatorHandlers } from './nodes.live.ts'
+import { placeOperatorHandlers } from './places.operator.ts'
+import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
+export { EngineKeeper, type EngineVendor } from './keeper.live.ts'
+export { findNode } from './node.store.ts'
+export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export { nodeNames } from './names.store.ts'
 export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
 export {
@@ -17,13 +24,21 @@ export {
   stockOf,
   stockOfMany,
 } from './reserve.ts'
-export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
+export { type EngineRow, type Location, listEngines, listLocations, openLocations } from './store.ts'
 
-export function infrastructureModule({ engines }: { readonly engines: Engines }): Module {
+export interface InfrastructureDeps {
+  readonly keeper: EngineKeeper
+  /** Brings this process’s engines to what the database says. */
+  readonly refresh: () => Promise<void>
+}
+
+export function infrastructureModule({ keeper, refresh }: InfrastructureDeps): Module {
   return {
     name: 'infrastructure',
     seed: seedInfrastructure,
-    jobs: [refreshImagesJob(engines)],
+    handlers: [...placeOperatorHandlers, ...nodeOperatorHandlers(keeper, refresh), ...poolOperatorHandlers],
+    sealed: [SEALED_SETTINGS],
+    jobs: [refreshImagesJob(keeper.engines)],
     planners: [
       {
         name: 'infrastructure.images',

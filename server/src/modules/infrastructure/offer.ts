@@ -1,5 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { listImages } from './node.store.ts'
 import { type EngineRow, listEngines, openNodes } from './store.ts'
 
 export interface OfferedImage {
@@ -12,8 +14,16 @@ export interface OfferedImage {
   readonly locationIds: readonly number[]
 }
 
-/** Systems that nodes of these locations (all, where none are named) really have [O4a]. */
-export async function imagesFor(tx: Tx, locationIds: readonly number[] | null = null): Promise<OfferedImage[]> {
+/**
+ * Systems that nodes of these locations (all, where none are named) really have [O4a], in staff's order and under their names. Archived
+ * ones are offered to nobody, but what was ordered before is built all the same: `archived` asks for them too.
+ */
+export async function imagesFor(
+  tx: Tx,
+  locationIds: readonly number[] | null = null,
+  { lang, archived = false }: { readonly lang?: Locale; readonly archived?: boolean } = {},
+): Promise<OfferedImage[]> {
+  const said = new Map((await listImages(tx)).map((row) => [row.id, row]))
   const found = new Map<string, OfferedImage & { locationIds: number[] }>()
   for (const node of await openNodes(tx, locationIds)) {
     for (const image of node.engine.images) {
@@ -23,6 +33,9 @@ export async function imagesFor(tx: Tx, locationIds: readonly number[] | null = 
     }
   }
   return [...found.values()]
+    .filter(({ id }) => archived || !said.get(id)?.archivedAt)
+    .map((image) => ({ ...image, title: said.get(image.id)?.title?.[lang ?? DEFAULT_LOCALE] ?? image.title }))
+    .sort((a, b) => (said.get(a.id)?.position ?? 0) - (said.get(b.id)?.position ?? 0))
 }
 
 /**
@@ -30,8 +43,7 @@ export async function imagesFor(tx: Tx, locationIds: readonly number[] | null = 
  * RTMP image: where no engine has them they are not offered, rather than sold and not delivered.
  */
 export async function orderableTypes(tx: Tx): Promise<ServiceType[]> {
-  const nodes = await openNodes(tx, null)
-  const images = nodes.flatMap((node) => node.engine.images)
+  const images = await imagesFor(tx)
   if (images.length === 0) return []
   return images.some((image) => image.id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
 }

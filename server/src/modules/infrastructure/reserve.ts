@@ -17,9 +17,6 @@ import {
   takeAddress,
 } from './store.ts'
 
-/** A released address rests: caches, firewalls and blocklists of the world forget its last owner first. */
-const QUARANTINE_MS = 86_400_000
-
 export interface ReserveRequest extends Need {
   readonly serviceId: number
   readonly locationId: number
@@ -64,8 +61,7 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
 }
 
 /** Gives back what the service held; nothing held is fine. */
-export const release = (tx: Tx, serviceId: number): Promise<void> =>
-  deleteReservation(tx, serviceId, new Date(tx.now.getTime() + QUARANTINE_MS))
+export const release = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId)
 
 /** The machine is delivered: its address is no longer only reserved. */
 export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned(tx, serviceId)

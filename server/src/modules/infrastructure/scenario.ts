@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/tx.ts'
-import { hostsOf } from './capacity.rules.ts'
-import { insertLocation, insertNode, insertPool, type NewLocation } from './store.ts'
+import { addPool } from './edit-pool.ts'
+import { insertLocation, insertNode, type NewLocation } from './store.ts'
 
 interface Site extends Omit<NewLocation, 'position'> {
   /** Ranges set aside for documentation (RFC 5737): they belong to nobody, so a demo address can never be somebody's. */
@@ -32,8 +32,8 @@ export async function seedInfrastructure(tx: Tx): Promise<void> {
   for (const [position, { cidr, nodes, ...site }] of sites.entries()) {
     const locationId = await insertLocation(tx, { ...site, position })
     if (cidr) {
-      const { netmask, gateway, hosts } = hostsOf(cidr)
-      await insertPool(tx, { locationId, cidr, netmask, gateway, note: 'Documentation range, not routed' }, hosts)
+      const gateway = cidr.replace('.0/24', '.1')
+      await addPool(tx, { locationId, cidr, gateway, first: null, last: null, note: 'Documentation range, not routed' })
     }
     for (const title of nodes) {
       await insertNode(tx, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
@@ -11,6 +11,10 @@ export type ReservationRow = typeof reservations.$inferSelect
 
 export const listLocations = (tx: Tx): Promise<Location[]> =>
   tx.db.select().from(locations).orderBy(asc(locations.position), asc(locations.id))
+
+/** Where something new may be sold. */
+export const openLocations = async (tx: Tx): Promise<Location[]> =>
+  (await listLocations(tx)).filter(({ archivedAt }) => archivedAt === null)
 
 export async function lockLocation(tx: Tx, id: number): Promise<Location | null> {
   const [row] = await tx.db.select().from(locations).where(eq(locations.id, id)).for('update')
@@ -27,7 +31,7 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
 }
 
 /** `auto` stands for the preferred engine: the same rule wherever a node meets its engine. */
-const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end and ${engines.available}`
+export const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end`
 
 /** Nodes that may take new machines, with what they already hold. */
 export async function openNodes(
@@ -47,9 +51,16 @@ export async function openNodes(
   const rows = await tx.db
     .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb })
     .from(nodes)
-    .innerJoin(engines, nodeEngine)
+    .innerJoin(engines, and(nodeEngine, eq(engines.available, true)))
+    .innerJoin(locations, eq(locations.id, nodes.locationId))
     .leftJoin(used, eq(used.nodeId, nodes.id))
-    .where(and(eq(nodes.state, 'active'), locationIds === null ? undefined : inArray(nodes.locationId, [...locationIds])))
+    .where(
+      and(
+        eq(nodes.state, 'active'),
+        isNull(locations.archivedAt),
+        locationIds === null ? undefined : inArray(nodes.locationId, [...locationIds]),
+      ),
+    )
     .orderBy(asc(nodes.id))
   return rows.map(({ node, engine, cpu, memoryMb, diskGb }) => ({
     ...node,
@@ -71,6 +82,9 @@ export async function findReservation(
   return row ? { reservation: row.reservation, network: { address: row.address, netmask: row.netmask, gateway: row.gateway } } : null
 }
 
+/** Machines get IPv4: no engine here speaks IPv6 to its guests yet. A closed range gives out nothing. */
+const openPool = sql`${addresses.poolId} in (select id from ${addressPools} where state = 'open' and family = 4)`
+
 /** The longest rested address of the location; the location's lock keeps others away. */
 export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<number | null> {
   const [free] = await tx.db
@@ -79,6 +93,7 @@ export async function takeAddress(tx: Tx, locationId: number, serviceId: number)
     .where(
       and(
         eq(addresses.locationId, locationId),
+        openPool,
         or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now))),
       ),
     )
@@ -102,22 +117,18 @@ export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb
   await tx.db.update(reservations).set({ cpu, memoryMb, diskGb }).where(eq(reservations.serviceId, serviceId))
 }
 
-export async function deleteReservation(tx: Tx, serviceId: number, quarantineUntil: Date): Promise<void> {
+/** A released address rests as long as its range says. */
+export async function deleteReservation(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
-  await tx.db
-    .update(addresses)
-    .set({ state: 'quarantine', serviceId: null, until: quarantineUntil })
-    .where(eq(addresses.serviceId, serviceId))
+  await tx.client.query(
+    `update address a set state = 'quarantine', service_id = null, until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
+       from address_pool p where p.id = a.pool_id and a.service_id = $2`,
+    [tx.now, serviceId],
+  )
 }
 
 export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.update(addresses).set({ state: 'assigned' }).where(eq(addresses.serviceId, serviceId))
-}
-
-export async function insertPool(tx: Tx, pool: typeof addressPools.$inferInsert, hosts: readonly string[]): Promise<void> {
-  const [row] = await tx.db.insert(addressPools).values(pool).returning({ id: addressPools.id })
-  if (!row) throw new Error('pool was not written')
-  await tx.db.insert(addresses).values(hosts.map((address) => ({ poolId: row.id, locationId: pool.locationId, address })))
 }
 
 /** Addresses that can be given out, per location. */
@@ -125,7 +136,7 @@ export async function freeAddresses(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx.db
     .select({ locationId: addresses.locationId, n: sql<number>`count(*)::int` })
     .from(addresses)
-    .where(or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now))))
+    .where(and(openPool, or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now)))))
     .groupBy(addresses.locationId)
   return new Map(rows.map((row) => [row.locationId, row.n]))
 }
@@ -144,9 +155,9 @@ export async function deleteHolds(tx: Tx, key: string): Promise<void> {
 
 export const listEngines = (tx: Tx): Promise<EngineRow[]> => tx.db.select().from(engines).orderBy(asc(engines.id))
 
-/** Writes what the engines say now; one that is no longer configured stays on record as not available. */
+/** Writes what the engines chosen at start say now; one that is no longer configured stays on record as not available. */
 export async function writeEngines(tx: Tx, rows: readonly (typeof engines.$inferInsert)[]): Promise<void> {
-  await tx.db.update(engines).set({ available: false, preferred: false })
+  await tx.db.update(engines).set({ available: false, preferred: false }).where(isNull(engines.driver))
   for (const row of rows) await tx.db.insert(engines).values(row).onConflictDoUpdate({ target: engines.id, set: row })
 }
 

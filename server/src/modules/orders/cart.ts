@@ -15,7 +15,7 @@ import {
   type StockItem,
   withAddons,
 } from '../catalogue/index.ts'
-import { imagesFor, type Location, listLocations } from '../infrastructure/index.ts'
+import { imagesFor, type Location, openLocations } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 
 export interface CartBrand {
@@ -68,7 +68,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
   const offers = await offersOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
-  const sites = await listLocations(tx)
+  const sites = await openLocations(tx)
   const images = await imagesFor(tx)
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts'
+import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
 export { type Access, findAccessible, findOwned, setNote } from './access.ts'
 export {
@@ -52,5 +53,5 @@ export {
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
 
-/** No calls of its own: each kind declares them per path [S1a] and uses what stands here. */
-export const servicesModule = (): Module => ({ name: 'services' })
+/** Customers' calls are each kind's own, per path [S1a], and use what stands here. */
+export const servicesModule = (): Module => ({ name: 'services', handlers: serviceOperatorHandlers })

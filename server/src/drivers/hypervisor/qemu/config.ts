@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 export const qemuConfig = z
   .object({
-    directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only'),
-    imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests'),
+    directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only').meta({ console: false }),
+    imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests').meta({ console: false }),
     accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
     maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
     maxGuestCpus: z.number().int().min(1).default(1).describe('A guest gets at most this, whatever its plan says'),
@@ -12,8 +12,8 @@ export const qemuConfig = z
     sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
     outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),
     bootTimeoutSeconds: z.number().int().min(5).default(90).describe('How long the probe waits for a guest'),
-    qemuBinary: z.string().min(1).default('qemu-system-x86_64'),
-    qemuImgBinary: z.string().min(1).default('qemu-img'),
+    qemuBinary: z.string().min(1).default('qemu-system-x86_64').meta({ console: false }),
+    qemuImgBinary: z.string().min(1).default('qemu-img').meta({ console: false }),
   })
   .refine(({ sshPortFrom, sshPortTo }) => sshPortFrom <= sshPortTo, 'sshPortTo lies below sshPortFrom')
 

@@ -17,7 +17,12 @@ const IMAGES: readonly z.infer<typeof image>[] = [
 ]
 
 export const simulatorConfig = z.object({
-  directory: z.string().min(1).optional().describe('Where machines are remembered over a restart; left out, they are kept in memory only'),
+  directory: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Where machines are remembered over a restart; left out, they are kept in memory only')
+    .meta({ console: false }),
   provisionSeconds: z.number().min(0).default(4).describe('Real seconds that making a disk takes'),
   slowSeconds: z.number().min(0).default(10).describe('Real seconds that an injected slowness takes'),
   bootSeconds: z.number().min(0).default(8).describe('Seconds of the portal clock from power on to login'),

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatIp, parseIp, parseNetwork, planRange } from './ip.rules.ts'
+
+const range = (cidr: string, gateway: string, first: string | null = null, last: string | null = null) =>
+  planRange({ cidr, gateway, first, last }, 4096)
+
+describe('addresses', () => {
+  it('have one text each: what is written is read as the same, and as the runtime reads it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
+        const ip = parseIp(text)
+        expect(ip).not.toBeNull()
+        if (!ip) return
+        const written = formatIp(ip)
+        expect(isIP(written)).toBe(ip.family)
+        expect(parseIp(written)).toEqual(ip)
+      }),
+    )
+  })
+  it.each([
+    ['2001:0DB8:0:0:0::1', '2001:db8::1'],
+    ['::', '::'],
+    ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+  ])('%s is written %s', (text, written) => {
+    const ip = parseIp(text)
+    expect(ip && formatIp(ip)).toBe(written)
+  })
+  it.each(['', '1.2.3', '01.2.3.4', '1.2.3.256', '1:2:3', ':::', '1::2::3', 'fe80::1%eth0', '12345::'])('%j is none', (text) => {
+    expect(parseIp(text)).toBeNull()
+  })
+})
+
+describe('ranges', () => {
+  it('hold every host but the network, the gateway and the broadcast address', () => {
+    const plan = range('203.0.113.77/24', '203.0.113.1')
+    if ('problem' in plan) throw new Error(plan.problem.code)
+    expect(plan.hosts).toHaveLength(253)
+    expect([plan.hosts[0], plan.hosts.at(-1)]).toEqual(['203.0.113.2', '203.0.113.254'])
+    expect(parseNetwork('203.0.113.77/24')).toMatchObject({ family: 4, prefix: 24 })
+    expect(range('192.0.2.8/29', '192.0.2.9')).toMatchObject({
+      hosts: ['192.0.2.10', '192.0.2.11', '192.0.2.12', '192.0.2.13', '192.0.2.14'],
+    })
+  })
+  it('of IPv6 name their first and last', () => {
+    expect(range('2001:db8::/64', '2001:db8::1', '2001:db8::10', '2001:db8::12')).toMatchObject({
+      hosts: ['2001:db8::10', '2001:db8::11', '2001:db8::12'],
+    })
+  })
+  it.each([
+    [range('10.0.0.0/8', '10.0.0.1'), 'last', 'field.range-too-big'],
+    [range('10.0.0.0/24', '10.0.1.1'), 'gateway', 'field.outside-network'],
+    [range('10.0.0.0/24', '10.0.0.1', '10.0.0.9', '10.0.0.3'), 'last', 'field.range-order'],
+    [range('10.0.0.0/24', '10.0.0.1', '10.0.0.1', '10.0.0.1'), 'last', 'field.range-empty'],
+    [range('10.0.0.0/33', '10.0.0.1'), 'cidr', 'field.network'],
+    [range('2001:db8::/64', '10.0.0.1'), 'gateway', 'field.outside-network'],
+  ])('refuse what cannot be (%#)', (plan, field, code) => {
+    expect(plan).toEqual({ problem: { field, code } })
+  })
+})

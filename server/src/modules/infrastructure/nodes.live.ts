@@ -1,0 +1,218 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import {
+  type OperatorNode,
+  operatorDriverList,
+  operatorNodeCreate,
+  operatorNodeDetail,
+  operatorNodeDrain,
+  operatorNodeList,
+  operatorNodeRemove,
+  operatorNodeTest,
+  operatorNodeUndrain,
+  operatorNodeUpdate,
+} from '@portal/contracts/modules/infrastructure.operator.contract.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { freeOf } from './capacity.rules.ts'
+import type { EngineKeeper, Settings, Tried } from './keeper.live.ts'
+import {
+  addNode,
+  deleteNode,
+  findNode,
+  isTitleTaken,
+  listNodes,
+  type NodeFound,
+  type NodeState,
+  nextNodeId,
+  updateNode,
+  writeEngine,
+} from './node.store.ts'
+import { lockLocation } from './store.ts'
+
+const AUTO = 'auto'
+
+export function nodeOperatorHandlers(keeper: EngineKeeper, refresh: () => Promise<void>): readonly Handler[] {
+  /** Throws unless an engine with these settings works. */
+  const proven = async (driver: string, settings: Settings, engineId: string): Promise<NonNullable<Tried['introduction']>> => {
+    const tried = await keeper.try(keeper.vendor(driver), settings, engineId)
+    return tried.introduction ?? fail('node.not-reached', { reason: tried.detail })
+  }
+  /** What an engine has, with what is given in its place. */
+  const merged = (found: NodeFound, settings: Settings): Settings => ({
+    ...(found.engine ? keeper.settingsOf(found.engine) : {}),
+    ...settings,
+  })
+
+  return [
+    query(operatorDriverList, async () => ({
+      items: keeper.vendors.map(({ id, title, columns }) => ({
+        id,
+        title,
+        columns: columns.map((column) => ({ ...column, options: [...column.options] })),
+      })),
+    })),
+
+    query(operatorNodeList, async ({ tx }, { page, pageSize, search, sort = 'title', tab }) => {
+      const { rows, counts } = await listNodes(tx, {
+        ...{ search: searchTerms(search)?.text ?? null, state: tab === 'all' ? null : tab, descending: sort.startsWith('-') },
+        ...{ sort: sort.replace('-', '') as 'title' | 'location' | 'state', limit: pageSize, offset: (page - 1) * pageSize },
+      })
+      return { items: rows.map(view), total: counts[tab], counts }
+    }),
+
+    query(operatorNodeDetail, async ({ tx }, { id }) => detailOf((await findNode(tx, id)) ?? fail('not-found'), keeper)),
+
+    live(operatorNodeTest, async ({ transact }, { id, driver, settings }) => {
+      const found = id === undefined ? null : await transact((tx) => findNode(tx, id))
+      if (id !== undefined && !found) fail('not-found')
+      const own = found?.engine?.driver
+      if (found && !own) return await tryStarted(keeper, found)
+      const tried = await keeper.try(
+        keeper.vendor(own ?? driver ?? ''),
+        found ? merged(found, settings) : settings,
+        found?.engine?.id ?? 'try',
+      )
+      return {
+        ok: tried.ok,
+        detail: tried.detail,
+        images: tried.introduction?.images.map(({ title }) => title) ?? [],
+        seconds: tried.seconds,
+      }
+    }),
+
+    live(operatorNodeCreate, async ({ transact, conclude, note }, { driver, settings, ...draft }) => {
+      const id = await transact(async (tx) => {
+        const place = (await lockLocation(tx, draft.locationId)) ?? fail('not-found')
+        if (place.archivedAt) failField('locationId', 'field.invalid')
+        if (await isTitleTaken(tx, draft.title, null)) failField('title', 'field.taken')
+        return await nextNodeId(tx)
+      })
+      const engineId = driver === null ? AUTO : `${driver}-${id}`
+      const introduction = driver === null ? null : await proven(driver, settings, engineId)
+      const node = await transact(async (tx) => {
+        if (introduction && driver !== null)
+          await writeEngine(tx, { ...introduction, seenAt: tx.now, driver, ...keeper.split(keeper.vendor(driver), engineId, settings) })
+        if (!(await addNode(tx, { ...draft, id, driver: engineId, state: 'active' }))) failField('title', 'field.taken')
+        const made = view((await findNode(tx, id)) ?? fail('not-found'))
+        note({ detail: made.title, after: made })
+        await conclude(tx, made)
+        return made
+      })
+      await refresh()
+      return node
+    }),
+
+    live(operatorNodeUpdate, async ({ transact, conclude, note }, { id, version, settings, ...patch }) => {
+      const found = (await transact((tx) => findNode(tx, id))) ?? fail('not-found')
+      if (found.node.version !== version) fail('conflict')
+      const { engine } = found
+      const changes = Object.keys(settings).length > 0
+      if (changes && !engine?.driver) failField(`settings.${Object.keys(settings)[0]}`, 'field.unknown')
+      const wanted = merged(found, settings)
+      const introduction = changes && engine?.driver ? await proven(engine.driver, wanted, engine.id) : null
+      const node = await transact(async (tx) => {
+        if (await isTitleTaken(tx, patch.title, id)) failField('title', 'field.taken')
+        if (!(await updateNode(tx, id, version, patch))) fail('conflict')
+        if (introduction && engine?.driver)
+          await writeEngine(tx, {
+            ...introduction,
+            driver: engine.driver,
+            seenAt: tx.now,
+            ...keeper.split(keeper.vendor(engine.driver), engine.id, wanted),
+          })
+        const after = (await findNode(tx, id)) ?? fail('not-found')
+        note({ detail: after.node.title, before: detailOf(found, keeper), after: detailOf(after, keeper) })
+        await conclude(tx, view(after))
+        return view(after)
+      })
+      await refresh()
+      return node
+    }),
+
+    command(operatorNodeDrain, async ({ tx, note }, { id }) => {
+      note({ before: { state: 'active' }, after: { state: 'draining' } })
+      const node = await turnTo(tx, id, 'active', 'draining')
+      note({ detail: node.title })
+      return node
+    }),
+    command(operatorNodeUndrain, async ({ tx, note }, { id }) => {
+      note({ before: { state: 'draining' }, after: { state: 'active' } })
+      const node = await turnTo(tx, id, 'draining', 'active')
+      note({ detail: node.title })
+      return node
+    }),
+
+    live(operatorNodeRemove, async ({ transact, conclude, note }, { id }) => {
+      await transact(async (tx) => {
+        const { node } = (await findNode(tx, id)) ?? fail('not-found')
+        // Whoever reserves holds this lock: what is empty stays empty until it is gone.
+        await lockLocation(tx, node.locationId)
+        const found = (await findNode(tx, id)) ?? fail('not-found')
+        if (found.machines > 0) fail('node.not-empty', { count: found.machines })
+        await deleteNode(tx, node)
+        note({ detail: node.title, before: view(found) })
+        await conclude(tx, { id })
+      })
+      await refresh()
+      return { id }
+    }),
+  ]
+}
+
+/** Reservations are made under the location's lock: after this, none is on its way. */
+async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promise<OperatorNode> {
+  const { node } = (await findNode(tx, id)) ?? fail('not-found')
+  await lockLocation(tx, node.locationId)
+  if (node.state !== from || !(await updateNode(tx, id, node.version, { state: to }))) fail('conflict')
+  return view((await findNode(tx, id)) ?? fail('not-found'))
+}
+
+/** The engine that the installation was started with: what it is doing now. */
+async function tryStarted(keeper: EngineKeeper, { engine }: NodeFound): Promise<OutputOf<typeof operatorNodeTest>> {
+  const driver = engine && keeper.engines.get(engine.id)
+  if (!driver) return { ok: false, detail: 'the engine is not there in this process', images: [], seconds: 0 }
+  const began = performance.now()
+  const asked = await driver.images().then(
+    (images) => ({ ok: true, detail: driver.title, images: images.map(({ title }) => title) }),
+    (error: Error) => ({ ok: false, detail: error.message, images: [] }),
+  )
+  return { ...asked, seconds: Math.round((performance.now() - began) / 100) / 10 }
+}
+
+function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
+  const { id, title, locationId, state, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor, version } = node
+  return {
+    ...{
+      id,
+      title,
+      locationId,
+      locationCode: code,
+      state,
+      cpu,
+      memoryMb,
+      diskGb,
+      cpuFactor,
+      memoryFactor,
+      diskFactor,
+      version,
+      used,
+      machines,
+    },
+    engine: engine && {
+      ...{ id: engine.id, title: engine.title, simulated: engine.simulated, available: engine.available },
+      ...{ driver: engine.driver, own: engine.driver !== null },
+    },
+    free: freeOf({ ...node, used }),
+  }
+}
+
+/** Settings in the clear; of secrets only that they are there. */
+function detailOf(found: NodeFound, keeper: EngineKeeper): OutputOf<typeof operatorNodeDetail> {
+  const { engine } = found
+  const vendor = keeper.vendors.find(({ id }) => id === engine?.driver)
+  const secret = vendor?.columns.filter((column) => column.secret).map(({ name }) => name) ?? []
+  const kept = engine?.secrets ? Object.keys(keeper.settingsOf(engine)) : []
+  return { ...view(found), settings: (engine?.config ?? {}) as Settings, secretsSet: secret.filter((name) => kept.includes(name)) }
+}

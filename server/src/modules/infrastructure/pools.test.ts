@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { type Shop, shop } from '../../../test/support/shop.ts'
+import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { release, reserve } from './index.ts'
+
+let portal: TestPortal
+let staff: StaffMember
+let from: Shop
+let service = 900_000
+beforeAll(async () => {
+  portal = await createTestPortal()
+  staff = await operator(portal, 'numbers', ['provisioning'])
+  from = await shop(portal)
+}, 60_000)
+afterAll(() => portal.dispose())
+
+const size = { cpu: 1, memoryMb: 512, diskGb: 5 }
+const take = (serviceId: number, locationId: number) => portal.db.transaction((tx) => reserve(tx, { ...size, serviceId, locationId }))
+const give = (serviceId: number) => portal.db.transaction((tx) => release(tx, serviceId))
+/** A location of its own with a node and one range. */
+async function place(code: string, cidr: string, more: { first?: string; last?: string; quarantineHours?: number } = {}) {
+  const city = { 'en-US': code, 'vi-VN': code, 'zh-CN': code }
+  const { id: locationId } = await portal.ok('operator/location/create', { code, country: 'VN', city, position: 50 }, { as: staff })
+  const capacity = { cpu: 64, memoryMb: 131_072, diskGb: 4000, cpuFactor: 4, memoryFactor: 1, diskFactor: 1 }
+  await portal.ok('operator/node/create', { title: `${code}-node`, locationId, driver: null, ...capacity }, { as: staff })
+  const gateway = cidr.replace(/\.\d+\/.*/, '.1')
+  const pool = await portal.ok('operator/address-pool/create', { locationId, cidr, gateway, ...more }, { as: staff })
+  return { locationId, pool }
+}
+const counts = async (id: number) =>
+  (await portal.ok('operator/address-pool/list', { search: '', pageSize: 100 }, { as: staff })).items.find((pool) => pool.id === id)?.counts
+const refusedPool = async (input: { cidr: string; gateway: string; first?: string; last?: string }) =>
+  (await portal.refused('operator/address-pool/create', { locationId: from.locationId('SGN'), ...input }, { as: staff })).data.fields ?? {}
+
+describe('address pools', () => {
+  it('no address twice: however many reserve, release and reserve again at once', async () => {
+    const { locationId, pool } = await place('RCE', '198.18.1.0/27', { quarantineHours: 0 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 34 }), { minLength: 10, maxLength: 40 }),
+        fc.infiniteStream(fc.boolean()),
+        async (who, back) => {
+          service += 1000
+          const base = service
+          const answers = await Promise.all(
+            who.map(async (n) => {
+              const reserved = await take(base + n, locationId).catch(() => null)
+              if (reserved && back.next().value) await give(base + n)
+              return reserved
+            }),
+          )
+          expect(answers.some((answer) => answer !== null)).toBe(true)
+          const { rows } = await portal.db.pool.query(
+            `select count(*)::int as n, count(distinct address_id)::int as distinct from reservation r join node n on n.id = r.node_id where n.location_id = $1`,
+            [locationId],
+          )
+          expect(rows[0].n).toBe(rows[0].distinct)
+          // What is counted as used is exactly what is reserved.
+          expect((await counts(pool.id))?.reserved).toBe(rows[0].n)
+          for (const n of new Set(who)) await give(base + n)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  }, 120_000)
+
+  it('a range that is used up is sold out; a released address rests as long as the range says', async () => {
+    const { locationId, pool } = await place('RST', '198.18.2.0/29', { first: '198.18.2.5', last: '198.18.2.5', quarantineHours: 6 })
+    const one = ++service
+    expect((await take(one, locationId)).address).toBe('198.18.2.5')
+    // Asked twice it is the same one.
+    expect((await take(one, locationId)).address).toBe('198.18.2.5')
+    await expect(take(++service, locationId)).rejects.toMatchObject({ code: 'sold-out' })
+    await give(one)
+    expect(await counts(pool.id)).toMatchObject({ quarantine: 1, free: 0 })
+    expect((await portal.refused('operator/address-pool/remove', { id: pool.id }, { as: staff })).data.code).toBe('pool.in-use')
+    await expect(take(++service, locationId)).rejects.toMatchObject({ code: 'sold-out' })
+    await portal.advance('6h')
+    expect(await counts(pool.id)).toMatchObject({ quarantine: 0, free: 1 })
+    expect((await take(++service, locationId)).address).toBe('198.18.2.5')
+  })
+
+  it('a day is the rest unless told; blocked addresses and closed ranges are not given out', async () => {
+    const { locationId, pool } = await place('BLK', '198.18.3.0/29')
+    expect(pool).toMatchObject({ quarantineHours: 24, total: 5, family: 4, netmask: '255.255.255.248' })
+    const list = (tab: 'all' | 'blocked' = 'all') => portal.ok('operator/address/list', { poolId: pool.id, tab }, { as: staff })
+    const [first, second] = (await list()).items
+    await portal.ok('operator/address/block', { id: first?.id ?? 0, reason: 'Probe' }, { as: staff })
+    expect((await list('blocked')).items).toMatchObject([{ address: '198.18.3.2', note: 'Probe', owner: null }])
+    expect((await take(++service, locationId)).address).toBe('198.18.3.3')
+    expect((await portal.refused('operator/address/block', { id: second?.id ?? 0, reason: 'Mine' }, { as: staff })).data.code).toBe(
+      'address.in-use',
+    )
+    const { id, version, gateway } = pool
+    await portal.ok('operator/address-pool/update', { id, version, gateway, state: 'closed' }, { as: staff })
+    await expect(take(++service, locationId)).rejects.toMatchObject({ code: 'sold-out' })
+    expect((await portal.refused('operator/address-pool/update', { id, version, gateway, state: 'open' }, { as: staff })).data.code).toBe(
+      'conflict',
+    )
+    await portal.ok('operator/address-pool/update', { id, version: version + 1, gateway, state: 'open' }, { as: staff })
+    await portal.ok('operator/address/unblock', { id: first?.id ?? 0 }, { as: staff })
+    expect((await take(++service, locationId)).address).toBe('198.18.3.2')
+  })
+
+  it('ranges never share an address, also when two are added at once; each mistake stands beside its field', async () => {
+    expect(await refusedPool({ cidr: '203.0.113.0/25', gateway: '203.0.113.1' })).toHaveProperty('cidr')
+    const wide = { locationId: from.locationId('SGN'), cidr: '198.18.4.0/24', gateway: '198.18.4.1' }
+    const narrow = { ...wide, cidr: '198.18.4.128/25', gateway: '198.18.4.129' }
+    const both = await Promise.all([wide, narrow].map((input) => portal.call('operator/address-pool/create', input, { as: staff })))
+    expect(both.map(({ http }) => http).sort()).toEqual([200, 422])
+    expect(await refusedPool({ cidr: '10.0.0.0/8', gateway: '10.0.0.1' })).toHaveProperty('last')
+    expect(await refusedPool({ cidr: '10.0.0.0/24', gateway: '10.0.1.1' })).toHaveProperty('gateway')
+    expect(await refusedPool({ cidr: 'ten', gateway: '10.0.0.1' })).toHaveProperty('cidr')
+  })
+
+  it('IPv6 is kept and counted under one spelling; machines are given IPv4 until an engine speaks both', async () => {
+    const locationId = from.locationId('SIN')
+    const six = { locationId, cidr: '2001:0db8:0::/64', gateway: '2001:db8::1', first: '2001:db8::10', last: '2001:db8::1f' }
+    const pool = await portal.ok('operator/address-pool/create', six, { as: staff })
+    expect(pool).toMatchObject({ cidr: '2001:db8::/64', family: 6, total: 16 })
+    expect((await take(++service, locationId)).address).toMatch(/^192\.0\.2\./)
+    await portal.ok('operator/address-pool/remove', { id: pool.id }, { as: staff })
+  })
+})
