@@ -26,6 +26,8 @@ const moduleOrder = [
   'renewals',
   'changes',
   'dashboard',
+  'customers',
+  'alerts',
   'backoffice',
 ]
 

@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly auth: A
   readonly effect: F
   readonly guard?: Guard
+  /** Closed to staff who are signed in as the customer: passwords, devices, secrets [X1]. */
+  readonly personal?: boolean
   /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
   readonly roles?: StaffRoles
   readonly input: I

@@ -10,6 +10,7 @@ import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { changesContract } from './modules/changes.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
+import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
@@ -28,6 +29,7 @@ export const registry = [
   ...brandsOperatorContract,
   ...operatorsContract,
   ...staffContract,
+  ...customersContract,
   ...accountsContract,
   ...sessionsContract,
   ...catalogueContract,

@@ -11,6 +11,7 @@ import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
+import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
@@ -120,6 +121,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     renewalsModule({ gateways, settlement }),
     changesModule({ gateways, settlement }),
     dashboardModule(),
+    customersModule(),
     ...(sandbox ? [sandbox.module] : []),
   ]
   modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))

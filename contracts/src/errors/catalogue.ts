@@ -3,6 +3,7 @@ import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
+import { customersErrors } from './customers.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fieldErrors,
   ...operatorsErrors,
+  ...customersErrors,
   ...accountsErrors,
   ...servicesErrors,
   ...infrastructureErrors,

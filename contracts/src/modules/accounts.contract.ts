@@ -124,7 +124,15 @@ export const login = defineEndpoint({
     z.object({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
     z.object({ username: signInName, sessionId: z.null().optional(), password: givenPassword, otp: z.string().trim().max(20).optional() }),
   ]),
-  output: z.object({ userID: idSchema, username: z.string(), email: z.string(), sessionId: z.string(), locale: localeSchema }),
+  output: z.object({
+    userID: idSchema,
+    username: z.string(),
+    email: z.string(),
+    sessionId: z.string(),
+    locale: localeSchema,
+    /** The member of staff who is signed in as this customer: the portal says so on every page. */
+    byStaff: z.string().nullable(),
+  }),
   errors: ['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'],
   example: { username: 'annie', password: 'a-long-walk-4-two' },
 })
@@ -145,6 +153,7 @@ export const changePassword = defineEndpoint({
   path: 'user/password',
   summary: 'Change the password; ends the other sessions',
   auth: 'customer-session',
+  personal: true,
   effect: 'write',
   guard: 'login',
   input: z
@@ -159,6 +168,7 @@ export const updateProfile = defineEndpoint({
   path: 'user/levprotected/profile/update',
   summary: 'Change name, phone, social address, language or the currency shown; what is left out stays',
   auth: 'customer-session',
+  personal: true,
   effect: 'write',
   input: z.object({
     profileName: profileName.optional(),

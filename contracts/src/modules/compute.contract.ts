@@ -227,6 +227,7 @@ export const vpsRevealPassword = defineEndpoint({
   path: 'user/service/vps/reveal-password',
   summary: 'The login of a VPS; each reveal is logged',
   auth: 'customer',
+  personal: true,
   effect: 'write',
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),

@@ -40,6 +40,7 @@ export const STATEMENT_TEMPLATES = [
   'points-refund',
   'points-take-back',
   'grant',
+  'correction',
   'reward-pay',
   'claw-back',
   'receivable-settle',

@@ -41,6 +41,7 @@ export const listSessions = defineEndpoint({
 export const endSession = defineEndpoint({
   path: 'user/session/end',
   summary: 'Sign one device out',
+  personal: true,
   auth: 'customer-session',
   effect: 'write',
   input: z.object({ id: idInput }),
@@ -52,6 +53,7 @@ export const endSession = defineEndpoint({
 export const clearSessions = defineEndpoint({
   path: 'user/clear-sessions',
   summary: 'Sign all devices out: this one too, unless it is to be kept',
+  personal: true,
   auth: 'customer-session',
   effect: 'write',
   input: z.object({ keepCurrent: z.boolean().default(false) }),

@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/order/', 'order'],
   ['user/notification/', 'notice'],
   ['operator/orders/', 'order'],
-  ['operator/customer/', 'account'],
+  ['operator/customers/', 'account'],
 ]
 
 export const subjectOf = (path: string, of: Subjects): number | null => {

@@ -2,15 +2,19 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
+import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
-import { aliveAfter, endSessions } from './sessions.ts'
-import { type Account, insertAccount, sweepAccounts, updateAccount } from './store.ts'
+import { aliveAfter } from './sessions.ts'
+import { type Account, insertAccount, sweepAccounts } from './store.ts'
 
+export { setBanned } from './ban.ts'
+export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { demoLogins } from './scenario.ts'
-export { authenticate, countSessions, isSignedIn, openSession } from './sessions.ts'
+export { authenticate, countSessions, isSignedIn, listSessionsOf, openSession } from './sessions.ts'
 export { accountsBeginning, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
+export { isThrottled } from './unblock.ts'
 
 /** An account that is active at once: made by staff, the demo and tests. */
 export async function createAccount(
@@ -24,15 +28,9 @@ export async function createAccount(
   return made
 }
 
-/** Locks an account out, at once and everywhere, or lets it in again. */
-export async function setBanned(tx: Tx, accountId: number, banned: boolean): Promise<void> {
-  await updateAccount(tx, accountId, { bannedAt: banned ? tx.now : null })
-  if (banned) await endSessions(tx, accountId, null)
-}
-
 export const accountsModule = (): Module => ({
   name: 'accounts',
-  handlers: accountHandlers,
+  handlers: [...accountHandlers, ...customerHandlers],
   jobs: [resetMailJob],
   seed: seedAccounts,
   planners: [

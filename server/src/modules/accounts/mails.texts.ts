@@ -94,6 +94,40 @@ export const accountMailTexts = {
       button: '这不是我本人操作',
     },
   },
+  banned: {
+    'en-US': {
+      subject: 'Your account was closed to you',
+      body: 'Hello {name},\n\nYour account {username} at {brand} was blocked on {time}, so you cannot sign in. Reason: {reason}\n\nYour services are not changed by this. If you think it is a mistake, please write to us.',
+      button: 'Go to the portal',
+    },
+    'vi-VN': {
+      subject: 'Tài khoản của bạn đã bị khóa',
+      body: 'Xin chào {name},\n\nTài khoản {username} của bạn tại {brand} đã bị khóa vào {time} nên bạn không thể đăng nhập. Lý do: {reason}\n\nCác dịch vụ của bạn không bị ảnh hưởng. Nếu bạn cho rằng đây là nhầm lẫn, vui lòng liên hệ với chúng tôi.',
+      button: 'Đến trang khách hàng',
+    },
+    'zh-CN': {
+      subject: '您的账号已被封禁',
+      body: '{name}，您好！\n\n您在 {brand} 的账号 {username} 已于 {time} 被封禁，暂时无法登录。原因：{reason}\n\n您的服务不受影响。如果您认为有误，请联系我们。',
+      button: '前往客户中心',
+    },
+  },
+  unbanned: {
+    'en-US': {
+      subject: 'You can sign in again',
+      body: 'Hello {name},\n\nYour account {username} at {brand} is open again. You can sign in with your password as before.',
+      button: 'Sign in',
+    },
+    'vi-VN': {
+      subject: 'Bạn có thể đăng nhập trở lại',
+      body: 'Xin chào {name},\n\nTài khoản {username} của bạn tại {brand} đã được mở lại. Bạn có thể đăng nhập bằng mật khẩu như trước.',
+      button: 'Đăng nhập',
+    },
+    'zh-CN': {
+      subject: '您可以重新登录了',
+      body: '{name}，您好！\n\n您在 {brand} 的账号 {username} 已恢复，可以使用原密码登录。',
+      button: '登录',
+    },
+  },
 } as const satisfies Record<string, Record<Locale, MailText>>
 
 export type AccountMail = keyof typeof accountMailTexts

@@ -47,6 +47,12 @@ export const mailNewDevice = (tx: Tx, account: Account, seen: { device: string; 
 export const mailPasswordChanged = (tx: Tx, account: Account, ip: string): Promise<void> =>
   send(tx, account, { kind: 'password-changed', link: (brand) => `${brand.baseUrl}/forgotpw`, params: { ip }, cause: stamp(tx) })
 
+export const mailBanned = (tx: Tx, account: Account, reason: string): Promise<void> =>
+  send(tx, account, { kind: 'banned', link: (brand) => brand.baseUrl, params: { reason }, cause: stamp(tx) })
+
+export const mailUnbanned = (tx: Tx, account: Account): Promise<void> =>
+  send(tx, account, { kind: 'unbanned', link: (brand) => `${brand.baseUrl}/login`, cause: stamp(tx) })
+
 const stamp = (tx: Tx): string => tx.now.toISOString()
 
 async function send(tx: Tx, account: Account, { kind, link, params, cause }: Sent): Promise<void> {

@@ -13,6 +13,7 @@ import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
 import { activateNow, secondsToWait } from './register.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
+import { passwordKey } from './unblock.ts'
 
 /** Always the same answer after the same work: whether anybody has this e-mail is looked up by a job, so that time tells nothing. */
 export async function requestReset(
@@ -74,7 +75,7 @@ export async function changeOwnPassword(
   input: InputOf<typeof changePassword>,
 ): Promise<OutputOf<typeof changePassword>> {
   const { customer } = call
-  const key = `password:${customer.id}`
+  const key = passwordKey(customer.id)
   await countTry(call, [{ key, pace: perName }])
   const account = await call.transact((tx) => findAccount(tx, customer.id))
   if (!account || !(await verifyPassword(account.passwordHash, input.oldPassword))) failField('oldPassword', 'password.wrong')

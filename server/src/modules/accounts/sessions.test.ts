@@ -113,7 +113,7 @@ describe('[A4] sessions', () => {
 
   it('end when the account is locked', async () => {
     const session = await customer(portal, 'locked')
-    await portal.db.transaction((tx) => setBanned(tx, session.id, true))
+    await portal.db.transaction((tx) => setBanned(tx, session.id, 'test'))
     expect(await alive(session)).toBe(false)
   })
 })

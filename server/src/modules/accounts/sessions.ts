@@ -5,16 +5,18 @@ import type { BrandContext, CustomerContext } from '../../platform/http/handlers
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { isStaffSignedIn } from '../operators/index.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
   countSessionsOf,
   deleteSessions,
   findCaller,
+  findSession,
   insertSession,
+  isLetIn,
   rememberDevice,
   type SessionCaller,
-  sessionStands,
   sessionsOf,
   touchSession,
 } from './store.ts'
@@ -38,6 +40,20 @@ export async function openSession(tx: Tx, account: Account, { ip, userAgent }: F
   return sessionId
 }
 
+export interface StaffGuest {
+  readonly username: string
+  readonly sessionRowId: number
+  readonly until: Date
+}
+
+/** The same for a member of staff: short, marked, no device of the customer's. */
+export async function openStaffSession(tx: Tx, account: Pick<Account, 'id'>, staff: StaffGuest, { ip, userAgent }: From): Promise<string> {
+  const sessionId = randomToken()
+  const mark = { staffSessionId: staff.sessionRowId, byStaff: staff.username, expiresAt: staff.until }
+  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device: deviceName(userAgent), ip, ...mark })
+  return sessionId
+}
+
 /** The account behind a session of this brand, or null: unknown, foreign, too old, locked. */
 export async function checkSession(
   tx: Tx,
@@ -50,7 +66,9 @@ export async function checkSession(
     username: username.trim().toLowerCase(),
     aliveAfter: aliveAfter(tx.now),
     seenBefore: new Date(tx.now.getTime() - SEEN_EVERY_MS),
+    now: tx.now,
   })
+  if (caller && !(await staffStands(tx, caller.staffSessionId))) return null
   if (caller?.stale) await touchSession(tx, caller.sessionRowId, ip)
   return caller
 }
@@ -60,8 +78,8 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   if (username === null || sessionId === null) return null
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
-  const { id, username: name, email, locale, sessionRowId } = found
-  return { id, username: name, email, locale, via: 'session', sessionRowId }
+  const { id, username: name, email, locale, sessionRowId, byStaff } = found
+  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff }
 }
 
 /** Signs devices out, all or all but one; open pages hear of it. */
@@ -75,6 +93,14 @@ export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, acco
 
 export const countSessions = (tx: Tx, accountId: number): Promise<number> => countSessionsOf(tx, accountId, aliveAfter(tx.now))
 
-/** For what stays open after its call (a console): does the right to it still stand? */
-export const isSignedIn = (tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> =>
-  sessionStands(tx, accountId, sessionRowId, aliveAfter(tx.now))
+/** For what stays open after its call (a console): does the right to it still stand? Without a session: is the account let in (API token)? */
+export async function isSignedIn(tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> {
+  if (!(await isLetIn(tx, accountId))) return false
+  if (sessionRowId === null) return true
+  const session = await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now))
+  return session !== null && (await staffStands(tx, session.staffSessionId))
+}
+
+/** A session that staff opened lives no longer than the console's that it was opened from. */
+const staffStands = async (tx: Tx, staffSessionId: number | null): Promise<boolean> =>
+  staffSessionId === null || (await isStaffSignedIn(tx, staffSessionId))

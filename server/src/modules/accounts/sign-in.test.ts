@@ -44,10 +44,10 @@ describe('[A3] sign-in', () => {
 
   it('tells that an account is locked only to who knows the password', async () => {
     const { id } = await customer(portal, 'banned')
-    await portal.db.transaction((tx) => setBanned(tx, id, true))
+    await portal.db.transaction((tx) => setBanned(tx, id, 'test'))
     expect((await attempt('banned', 'not-the-password-1')).data.code).toBe('sign-in-failed')
     expect(await attempt('banned', PASSWORD)).toMatchObject({ http: 403, data: { code: 'account-banned' } })
-    await portal.db.transaction((tx) => setBanned(tx, id, false))
+    await portal.db.transaction((tx) => setBanned(tx, id, null))
     expect((await attempt('banned', PASSWORD)).status).toBe('success')
   })
 

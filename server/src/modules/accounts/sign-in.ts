@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
 import { checkSession, openSession } from './sessions.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
+import { nameKey } from './unblock.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
 
@@ -15,10 +16,10 @@ type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand:
  * The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
 export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Account> {
-  const nameKey = `name:${call.brand.id}:${name}`
+  const key = nameKey(call.brand.id, name)
   const addressKey = `ip:${call.ip}`
   await countTry(call, [
-    { key: nameKey, pace: perName },
+    { key, pace: perName },
     { key: addressKey, pace: perAddress },
   ])
   const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
@@ -26,7 +27,7 @@ export async function verifyCredentials(call: PasswordCall, name: string, passwo
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !right) fail('sign-in-failed')
   await call.transact(async (tx) => {
-    await clearAttempts(tx, nameKey)
+    await clearAttempts(tx, key)
     await takeBackAttempt(tx, addressKey)
   })
   call.note({ actor: 'customer' })
@@ -41,7 +42,7 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
     const { username, sessionId } = input
     call.note({ skip: true })
     const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
-    return found ? answer(found, sessionId) : fail('session-invalid')
+    return found ? answer(found, sessionId, found.byStaff) : fail('session-invalid')
   }
   const account = await verifyCredentials(call, input.username, input.password)
   if (!account.activatedAt) fail('account-not-activated')
@@ -54,13 +55,15 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
   return answer(account, sessionId)
 }
 
-const answer = (
+export const answer = (
   { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
   sessionId: string,
+  byStaff: string | null = null,
 ): OutputOf<typeof login> => ({
   userID: id,
   username,
   email,
   sessionId,
   locale,
+  byStaff,
 })

@@ -106,7 +106,10 @@ export async function rememberDevice(tx: Tx, accountId: number, fingerprint: str
 
 export type Session = typeof sessions.$inferSelect
 
-export async function insertSession(tx: Tx, session: Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'>): Promise<Session> {
+export type NewSession = Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'> &
+  Partial<Pick<Session, 'staffSessionId' | 'byStaff' | 'expiresAt'>>
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<Session> {
   const [row] = await tx.db
     .insert(sessions)
     .values({ ...session, createdAt: tx.now, lastSeenAt: tx.now })
@@ -119,6 +122,8 @@ export interface SessionCaller extends Pick<Account, 'id' | 'username' | 'email'
   readonly sessionRowId: number
   /** Not written as seen since `seenBefore`. */
   readonly stale: boolean
+  readonly staffSessionId: number | null
+  readonly byStaff: string | null
 }
 
 interface SessionQuestion {
@@ -127,47 +132,54 @@ interface SessionQuestion {
   readonly username: string
   readonly aliveAfter: Date
   readonly seenBefore: Date
+  readonly now: Date
 }
 
 /** Who stands behind a session now, locked-out and expired ones excluded. Asked at every call: prepared, narrow and written by hand. */
 export async function findCaller(
   tx: Tx,
-  { hash, brandId, username, aliveAfter, seenBefore }: SessionQuestion,
+  { hash, brandId, username, aliveAfter, seenBefore, now }: SessionQuestion,
 ): Promise<SessionCaller | null> {
-  const { rows } = await tx.client.query<[number, string, string, Account['locale'], number, boolean]>({
+  const { rows } = await tx.client.query<[number, string, string, Account['locale'], number, boolean, number | null, string | null]>({
     name: 'session-caller',
-    text: `select a.id::float8, a.username, a.email, a.locale, s.id::float8, s.last_seen_at <= $5
+    text: `select a.id::float8, a.username, a.email, a.locale, s.id::float8, s.last_seen_at <= $5, s.staff_session_id::float8, s.by_staff
       from session s join account a on a.id = s.account_id
-      where s.hash = $1 and a.brand_id = $2 and a.username = $3 and a.banned_at is null and a.activated_at is not null and s.last_seen_at > $4`,
-    values: [hash, brandId, username, aliveAfter.toISOString(), seenBefore.toISOString()],
+      where s.hash = $1 and a.brand_id = $2 and a.username = $3 and a.banned_at is null and a.activated_at is not null and s.last_seen_at > $4
+        and (s.expires_at is null or s.expires_at > $6)`,
+    values: [hash, brandId, username, aliveAfter.toISOString(), seenBefore.toISOString(), now.toISOString()],
     rowMode: 'array',
   })
   if (!rows[0]) return null
-  const [id, name, email, locale, sessionRowId, stale] = rows[0]
-  return { id, username: name, email, locale, sessionRowId, stale }
+  const [id, name, email, locale, sessionRowId, stale, staffSessionId, byStaff] = rows[0]
+  return { id, username: name, email, locale, sessionRowId, stale, staffSessionId, byStaff }
 }
 
-/** Does this session of the account still stand? Without a row: is the account still let in (API token)? */
-export async function sessionStands(tx: Tx, accountId: number, sessionRowId: number | null, seenAfter: Date): Promise<boolean> {
+export async function isLetIn(tx: Tx, accountId: number): Promise<boolean> {
   const alive = and(eq(accounts.id, accountId), isNull(accounts.bannedAt))
-  if (sessionRowId === null) return (await tx.db.select({ id: accounts.id }).from(accounts).where(alive)).length > 0
-  const found = await tx.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.id, sessionRowId), gt(sessions.lastSeenAt, seenAfter), alive))
-  return found.length > 0
+  return (await tx.db.select({ id: accounts.id }).from(accounts).where(alive)).length > 0
 }
+
+/** A session of the account that has not run out; whether the account is still let in is another question. */
+export async function findSession(tx: Tx, accountId: number, sessionRowId: number, seenAfter: Date): Promise<Session | null> {
+  const [row] = await tx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionRowId), eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), notExpired(tx)))
+  return row ?? null
+}
+
+const notExpired = (tx: Tx) => or(isNull(sessions.expiresAt), gt(sessions.expiresAt, tx.now))
 
 export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {
   await tx.db.update(sessions).set({ lastSeenAt: tx.now, ip }).where(eq(sessions.id, id))
 }
 
+/** The customer's own devices: staff who are signed in as them stand in the log. */
 export async function sessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<Session[]> {
   return await tx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter)))
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), isNull(sessions.byStaff)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(200)
 }
@@ -176,7 +188,7 @@ export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date
   const [row] = await tx.db
     .select({ n: count() })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter)))
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), isNull(sessions.byStaff)))
   return row?.n ?? 0
 }
 

@@ -21,6 +21,9 @@ export const accounts = pgTable(
     currency: text('currency', { enum: ['USD', 'VND'] }),
     activatedAt: instant('activated_at'),
     bannedAt: instant('banned_at'),
+    banReason: text('ban_reason'),
+    /** Of staff about the customer, who never sees it. */
+    staffNote: text('staff_note').notNull().default(''),
     /** When the last activation or reset mail went out: both are throttled. */
     activationMailedAt: instant('activation_mailed_at'),
     resetMailedAt: instant('reset_mailed_at'),
@@ -36,6 +39,10 @@ export const accounts = pgTable(
     index('account_username_begins').on(t.username.op('text_pattern_ops')),
     index('account_email_begins').on(t.email.op('text_pattern_ops')),
     index('account_brand').on(t.brandId, t.id),
+    index('account_name_begins').on(sql`lower(${t.profileName}) text_pattern_ops`),
+    index('account_created_ip').on(t.createdIp),
+    index('account_inactive').on(t.id).where(sql`activated_at is null`),
+    index('account_banned').on(t.id).where(sql`banned_at is not null`),
     index('account_referrer').on(t.referrerId).where(sql`referrer_id is not null`),
     index('account_created').on(t.brandId, t.createdAt, t.id),
   ],
@@ -52,11 +59,16 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** Opened by staff from the console: by which of its sessions, by whom, and until when at most. */
+    staffSessionId: id('staff_session_id'),
+    byStaff: text('by_staff'),
+    expiresAt: instant('expires_at'),
   },
   (t) => [
     uniqueIndex('session_hash').on(t.hash),
     index('session_account').on(t.accountId, t.lastSeenAt),
     index('session_seen').on(t.lastSeenAt),
+    index('session_ip').on(t.ip),
   ],
 )
 

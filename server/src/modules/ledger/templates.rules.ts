@@ -16,6 +16,8 @@ export interface Templates {
   readonly 'points-take-back': { readonly points: number }
   /** Given by staff or by the house, with a reason. */
   readonly grant: { readonly wallet: 'main' | 'promotional' | 'points'; readonly amount: number }
+  /** A grant that was a mistake goes back to where it came from, as far as the balance goes. */
+  readonly correction: { readonly wallet: 'main' | 'promotional'; readonly amount: number }
   readonly 'reward-pay': { readonly amount: number }
   /** A gateway took money back: from the main balance as far as it goes, the rest is owed. */
   readonly 'claw-back': { readonly amount: number; readonly main: number }
@@ -66,6 +68,10 @@ const rules: { readonly [T in Template]: Rule<T> } = {
     wallet === 'points'
       ? [leg('points', amount, 'PTS'), leg('points-issued', -amount, 'PTS')]
       : [leg(wallet, amount, c), leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', -amount, c)],
+  correction: ({ wallet, amount }, c) => [
+    leg(wallet, -amount, c),
+    leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', amount, c),
+  ],
   'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
   'claw-back': ({ amount, main }, c) => [leg('gateway-clearing', amount, c), leg('main', -main, c), leg('receivable', main - amount, c)],
   'receivable-settle': ({ amount }, c) => [leg('main', -amount, c), leg('receivable', amount, c)],

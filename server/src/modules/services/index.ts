@@ -36,6 +36,7 @@ export { periodEnd } from './period.rules.ts'
 export { listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 export {
+  countListed,
   deleteShares,
   dueUntil,
   endingNow,

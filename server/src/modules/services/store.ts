@@ -35,6 +35,17 @@ export async function servicesByIds(tx: Tx, ids: readonly number[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** How many listed services each of these customers has. */
+export async function countListed(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ accountId: services.accountId, n: count() })
+    .from(services)
+    .where(and(inArray(services.accountId, [...accountIds]), LISTED))
+    .groupBy(services.accountId)
+  return new Map(rows.map(({ accountId, n }) => [accountId, n]))
+}
+
 export async function lockService(tx: Tx, id: number): Promise<Service | null> {
   const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update')
   return row ?? null

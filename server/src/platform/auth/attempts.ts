@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { attempts } from '../tables.ts'
 import type { Tx } from '../tx.ts'
@@ -26,6 +26,17 @@ export async function countTry(call: TryingCall, counted: readonly Counted[]): P
     await weigh(tx, counted, true)
     for (const { key } of counted) await addAttempt(tx, key, forgottenBefore(tx.now))
   })
+}
+
+export async function hasAttempts(tx: Tx, keys: readonly string[]): Promise<boolean> {
+  return (
+    (
+      await tx.db
+        .select({ key: attempts.key })
+        .from(attempts)
+        .where(inArray(attempts.key, [...keys]))
+    ).length > 0
+  )
 }
 
 export async function clearAttempts(tx: Tx, key: string): Promise<void> {

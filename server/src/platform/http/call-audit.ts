@@ -21,8 +21,8 @@ export async function auditCall(
   await recordActivity(tx, {
     brandId: brand?.id ?? null,
     accountId: note.accountId ?? customer?.id ?? null,
-    actor: staff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
-    actorName: staff?.username ?? customer?.username ?? note.actorName ?? '',
+    actor: staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
+    actorName: staff?.username ?? customer?.byStaff ?? customer?.username ?? note.actorName ?? '',
     action: path,
     status: failure ? 'error' : 'success',
     detail: note.detail ?? '',

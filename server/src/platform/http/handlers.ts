@@ -26,6 +26,8 @@ export interface CustomerContext {
   readonly locale: Locale
   readonly via: 'session' | 'token'
   readonly sessionRowId: number | null
+  /** The member of staff who is signed in as this customer [X1]; null for the customer. */
+  readonly byStaff: string | null
 }
 
 /** The member of staff who calls; staff serve all brands of the installation. */

@@ -157,6 +157,7 @@ export class Pipeline {
     known.customer = await hooks.authenticate(tx, credentials, known.brand)
     if (!known.customer) throw new AppError('session-invalid')
     if (endpoint.auth === 'customer-session' && known.customer.via === 'token') throw new AppError('forbidden')
+    if (endpoint.personal && known.customer.byStaff !== null) throw new AppError('closed-to-staff')
   }
 
   private caller(known: Known, request: Request): Record<string, unknown> {

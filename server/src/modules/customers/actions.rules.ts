@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+
+export interface CustomerFacts {
+  readonly state: 'active' | 'inactive' | 'banned'
+  readonly activated: boolean
+  readonly throttled: boolean
+  readonly sessions: number
+}
+
+/** What the caller's roles open: each is one declaration's `roles`. */
+export interface Rights {
+  readonly support: boolean
+  readonly enter: boolean
+  readonly money: boolean
+}
+
+type Action = true | { reason: ErrorCode }
+export type Actions = Record<'ban' | 'unban' | 'unblock' | 'activate' | 'resendActivation' | 'endSessions' | 'signInAs' | 'grant', Action>
+
+/** What may be done about a customer now, or why not: the right first, then what stands in the way. */
+export function actionsFor({ state, activated, throttled, sessions }: CustomerFacts, rights: Rights): Actions {
+  const unless = (right: boolean, ...obstacles: readonly (readonly [boolean, ErrorCode])[]): Action => {
+    if (!right) return { reason: 'forbidden' }
+    const found = obstacles.find(([stands]) => stands)
+    return found ? { reason: found[1] } : true
+  }
+  const banned = state === 'banned'
+  return {
+    ban: unless(rights.support, [banned, 'customer.already-banned']),
+    unban: unless(rights.support, [!banned, 'customer.not-banned']),
+    unblock: unless(rights.support, [!throttled, 'customer.not-throttled']),
+    activate: unless(rights.support, [activated, 'account-already-activated']),
+    resendActivation: unless(rights.support, [activated, 'account-already-activated'], [banned, 'account-banned']),
+    endSessions: unless(rights.support, [sessions === 0, 'customer.no-sessions']),
+    signInAs: unless(rights.enter, [banned || !activated, 'customer.cannot-be-entered']),
+    grant: unless(rights.money),
+  }
+}
