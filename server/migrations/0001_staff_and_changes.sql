@@ -81,6 +81,11 @@ CREATE TABLE "billing_reconciliation" (
 	CONSTRAINT "billing_reconciliation_brand_id_day_pk" PRIMARY KEY("brand_id","day")
 );
 --> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "ban_reason" text;--> statement-breakpoint
+ALTER TABLE "account" ADD COLUMN "staff_note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "staff_session_id" bigint;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "by_staff" text;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "brand" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_rate" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_rate" ADD COLUMN "set_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -119,6 +124,11 @@ CREATE INDEX "saga_finished" ON "saga" USING btree ("finished_at","id") WHERE fi
 CREATE INDEX "account_username_begins" ON "account" USING btree ("username" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "account_email_begins" ON "account" USING btree ("email" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "account_brand" ON "account" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "account_name_begins" ON "account" USING btree (lower("profile_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "account_created_ip" ON "account" USING btree ("created_ip");--> statement-breakpoint
+CREATE INDEX "account_inactive" ON "account" USING btree ("id") WHERE activated_at is null;--> statement-breakpoint
+CREATE INDEX "account_banned" ON "account" USING btree ("id") WHERE banned_at is not null;--> statement-breakpoint
+CREATE INDEX "session_ip" ON "session" USING btree ("ip");--> statement-breakpoint
 CREATE INDEX "vps_address_begins" ON "vps" USING btree ("address" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "address_pool_list" ON "address" USING btree ("pool_id","id");--> statement-breakpoint
 CREATE INDEX "address_pool_state" ON "address" USING btree ("pool_id","state");--> statement-breakpoint
