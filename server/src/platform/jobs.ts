@@ -41,9 +41,10 @@ export class JobRunner {
     }
   }
 
-  /** Runs one due job; false when nothing is due that nobody else holds. */
-  async runOne(): Promise<boolean> {
-    return (await this.runOneTx()) || (await this.runOneLive())
+  /** Runs one due job; false when nothing is due that nobody else holds. Live ones come second, unless asked for first. */
+  async runOne(liveFirst = false): Promise<boolean> {
+    if (liveFirst && (await this.runOneLive())) return true
+    return (await this.runOneTx()) || (!liveFirst && (await this.runOneLive()))
   }
 
   /** Until nothing is due. For tests and for the moving demo clock. */

@@ -37,7 +37,8 @@ export class Worker {
     this.listener.on('error', (err) => this.log.warn({ err }, 'job listener lost'))
     await this.listener.connect()
     await this.listener.query('LISTEN portal_jobs')
-    this.running = Array.from({ length: this.lanes }, () => this.loop())
+    // One lane asks for live jobs first: no mail waits for the end of a long run of others.
+    this.running = Array.from({ length: this.lanes }, (_, lane) => this.loop(lane === 0 && this.lanes > 1))
   }
 
   async stop(): Promise<void> {
@@ -51,9 +52,9 @@ export class Worker {
     for (const waker of this.wakers.splice(0)) waker()
   }
 
-  private async loop(): Promise<void> {
+  private async loop(liveFirst: boolean): Promise<void> {
     while (!this.stopping) {
-      const worked = await this.runner.runOne().catch((err: unknown) => {
+      const worked = await this.runner.runOne(liveFirst).catch((err: unknown) => {
         this.log.error({ err }, 'worker lane failed')
         return false
       })
