@@ -31,6 +31,27 @@ export const unmatchedPaymentList = defineEndpoint({
   example: { page: 1, pageSize: 20 },
 })
 
+export const paymentCandidates = defineEndpoint({
+  path: 'operator/payments/unmatched/candidates',
+  summary: 'Customers to whom an event’s money may be credited: by the beginning of user name or e-mail, or by id',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput, search: z.string().trim().min(1).max(200) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        customer: customerRefSchema,
+        brand: brandRefSchema,
+        /** Their balance is kept in the money’s currency. */
+        sameCurrency: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['not-found'],
+  example: { id: 1, search: 'linh' },
+})
+
 export const replayPayment = defineEndpoint({
   path: 'operator/payments/unmatched/replay',
   summary: 'Processes an unmatched event again; what was booked is not booked twice',
@@ -55,4 +76,4 @@ export const assignPayment = defineEndpoint({
   example: { id: 1, accountId: 1, reason: 'the customer sent the transfer slip' },
 })
 
-export const paymentsOperatorContract = [unmatchedPaymentList, replayPayment, assignPayment] as const
+export const paymentsOperatorContract = [unmatchedPaymentList, paymentCandidates, replayPayment, assignPayment] as const

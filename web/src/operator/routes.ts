@@ -1,5 +1,6 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import { IconLayoutDashboard, IconUsersGroup } from '@tabler/icons-react'
+import { backofficePages } from './backoffice-routes.ts'
 import type { StaffPage } from './route-types.ts'
 
 /** For every member of staff. */
@@ -22,6 +23,7 @@ export const staffPages: readonly StaffPage[] = [
     nav: { group: 'top', icon: IconLayoutDashboard },
   },
   { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
+  ...backofficePages,
   {
     path: '/operator/staff',
     title: 'staff',

@@ -1,12 +1,22 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
-import { assignPayment, replayPayment, unmatchedPaymentList } from '@portal/contracts/modules/payments.operator.contract.ts'
+import {
+  assignPayment,
+  paymentCandidates,
+  replayPayment,
+  unmatchedPaymentList,
+} from '@portal/contracts/modules/payments.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
+import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
-import { whoseAre } from '../accounts/index.ts'
+import { accountsBeginning, whoseAre } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
 import type { Settlement } from '../invoices/index.ts'
 import { assignEvent, unmatchedEvent } from './by-hand.ts'
 import { replayEvent } from './inbox.ts'
-import { paymentsByKeys, unmatchedEvents } from './operator.store.ts'
+import { findEvent, paymentsByKeys, unmatchedEvents } from './operator.store.ts'
+
+/** A list to choose from by eye. */
+const CANDIDATES = 8
 
 export const paymentOperatorHandlers = (settlement: Settlement): readonly Handler[] => [
   query(unmatchedPaymentList, async ({ tx }, { page, pageSize, search, sort }) => {
@@ -33,6 +43,18 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
       }
     })
     return { items, total, counts: { all: total } }
+  }),
+
+  query(paymentCandidates, async ({ tx }, { id, search }) => {
+    const event = (await findEvent(tx, id)) ?? fail('not-found')
+    const named = /^#?\d{1,15}$/.test(search) ? [Number(search.replace('#', ''))] : []
+    const whose = await whoseAre(tx, [...named, ...(await accountsBeginning(tx, search, CANDIDATES))])
+    const items = []
+    for (const { customer, brand } of [...whose.values()].slice(0, CANDIDATES)) {
+      const sameCurrency = (await findBrand(tx, brand.id))?.currency === event.payload.amount.currency
+      items.push({ customer, brand, sameCurrency })
+    }
+    return { items }
   }),
 
   command(replayPayment, async ({ tx, note }, { id }) => {

@@ -60,3 +60,8 @@ export async function paymentsByKeys(tx: Tx, keys: readonly string[]): Promise<R
     .where(inArray(payments.key, [...keys]))
   return new Map(rows.map((row) => [row.key, row]))
 }
+
+export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {
+  const [row] = await tx.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  return row ?? null
+}

@@ -16,7 +16,7 @@ const paymentTones: Record<OrderDetail['payments'][number]['state'], Tone> = {
 }
 
 /** What happened to the document, newest first, payments among it. */
-export function HistoryPanel({ order }: { order: OrderDetail }) {
+export function HistoryPanel({ order }: { order: Pick<OrderDetail, 'history' | 'payments' | 'status' | 'createdAt'> }) {
   const t = useTranslations('orders.events')
   const payments = useTranslations('orders.payments')
   const entries = [

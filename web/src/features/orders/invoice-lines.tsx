@@ -4,8 +4,10 @@ import { Panel } from '../../design/layout/panel.tsx'
 import css from './invoice.module.css'
 import type { OrderDetail } from './order-detail.ts'
 
+type Document = Pick<OrderDetail, 'lines' | 'discounts' | 'vat' | 'total' | 'approxTotal' | 'vndPerUsd' | 'paidFrom'>
+
 /** The document itself: lines that never change, discounts, VAT, total. */
-export function InvoiceLines({ order }: { order: OrderDetail }) {
+export function InvoiceLines({ order }: { order: Document }) {
   const t = useTranslations('orders')
   return (
     <Panel title={t('lines')} flush>
@@ -57,7 +59,7 @@ export function InvoiceLines({ order }: { order: OrderDetail }) {
   )
 }
 
-function Totals({ order }: { order: OrderDetail }) {
+function Totals({ order }: { order: Document }) {
   const t = useTranslations('orders')
   const format = useFormatter()
   const { paidFrom } = order

@@ -1,9 +1,15 @@
 import account from './operator-account.json' with { type: 'json' }
+import announcements from './operator-announcements.json' with { type: 'json' }
+import delivery from './operator-delivery.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
+import jobs from './operator-jobs.json' with { type: 'json' }
+import mail from './operator-mail.json' with { type: 'json' }
+import orders from './operator-orders.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
+import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
-export const staffWords = { operator: { account, frame, home, pages, parts, staff } }
+export const staffWords = { operator: { account, announcements, delivery, jobs, mail, orders, services, frame, home, pages, parts, staff } }

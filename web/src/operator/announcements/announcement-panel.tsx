@@ -1,0 +1,31 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { staffPaths } from '../paths.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+
+/** Write an announcement, or change one; Back closes it. */
+export function Page() {
+  const t = useTranslations('operator.announcements')
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 }, { enabled: id === undefined })
+  const one = useCall('operator/announcements/detail', { id: id ?? '0' }, { enabled: id !== undefined })
+  const close = () => void navigate({ to: staffPaths.announcements(), search: true as never })
+  const query = id === undefined ? list : one
+  const brands = one.data ? [{ ...one.data.brand, locales: one.data.locales }] : list.data?.brands
+  return (
+    <SidePanel title={id === undefined ? t('write') : t('edit')} onClose={close} width={640}>
+      {brands && (id === undefined || one.data) ? (
+        <AnnouncementForm key={id} announcement={one.data} brands={brands} onDone={close} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import type { WorkRow } from './work.ts'
+
+/** Steps, kinds and spans of time in words; what a newer server names is told by its name. */
+export function useWorkWords() {
+  const t = useTranslations('operator.delivery')
+  const step = (name: string | null): string =>
+    name === null ? t('waiting') : t.has(`step.${name}` as never) ? t(`step.${name}` as never) : name
+  const kind = (name: string): string => {
+    const key = `kind.${name.replaceAll('.', '-')}`
+    return t.has(key as never) ? t(key as never) : name
+  }
+  const state = (row: Pick<WorkRow, 'state' | 'step' | 'error'>): string =>
+    row.state === 'running' ? step(row.step) : t(`state.${row.state}`)
+  const span = (ms: number): string => {
+    const seconds = Math.max(0, Math.round(ms / 1000))
+    if (seconds < 90) return t('seconds', { n: seconds })
+    const minutes = Math.round(seconds / 60)
+    return minutes < 120
+      ? t('minutes', { n: minutes })
+      : minutes < 2880
+        ? t('hours', { n: Math.round(minutes / 60) })
+        : t('days', { n: Math.round(minutes / 1440) })
+  }
+  return { step, kind, state, span }
+}

@@ -1,0 +1,136 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
+import { Money } from '../../design/data/money.tsx'
+import { StatusBadge } from '../../design/data/status.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { TextLink } from '../../design/link.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { currentTime } from '../../lib/clock.ts'
+import { usePageName } from '../../shell/page-name.ts'
+import { ServiceHistory } from '../parts/service-history.tsx'
+import { StaffAction } from '../parts/staff-action.tsx'
+import { CustomerLink } from '../parts/whose.tsx'
+import { staffPaths } from '../paths.ts'
+import { type Decision, DecisionDialog } from './decision-dialog.tsx'
+import css from './delivery.module.css'
+import { StepList } from './step-list.tsx'
+import { useWorkWords } from './use-work-words.ts'
+import { isLate, isOpen, toneOf, type Work } from './work.ts'
+
+/** The build in view: facts, steps, what went wrong in place, and what can be done about it. */
+export function WorkDetail({ id }: { id: string }) {
+  const [open, setOpen] = useState(true)
+  const work = useCall('operator/delivery/detail', { id }, { refetchInterval: open ? 2_000 : 15_000 })
+  const now = work.data ? isOpen(work.data) : true
+  if (now !== open) setOpen(now)
+  usePageName(work.data?.invoice?.number || work.data?.service?.name)
+  if (work.data) return <InView work={work.data} />
+  return (
+    <Panel flush>{work.isError ? <ErrorState error={work.error} onRetry={() => void work.refetch()} /> : <SkeletonRows rows={7} />}</Panel>
+  )
+}
+
+function InView({ work }: { work: Work }) {
+  const t = useTranslations('operator.delivery')
+  const words = useWorkWords()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const { service } = work
+  return (
+    <div className="stack">
+      <TextLink to={staffPaths.delivery()} className={css.back}>
+        <Icon of={IconChevronLeft} /> {t('backToQueue')}
+      </TextLink>
+      <section className={css.work} aria-label={service?.name ?? words.kind(work.kind)}>
+        <header className={css.head}>
+          <div className="col">
+            <h2>{service ? t('planFor', { plan: service.plan, customer: service.customer.username }) : words.kind(work.kind)}</h2>
+            <StatusBadge tone={toneOf(work)} strong>
+              {work.state === 'stuck' ? t('stuckAt', { at: stepNumber(work), of: work.steps }) : words.state(work)}
+            </StatusBadge>
+          </div>
+          <span className="sp" />
+          {isOpen(work) && (
+            <div className="row wrap">
+              <StaffAction roles={['provisioning', 'billing']} state={work.actions.undo} look="danger" onClick={() => setAsked('undo')}>
+                {t('act.undo')}
+              </StaffAction>
+              <StaffAction roles={['provisioning']} state={work.actions.move} onClick={() => setAsked('move')}>
+                {t('act.move')}
+              </StaffAction>
+            </div>
+          )}
+        </header>
+        <Facts work={work} />
+        <StepList work={work} onAsk={setAsked} />
+      </section>
+      <ServiceHistory lines={work.history} />
+      {asked && <DecisionDialog work={work} decision={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+const stepNumber = ({ plan, step, position }: Work): number => (plan.find(({ name }) => name === step)?.position ?? position) + 1
+
+function Facts({ work }: { work: Work }) {
+  const t = useTranslations('operator.delivery')
+  const words = useWorkWords()
+  const now = currentTime().getTime()
+  const until = work.finishedAt === null ? now : Date.parse(work.finishedAt)
+  const { service, invoice, paid, node, address } = work
+  return (
+    <dl className={css.facts}>
+      {invoice && (
+        <div>
+          <dt>{t('invoice')}</dt>
+          <dd>
+            <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink>
+          </dd>
+        </div>
+      )}
+      {service && (
+        <div>
+          <dt>{t('service')}</dt>
+          <dd className="ell">
+            <TextLink to={staffPaths.service(service.id)}>{service.name}</TextLink>
+          </dd>
+        </div>
+      )}
+      {service && (
+        <div>
+          <dt>{t('customer')}</dt>
+          <dd>
+            <CustomerLink customer={service.customer} />
+          </dd>
+        </div>
+      )}
+      {paid && (
+        <div>
+          <dt>{t('paid')}</dt>
+          <dd>
+            <Money value={paid} exact />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('node')}</dt>
+        <dd className="mono">{node ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('address')}</dt>
+        <dd className="mono">{address ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{work.finishedAt === null ? t('waitingFor') : t('took')}</dt>
+        <dd>
+          <b className={cx('b', isLate(work, now) && 'danger-t')}>{words.span(until - Date.parse(work.startedAt))}</b>
+          <span className="c3">{t('usually', { span: words.span(work.expectedSeconds * 1000) })}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

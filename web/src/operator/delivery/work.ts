@@ -1,0 +1,17 @@
+import type { OutputOf } from '../../api/endpoints.ts'
+import type { Tone } from '../../design/data/status.tsx'
+
+export type WorkRow = OutputOf<'operator/delivery/list'>['items'][number]
+export type Work = OutputOf<'operator/delivery/detail'>
+export type Step = Work['plan'][number]
+
+export const isOpen = ({ state }: Pick<WorkRow, 'state'>): boolean => state === 'running' || state === 'undoing' || state === 'stuck'
+
+/** What a person sees first: stuck is red, a step that fails and is tried again is amber. */
+export const toneOf = ({ state, error }: Pick<WorkRow, 'state' | 'error'>): Tone =>
+  state === 'stuck' ? 'danger' : state === 'done' ? 'ok' : state === 'undone' ? 'off' : error === null ? 'busy' : 'warn'
+
+/** Longer than this many times its estimate is late. */
+const LATE = 5
+export const isLate = ({ startedAt, finishedAt, expectedSeconds }: WorkRow, now: number): boolean =>
+  finishedAt === null && now - Date.parse(startedAt) > expectedSeconds * 1000 * LATE

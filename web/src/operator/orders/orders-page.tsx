@@ -1,0 +1,148 @@
+import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
+import { toDecimalText } from '@portal/contracts/money.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
+import type { InputOf } from '../../api/endpoints.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { EmptyState } from '../../design/layout/states.tsx'
+import type { Column } from '../../design/table/columns.ts'
+import { DataTable } from '../../design/table/data-table.tsx'
+import type { ListView } from '../../design/table/list-state.ts'
+import { useListCall } from '../../design/table/use-list-call.ts'
+import { useListState } from '../../design/table/use-list-state.ts'
+import { readAmount } from '../../features/orders/amount.ts'
+import { InvoiceStatus } from '../../features/orders/invoice-status.tsx'
+import { useBrandParts } from '../parts/brands.tsx'
+import { CustomerCell } from '../parts/whose.tsx'
+import { staffPaths } from '../paths.ts'
+import type { OrderRow } from './order.ts'
+
+type Input = InputOf<'operator/orders/list'>
+/** Always in sight, because somebody may have to act; the others while they hold something. */
+const STEADY: readonly InvoiceState[] = ['unpaid', 'pending', 'installing']
+const isState = (tab: string): tab is InvoiceState => (INVOICE_STATES as readonly string[]).includes(tab)
+
+/** Orders and invoices of every customer. */
+export function Page() {
+  const t = useTranslations('operator.orders')
+  const words = useTranslations('orders')
+  const pages = useTranslations('operator.pages')
+  const currency = useBrand()?.currency ?? 'USD'
+  const brand = useBrandParts<OrderRow>()
+  const list = useListState({
+    id: 'staff-orders',
+    sort: '-id',
+    filters: ['brandId', 'accountId', 'type', 'from', 'to', 'minTotal', 'maxTotal'],
+  })
+  const minor = (text: string | undefined) => (text ? readAmount(text, currency)?.amount : undefined)
+  const input = ({ tab, search, sort, page, pageSize, filters }: ListView): Input => ({
+    page,
+    pageSize: pageSize as Input['pageSize'],
+    search,
+    sort: (sort || undefined) as Input['sort'],
+    status: isState(tab) ? tab : undefined,
+    type: (filters.type || undefined) as Input['type'],
+    brandId: filters.brandId || undefined,
+    accountId: filters.accountId || undefined,
+    from: filters.from || undefined,
+    to: filters.to || undefined,
+    minTotal: minor(filters.minTotal),
+    maxTotal: minor(filters.maxTotal),
+  })
+  const query = useListCall('operator/orders/list', list, { input })
+  const columns = useColumns()
+  const counts = query.answer?.counts ?? {}
+  const shown = INVOICE_STATES.filter((state) => STEADY.includes(state) || state === list.view.tab || (counts[state] ?? 0) > 0)
+  return (
+    <>
+      <PageHeader title={pages('orders')} facts={t('facts')} />
+      <DataTable
+        list={list}
+        query={query}
+        columns={[...columns.slice(0, 2), ...brand.columns, ...columns.slice(2)]}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => row.number}
+        rowLink={(row) => staffPaths.order(row.id)}
+        tabs={[{ id: 'all', label: words('allTab') }, ...shown.map((state) => ({ id: state, label: words(`status.${state}`) }))]}
+        filters={[
+          ...brand.filters,
+          { id: 'type', label: words('type'), options: INVOICE_TYPES.map((type) => ({ value: type, label: words(`types.${type}`) })) },
+          { id: 'from', label: words('history.from'), kind: 'date' },
+          { id: 'to', label: words('history.to'), kind: 'date' },
+          { id: 'minTotal', label: words('history.minTotal', { currency }), kind: 'amount' },
+          { id: 'maxTotal', label: words('history.maxTotal', { currency }), kind: 'amount' },
+        ]}
+        searchHint={t('searchHint')}
+        phone={(row) => ({
+          title: row.number,
+          status: <InvoiceStatus status={row.status} />,
+          detail: `${row.customer.username} · ${words(`types.${row.type}`)}`,
+          end: <Money value={row.total} exact />,
+        })}
+        exportName="orders"
+        empty={<EmptyState icon={IconReceipt} title={t('empty')} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<OrderRow>[] {
+  const t = useTranslations('operator.orders')
+  const words = useTranslations('orders')
+  const summary = ({ summary: first, moreLines }: OrderRow) => (moreLines > 0 ? words('andMore', { first, n: moreLines }) : first)
+  return [
+    {
+      id: 'id',
+      header: words('number'),
+      pinned: true,
+      grow: true,
+      width: 220,
+      sortable: true,
+      cell: (row) => <TwoLines name={row.number} sub={summary(row)} />,
+      text: (row) => row.number,
+    },
+    {
+      id: 'customer',
+      header: t('customer'),
+      width: 190,
+      cell: ({ customer }) => <CustomerCell customer={customer} />,
+      text: ({ customer }) => customer.username,
+    },
+    {
+      id: 'type',
+      header: words('type'),
+      width: 120,
+      priority: 3,
+      cell: (row) => words(`types.${row.type}`),
+      text: (row) => words(`types.${row.type}`),
+    },
+    {
+      id: 'status',
+      header: words('statusTitle'),
+      width: 140,
+      cell: (row) => <InvoiceStatus status={row.status} />,
+      text: (row) => words(`status.${row.status}`),
+    },
+    {
+      id: 'createdAt',
+      header: words('created'),
+      width: 150,
+      priority: 2,
+      cell: (row) => <DateText value={row.createdAt} time />,
+      text: (row) => row.createdAt,
+    },
+    {
+      id: 'total',
+      header: words('total'),
+      width: 120,
+      align: 'end',
+      sortable: true,
+      cell: (row) => <Money value={row.total} exact />,
+      text: (row) => toDecimalText(row.total),
+    },
+  ]
+}

@@ -1,0 +1,106 @@
+import { currencies, money } from '@portal/contracts/money.ts'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { Segmented } from '../../design/controls/segmented.tsx'
+import { KeyValues } from '../../design/data/definition-list.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { TextAreaField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { Dialog } from '../../design/overlay/dialog.tsx'
+import { readAmount } from '../../features/orders/amount.ts'
+import type { Order } from './order.ts'
+import { refreshMoney } from './refresh.ts'
+
+/** Back to the balances it came from: the whole rest or a part, with what goes where before anything is done. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTranslations('operator.orders.refund')
+  const parts = useTranslations('operator.parts')
+  const common = useTranslations('common')
+  const { total, promotional, main, points } = order.refundable
+  const inPoints = points > 0
+  const form = useForm({
+    initial: { how: 'whole' as 'whole' | 'part', amount: '', reason: '' },
+    guard: false,
+    validate: ({ how, amount, reason }) => {
+      const wanted = readAmount(amount, total.currency)
+      return {
+        amount: how === 'part' && (!wanted || wanted.amount === 0 ? t('amountMissing') : wanted.amount > total.amount && t('tooMuch')),
+        reason: reason.trim().length < 3 && parts('reasonMissing'),
+      }
+    },
+    submit: async ({ how, amount, reason }, requestId) => {
+      const part = how === 'part' ? (readAmount(amount, total.currency)?.amount ?? null) : null
+      const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, reason: reason.trim() }
+      const { creditNote } = await call('operator/orders/refund', input, { requestId })
+      await refreshMoney()
+      toastOk(t('done', { number: creditNote }))
+      onClose()
+    },
+  })
+  const wanted = form.values.how === 'whole' ? total : readAmount(form.values.amount, total.currency)
+  const share =
+    wanted && wanted.amount <= total.amount ? partOf({ promotional: promotional.amount, main: main.amount }, wanted.amount) : null
+  return (
+    <Dialog title={t('title', { number: order.number })} onClose={onClose} locked={form.working} width={480}>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button onClick={onClose} off={form.working}>
+              {common('cancel')}
+            </Button>
+            <SubmitButton form={form}>{t('confirm')}</SubmitButton>
+          </>
+        }
+      >
+        <p className="c2">{t('text')}</p>
+        {inPoints ? (
+          <p className="c2">{t('points', { points })}</p>
+        ) : (
+          <>
+            <Segmented
+              label={t('how')}
+              value={form.values.how}
+              onChange={(how) => form.set({ how })}
+              options={[
+                { value: 'whole', label: t('whole') },
+                { value: 'part', label: t('part') },
+              ]}
+            />
+            {form.values.how === 'part' && (
+              <TextField
+                label={t('amount')}
+                hint={t.rich('atMost', { amount: () => <Money value={total} exact /> })}
+                inputMode={currencies[total.currency].exponent > 0 ? 'decimal' : 'numeric'}
+                {...form.field('amount')}
+              />
+            )}
+            {share && (
+              <KeyValues
+                items={[
+                  share.promotional > 0
+                    ? { term: t('toPromotional'), value: <Money value={money(share.promotional, total.currency)} exact /> }
+                    : null,
+                  share.main > 0 ? { term: t('toMain'), value: <Money value={money(share.main, total.currency)} exact /> } : null,
+                ]}
+              />
+            )}
+          </>
+        )}
+        <TextAreaField label={parts('reason')} hint={t('reasonHint')} rows={3} maxLength={500} {...form.field('reason')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** As the server parts it: in the proportion of what each balance has left, the rest from main. */
+const partOf = (left: { promotional: number; main: number }, amount: number) => {
+  const sum = left.promotional + left.main
+  const promotional = sum === 0 ? 0 : Math.floor((amount * left.promotional) / sum)
+  return { promotional, main: amount - promotional }
+}

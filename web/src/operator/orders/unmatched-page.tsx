@@ -1,0 +1,139 @@
+import { IconArrowsExchange, IconRefresh, IconUserDollar } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSubmit } from '../../api/hooks.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { StatusBadge } from '../../design/data/status.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { EmptyState } from '../../design/layout/states.tsx'
+import type { Column } from '../../design/table/columns.ts'
+import { DataTable } from '../../design/table/data-table.tsx'
+import { useListCall } from '../../design/table/use-list-call.ts'
+import { useListState } from '../../design/table/use-list-state.ts'
+import { staffPaths } from '../paths.ts'
+import { useRoleReason } from '../session.ts'
+import { AssignPayment } from './assign-payment.tsx'
+import type { UnmatchedPayment } from './order.ts'
+
+/** Money that arrived and that nobody here asked for: it waits for a person. */
+export function Page() {
+  const t = useTranslations('operator.orders.unmatched')
+  const pages = useTranslations('operator.pages')
+  const navigate = useNavigate()
+  const role = useRoleReason(['billing'])
+  const [assigning, setAssigning] = useState<UnmatchedPayment | null>(null)
+  const list = useListState({ id: 'staff-unmatched', sort: '-id' })
+  const query = useListCall('operator/payments/unmatched/list', list, { refetchInterval: 30_000 })
+  const replay = useSubmit('operator/payments/unmatched/replay', {
+    invalidates: ['operator/payments'],
+    onSuccess: () => toastOk(t('replayed'), t('replayedHint')),
+  })
+  const columns = useColumns()
+  return (
+    <>
+      <PageHeader title={pages('payments')} facts={t('facts')} />
+      <DataTable
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => row.reference}
+        rowMenu={(row) => [
+          {
+            id: 'assign',
+            label: t('assign'),
+            icon: IconUserDollar,
+            reason: role ?? (row.outcome === 'failed' ? t('noMoney') : null),
+            onSelect: () => setAssigning(row),
+          },
+          { id: 'replay', label: t('replay'), icon: IconRefresh, reason: role, onSelect: () => replay.mutate({ id: row.id }) },
+          {
+            id: 'attempt',
+            label: t('openOrder'),
+            icon: IconArrowsExchange,
+            divided: true,
+            reason: row.attempt ? null : t('noAttempt'),
+            onSelect: () => void (row.attempt && navigate({ to: staffPaths.order(row.attempt.invoiceId) })),
+          },
+        ]}
+        searchHint={t('searchHint')}
+        phone={(row) => ({
+          title: row.reference,
+          status: <Outcome of={row} />,
+          detail: `${row.gateway} · ${row.key}`,
+          end: <Money value={row.amount} exact />,
+        })}
+        exportName="unmatched-payments"
+        empty={
+          <EmptyState icon={IconArrowsExchange} title={t('empty')}>
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
+      {assigning && <AssignPayment payment={assigning} onClose={() => setAssigning(null)} />}
+    </>
+  )
+}
+
+function Outcome({ of }: { of: UnmatchedPayment }) {
+  const t = useTranslations('operator.orders.unmatched')
+  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(`outcome.${of.outcome}`)}</StatusBadge>
+}
+
+function useColumns(): Column<UnmatchedPayment>[] {
+  const t = useTranslations('operator.orders.unmatched')
+  return [
+    {
+      id: 'id',
+      header: t('reference'),
+      pinned: true,
+      grow: true,
+      width: 220,
+      sortable: true,
+      cell: (row) => <TwoLines name={<span className="mono">{row.reference}</span>} sub={row.gateway} />,
+      text: (row) => row.reference,
+    },
+    {
+      id: 'key',
+      header: t('meant'),
+      width: 220,
+      priority: 2,
+      cell: (row) => <span className="mono ell">{row.key}</span>,
+      text: (row) => row.key,
+    },
+    { id: 'outcome', header: t('outcomeTitle'), width: 150, cell: (row) => <Outcome of={row} />, text: (row) => row.outcome },
+    {
+      id: 'asked',
+      header: t('asked'),
+      width: 180,
+      priority: 3,
+      cell: ({ attempt }) =>
+        attempt ? (
+          <TwoLines name={attempt.customer.username} sub={<Money value={attempt.amount} exact />} />
+        ) : (
+          <span className="c3">{t('nobody')}</span>
+        ),
+      text: ({ attempt }) => attempt?.customer.username ?? null,
+    },
+    {
+      id: 'receivedAt',
+      header: t('since'),
+      width: 150,
+      priority: 4,
+      cell: (row) => <DateText value={row.receivedAt} time />,
+      text: (row) => row.receivedAt,
+    },
+    {
+      id: 'amount',
+      header: t('amount'),
+      width: 120,
+      align: 'end',
+      cell: (row) => <Money value={row.amount} exact />,
+      text: (row) => row.amount.amount,
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import { backofficeErrors } from '@portal/contracts/errors/backoffice.errors.ts'
+import { ordersErrors } from '@portal/contracts/errors/orders.errors.ts'
+import { servicesErrors } from '@portal/contracts/errors/services.errors.ts'
+import type { ActionState } from '@portal/contracts/machine.ts'
+import type { StaffRoles } from '@portal/contracts/staff.ts'
+import { type Locale, useLocale } from 'use-intl'
+import { Button, type ButtonProps } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { useRoleReason } from '../session.ts'
+
+type Texts = Readonly<Record<Locale, string>>
+const catalogue: Readonly<Record<string, Texts | undefined>> = { ...backofficeErrors, ...ordersErrors, ...servicesErrors }
+
+/** The catalogue's sentence for why an action is not open now; null where it is. */
+export function useActionReason(): (state: ActionState) => string | null {
+  const locale = useLocale()
+  return (state) => (state === true ? null : (catalogue[state.reason]?.[locale] ?? state.reason))
+}
+
+/** A button of the console: off with the reason that the role or the server gives. */
+export function StaffAction({ roles, state = true, ...button }: ButtonProps & { roles: StaffRoles; state?: ActionState }) {
+  const reason = useActionReason()
+  const role = useRoleReason(roles)
+  return (
+    <DisabledReason reason={role ?? reason(state)}>
+      <Button {...button} />
+    </DisabledReason>
+  )
+}
