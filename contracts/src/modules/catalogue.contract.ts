@@ -89,6 +89,8 @@ export const orderPlanSchema = planSchema.extend({
   addons: z.array(orderAddonSchema),
   /** Systems that may be chosen; null: all that fit. */
   images: z.array(z.string()).nullable(),
+  /** Null: it has no trial. */
+  trialHours: z.int().nullable(),
 })
 export type OrderPlan = z.infer<typeof orderPlanSchema>
 

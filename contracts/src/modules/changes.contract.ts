@@ -63,7 +63,14 @@ export const changeQuoteSchema = z.object({
   replaces: z.object({ id: idSchema, number: z.string() }).nullable(),
 })
 
-const serviceSchema = z.object({ id: idSchema, name: z.string(), planName: z.string(), end: instantSchema.nullable(), size: sizeSchema })
+const serviceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  planName: z.string(),
+  end: instantSchema.nullable(),
+  periodMonths: z.int(),
+  size: sizeSchema,
+})
 /** Why nothing about it can be changed now. */
 const common = { service: serviceSchema, refusal: refusalSchema }
 

@@ -26,6 +26,8 @@ export const vpsActionsSchema = z
     autorenew: actionStateSchema,
     cancel: actionStateSchema,
     'revoke-cancellation': actionStateSchema,
+    change: actionStateSchema,
+    addon: actionStateSchema,
   })
   // Written out as it is: choosing between the two forms, action by action, costs more than the rest of a row.
   .meta({ 'x-plain': true })
@@ -85,6 +87,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   addons: z.array(addonSchema),
   suspensions: z.array(z.string()),
   cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
+  /** It is on trial until `end`. */
+  trial: z.boolean(),
   invoiceId: idSchema.nullable(),
   createdAt: instantSchema,
 })

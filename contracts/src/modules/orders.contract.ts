@@ -26,7 +26,7 @@ export const orderQuote = defineEndpoint({
   summary: 'The server’s price for a cart, and what each payment method would do; nothing is reserved',
   auth: 'customer',
   effect: 'read',
-  input: z.strictObject(cart),
+  input: z.strictObject({ type: z.enum(['new', 'trial']).default('new'), ...cart }),
   output: z.object({
     lines: z.array(
       invoiceLineSchema.omit({ id: true }).extend({
@@ -54,6 +54,8 @@ export const orderQuote = defineEndpoint({
     'order.plan-unavailable',
     'order.image-unavailable',
     'order.addon-unavailable',
+    'trial.unavailable',
+    'trial.one-only',
     'vat.incomplete',
     'vat.incorrect',
   ],
@@ -66,7 +68,8 @@ export const orderPlace = defineEndpoint({
   auth: 'customer',
   effect: 'money',
   input: z.strictObject({
-    type: z.enum(['new', 'topup']).default('new'),
+    /** A trial is one line without add-ons: it is settled at once and costs nothing. */
+    type: z.enum(['new', 'topup', 'trial']).default('new'),
     ...cart,
     note: z.string().trim().max(1000).default(''),
     /** Of a top-up: minor units of the brand's currency. */
@@ -87,6 +90,10 @@ export const orderPlace = defineEndpoint({
     'order.image-unavailable',
     'order.addon-unavailable',
     'order.sold-out',
+    'trial.unavailable',
+    'trial.one-only',
+    'trial.used',
+    'busy',
     'order.method-unavailable',
     'topup.limits',
     'topup.balance-cap',
@@ -245,6 +252,8 @@ export const orderUnitSchema = z.object({
   reason: z.string().nullable(),
 })
 
+const changedSizeSchema = z.object({ planName: z.string(), cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
+
 const orderDetailOutput = invoiceSchema.extend({
   units: z.array(orderUnitSchema),
   /** What the document does, or did, to which service; each service once. */
@@ -261,6 +270,17 @@ const orderDetailOutput = invoiceSchema.extend({
       to: instantSchema.nullable(),
       /** Until when the service is paid for as it is now. */
       end: instantSchema.nullable(),
+    }),
+  ),
+  /** What an upgrade or an add-on is about. Empty for every other type. */
+  changes: z.array(
+    z.object({
+      serviceId: idSchema,
+      type: serviceTypeSchema,
+      name: z.string(),
+      from: changedSizeSchema,
+      to: changedSizeSchema,
+      what: z.string(),
     }),
   ),
   /** Until when stock is held; null when nothing is held (any more). */

@@ -111,6 +111,7 @@ export const termsView = (terms: readonly TermPrice[], currency: Currency): Plan
 export function orderView(offer: Offer, currency: Currency, lang: Locale): OrderPlan {
   return {
     ...planView(offer, currency, lang),
+    trialHours: offer.plan.trialHours,
     locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
     images: offer.plan.images,
     addons: offer.addons.map(({ code, kind, name, description, price, max }) => ({

@@ -60,6 +60,8 @@ export const demoPlans: readonly DemoPlan[] = [
       ...(vnd !== undefined && { vnd }),
       setupUsd: 500,
       grows: true,
+      // A day to try the smallest ones.
+      ...(cpu <= 2 && { trialHours: 24 }),
       stock,
     }),
   ),

@@ -18,6 +18,7 @@ export interface DemoPlan {
   readonly setupUsd?: number
   readonly setupVnd?: number
   readonly grows?: boolean
+  readonly trialHours?: number
   /** Units by location code. */
   readonly stock: Readonly<Record<string, number>>
 }
@@ -74,6 +75,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
         }),
       },
       discounts: { 6: 5, 12: 10, 24: 15 },
+      trialHours: demo.trialHours ?? null,
       position,
       createdAt: tx.now,
     })

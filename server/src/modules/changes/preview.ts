@@ -83,9 +83,9 @@ const view = (refusal: Refusal | null, lang: Locale) =>
   refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) }
 
 function head({ service, refusal }: Subject, lang: Locale) {
-  const { id, name, planName, endAt, plan } = service
+  const { id, name, planName, periodMonths, endAt, plan } = service
   return {
-    service: { id, name, planName, end: endAt?.toISOString() ?? null, size: sizeView(plan) },
+    service: { id, name, planName, periodMonths, end: endAt?.toISOString() ?? null, size: sizeView(plan) },
     refusal: view(refusal, lang),
   }
 }

@@ -40,7 +40,7 @@ export const vpsColumns: KindList = {
 
 /** What the running engines can do, by id; an engine that is not here is not in it. */
 export interface Capabilities {
-  readonly get: (engine: string) => { readonly console: boolean; readonly acpiShutdown: boolean } | undefined
+  readonly get: (engine: string) => { readonly console: boolean; readonly acpiShutdown: boolean; readonly resize: boolean } | undefined
 }
 
 export interface Reader {

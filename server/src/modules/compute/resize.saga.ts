@@ -91,7 +91,10 @@ export function resizeSaga(engines: Engines): SagaDefinition {
 
   const startAgain = async (context: Context): Promise<void> => {
     const { engine, key } = await engineFor(context)
-    if (await context.transact((tx) => mayRun(tx, context.subjectId))) await engine.start(key)
+    if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+    // It may still be about to heed the request to power off: only what is off for certain can be started for good.
+    await engine.stop(key)
+    await engine.start(key)
   }
 
   const resize: SagaStep<ResizeData> = {

@@ -9,7 +9,7 @@ const facts = (more: Partial<VpsFacts> = {}): VpsFacts => ({
   power: 'running',
   serviceState: 'active',
   suspended: false,
-  capabilities: { console: true, acpiShutdown: true },
+  capabilities: { console: true, acpiShutdown: true, resize: true },
   role: 'owner',
   rights: [],
   cancellation: null,
@@ -40,7 +40,7 @@ describe('[S1] what may be done with a VPS', () => {
           {},
           { suspended: true },
           { capabilities: null },
-          { capabilities: { console: false, acpiShutdown: false } },
+          { capabilities: { console: false, acpiShutdown: false, resize: false } },
           { role: 'co-owner' as const },
           { cancellation: 'end-of-billing' as const },
           { cancellation: 'immediate' as const },
@@ -75,7 +75,7 @@ describe('[S1] what may be done with a VPS', () => {
   })
 
   it('what the engine cannot do is disabled with that reason, and an engine that is away with its own [S1b]', () => {
-    const poor = facts({ capabilities: { console: false, acpiShutdown: false } })
+    const poor = facts({ capabilities: { console: false, acpiShutdown: false, resize: false } })
     expect(refusal('shutdown', poor)).toBe('not-supported-by-engine')
     expect(refusal('console', poor)).toBe('not-supported-by-engine')
     expect(refusal('stop', poor)).toBeNull()

@@ -11,26 +11,30 @@ export interface VpsFacts {
   readonly serviceState: ServiceState
   readonly suspended: boolean
   /** Null: the engine that built it is not there now. */
-  readonly capabilities: { readonly console: boolean; readonly acpiShutdown: boolean } | null
+  readonly capabilities: { readonly console: boolean; readonly acpiShutdown: boolean; readonly resize: boolean } | null
   readonly role: 'owner' | 'co-owner'
   readonly rights: readonly string[]
   readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
 
 /** Of the service's paid time, not of the machine: its owner's alone, and allowed while it is suspended. */
-export const vpsPaidActions = ['renew', 'autorenew', 'cancel', 'revoke-cancellation'] as const
+export const vpsPaidActions = ['renew', 'autorenew', 'cancel', 'revoke-cancellation', 'change', 'addon'] as const
 type PaidAction = (typeof vpsPaidActions)[number]
 export type VpsAction = keyof typeof vpsNeeds | PaidAction
 
 const isPaidAction = (action: VpsAction): action is PaidAction => (vpsPaidActions as readonly string[]).includes(action)
 
-function paidRefusal(action: PaidAction, { role, serviceState, cancellation }: VpsFacts): ErrorCode | null {
+function paidRefusal(action: PaidAction, { role, serviceState, cancellation, suspended, capabilities }: VpsFacts): ErrorCode | null {
   if (role === 'co-owner') return 'forbidden'
   if (serviceState !== 'active') return 'service-not-active'
   if (action === 'revoke-cancellation') return cancellation === null ? 'renewal.not-cancelled' : null
   // What ends with the paid time may still be ended at once.
   if (action === 'cancel') return cancellation === 'immediate' ? 'renewal.already-cancelled' : null
-  return cancellation === null ? null : 'renewal.cancelled'
+  if (cancellation !== null) return 'renewal.cancelled'
+  if (action !== 'change' && action !== 'addon') return null
+  if (suspended) return 'service-suspended'
+  if (capabilities === null) return 'engine-unavailable'
+  return capabilities.resize ? null : 'not-supported-by-engine'
 }
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
@@ -63,7 +67,8 @@ function consoleRefusal({ state, power }: VpsFacts): ErrorCode | null {
 const kept = new Map<string, VpsActions>()
 export function actionsOf(facts: VpsFacts): VpsActions {
   const { capabilities, role, rights, cancellation } = facts
-  const engine = capabilities === null ? 0 : 1 + (capabilities.console ? 1 : 0) + (capabilities.acpiShutdown ? 2 : 0)
+  const engine =
+    capabilities === null ? 0 : 1 + (capabilities.console ? 1 : 0) + (capabilities.acpiShutdown ? 2 : 0) + (capabilities.resize ? 4 : 0)
   const who = role === 'owner' ? 0 : rights.includes('password') ? 2 : 1
   const key = `${facts.state}|${facts.power}|${facts.serviceState}|${facts.suspended ? 1 : 0}${engine}${who}${cancellation}`
   let actions = kept.get(key)
@@ -83,6 +88,8 @@ export function actionsOf(facts: VpsFacts): VpsActions {
       autorenew: state('autorenew'),
       cancel: state('cancel'),
       'revoke-cancellation': state('revoke-cancellation'),
+      change: state('change'),
+      addon: state('addon'),
     }
     kept.set(key, actions)
   }

@@ -17,6 +17,7 @@ import {
 } from '../catalogue/index.ts'
 import { imagesFor, type Location, openLocations } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
+import type { SoldTerms } from '../services/index.ts'
 
 export interface CartBrand {
   readonly id: number
@@ -44,6 +45,10 @@ export interface LineOptions {
   readonly type: Offer['plan']['type']
   /** One unit for one period, as a renewal will cost. */
   readonly renewalPrice: number
+  /** Of a trial; then nothing is charged before somebody converts it. */
+  readonly trialHours?: number
+  /** What the plan costs when it is converted: the document's own line says nothing. */
+  readonly terms?: SoldTerms
 }
 
 export interface PricedItem {
@@ -61,10 +66,11 @@ interface Wanted {
   readonly location: Location
   readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
   readonly spec: Spec
+  readonly trialHours: number | null
 }
 
 /** Checks a cart against what is offered now and prices it; nothing of a price, plan or size comes from the caller. */
-export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[]): Promise<PricedItem[]> {
+export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
   const offers = await offersOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
@@ -83,7 +89,8 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const image = images.find(({ id }) => id === item.image)
     if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec, offer.plan.images)))
       fail('order.image-unavailable')
-    const lines = linesOf({ item, index, offer, location, addons, spec })
+    const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
+    const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
     const { plan } = offer
     return {
       offer,
@@ -105,11 +112,14 @@ function chosenAddons(offer: Offer, item: CartLine): { addon: OfferedAddon; quan
   })
 }
 
-function linesOf({ item, index, offer, location, addons, spec }: Wanted): NewLine[] {
+function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wanted): NewLine[] {
   const { plan, price } = offer
   const { quantity, periodMonths } = item
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
-  const main = priceLine({ unitCost: price.monthly, setupFee: price.setup, quantity, periodMonths, discountPercent })
+  const main =
+    trialHours === null
+      ? priceLine({ unitCost: price.monthly, setupFee: price.setup, quantity, periodMonths, discountPercent })
+      : priceLine({ unitCost: 0, setupFee: 0, quantity, periodMonths, discountPercent: 0 })
   const extras = addons.map(({ addon, quantity: each }) => ({
     addon,
     each,
@@ -121,6 +131,7 @@ function linesOf({ item, index, offer, location, addons, spec }: Wanted): NewLin
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
     ...{ autoRenew: item.autoRenew, note: item.note },
+    ...(trialHours !== null && { trialHours, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } }),
     addons: extras.map(({ addon: { name, code, kind, size, price }, each }) => ({ name, code, kind, size, quantity: each, price })),
     renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
   }

@@ -6,7 +6,8 @@ import { earnPoints, findInvoice, type Invoice, lockInvoice, moveInvoice, refund
 import { notify } from '../notices/index.ts'
 import { findService, servicesOfInvoice } from '../services/index.ts'
 import { holdJobKey, stockKey } from './place.ts'
-import { type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
+import { giveTrialBack, type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
+import { tellNoTrial } from './trial.ts'
 
 interface Told {
   readonly serviceId: number
@@ -31,9 +32,14 @@ export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Told
   const found = await lockedUnit(tx, serviceId)
   if (!found || !(await settleUnit(tx, found.unit.id, 'refunded', reason.slice(0, 500)))) return
   const { unit, invoice } = found
-  await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
   await returnUnit(tx, unit.planId, unit.locationId)
-  await tellRefund(tx, unit, invoice)
+  if (invoice.type === 'trial') {
+    await giveTrialBack(tx, invoice.id)
+    await tellNoTrial(tx, invoice, (await findService(tx, serviceId))?.name ?? '')
+  } else {
+    await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
+    await tellRefund(tx, unit, invoice)
+  }
   await closeWhenDone(tx, invoice)
 }
 

@@ -4,9 +4,9 @@ import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { heldUntil } from '../catalogue/index.ts'
-import { type Invoice, invoiceView } from '../invoices/index.ts'
+import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
-import { servicesOfInvoice } from '../services/index.ts'
+import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { effectsOf, type PeriodsOf } from './effects.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
@@ -36,6 +36,7 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
       }
     }),
     effects: await effectsOf(tx, invoice, units, periodsOf),
+    changes: await changesOf(tx, invoice, lang),
     stockHeldUntil: open ? ((await heldUntil(tx, stockKey(invoice.id)))?.toISOString() ?? null) : null,
     payments: await paymentViews(tx, gateways, invoice.id, lang),
     methods: open
@@ -51,4 +52,21 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
       updateTaxInfo: invoice.state === 'unpaid' && type !== 'topup' ? true : { reason: 'vat.update-failed' },
     },
   }
+}
+
+/** What the lines of an upgrade or an add-on say that they do: they were written so when it was priced. */
+async function changesOf(tx: Tx, invoice: Invoice, lang: Locale): Promise<OrderDetail['changes']> {
+  if (invoice.type !== 'upgrade' && invoice.type !== 'change') return []
+  const lines = await linesOf(tx, invoice.id)
+  const services = await servicesByIds(
+    tx,
+    lines.flatMap(({ serviceId }) => serviceId ?? []),
+  )
+  return lines.flatMap(({ serviceId, description, options }) => {
+    const service = services.get(serviceId ?? 0)
+    const { from, to } = options as Partial<Pick<OrderDetail['changes'][number], 'from' | 'to'>>
+    return service && from && to
+      ? [{ serviceId: service.id, type: service.type, name: service.name, from, to, what: description[lang] }]
+      : []
+  })
 }

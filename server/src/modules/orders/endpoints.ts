@@ -23,6 +23,7 @@ import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
+import { placeTrial } from './trial.ts'
 
 export function orderHandlers(parts: ViewParts & { readonly settlement: Settlement }): readonly Handler[] {
   const { gateways } = parts
@@ -62,7 +63,11 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     command(orderPlace, async ({ tx, brand, customer, lang, note }, input) => {
       const who = { brand, accountId: customer.id, lang }
       const { invoice, stockHeldUntil } =
-        input.type === 'topup' ? { invoice: await placeTopup(tx, who, input), stockHeldUntil: null } : await placeOrder(tx, who, input)
+        input.type === 'topup'
+          ? { invoice: await placeTopup(tx, who, input), stockHeldUntil: null }
+          : input.type === 'trial'
+            ? { invoice: await placeTrial(tx, parts.settlement, who, input), stockHeldUntil: null }
+            : await placeOrder(tx, who, input)
       note({ detail: invoice.number ?? '' })
       return {
         id: invoice.id,

@@ -42,7 +42,7 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
 
 /** What happens in the transaction that pays an order: places are taken, services written, their builds asked for [O4]. */
 export const orderFulfilment: Fulfilment = {
-  types: ['new'],
+  types: ['new', 'trial'],
   paid: async (tx, invoice) => {
     const bought = await paidLines(tx, invoice.id)
     await ensureHeld(tx, invoice, bought)
@@ -117,12 +117,14 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
       currency: invoice.currency,
       periodMonths: line.periodMonths ?? 1,
       priceAmount: options.renewalPrice,
+      trialHours: options.trialHours ?? null,
       autoRenew: options.autoRenew,
       note: options.note,
     },
     ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
     options: {
       ...(options.image !== null && { image: options.image }),
+      ...(options.terms && { terms: options.terms }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },
         price: { amount: addon.price, currency: invoice.currency },

@@ -7,19 +7,21 @@ import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, 
 import { type Gateways, methodsFor } from '../payments/index.ts'
 import { itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
+import { priceTrial } from './trial.ts'
 
 /** The server's price for a cart; the same code that issues the document, so the two cannot differ. */
 export async function quote(
   tx: Tx,
   gateways: Gateways,
   { brand, accountId, lang }: Customer,
-  order: Omit<CartOrder, 'note'>,
+  order: Omit<CartOrder, 'note'> & { readonly type: 'new' | 'trial' },
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
-  const cart = await priceCart(tx, brand, order.items)
+  const { type } = order
+  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
   const settings = await brandOfInvoice(tx, brand.id)
   const lines = cart.flatMap((one) => one.lines)
-  const sums = priced(settings, { type: 'new', lines, vatInfo: checkedVatInfo(order.vatInfo) })
+  const sums = priced(settings, { type, lines, vatInfo: checkedVatInfo(order.vatInfo) })
   const total = money(sums.total, currency)
   const rate = await exchangeRate(tx)
   const periods = new Set(order.items.map(({ periodMonths }) => periodMonths))
@@ -37,7 +39,7 @@ export async function quote(
     perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,
     approxTotal: approximately(total, rate),
     exchangeRate: { vndPerUsd: rate },
-    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type: 'new', total }),
+    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
     vatMode: settings.vatMode,
   }
 }

@@ -1,6 +1,7 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import { orderUnits } from './tables.ts'
+import { orderUnits, trials } from './tables.ts'
 
 export type OrderUnit = typeof orderUnits.$inferSelect
 
@@ -24,4 +25,24 @@ export async function settleUnit(tx: Tx, id: number, state: 'delivered' | 'refun
     .where(and(eq(orderUnits.id, id), eq(orderUnits.state, 'waiting')))
     .returning({ id: orderUnits.id })
   return rows.length > 0
+}
+
+/** False where the customer has had one of this type. */
+export async function claimTrial(tx: Tx, trial: Omit<typeof trials.$inferInsert, 'at'>): Promise<boolean> {
+  const rows = await tx.db
+    .insert(trials)
+    .values({ ...trial, at: tx.now })
+    .onConflictDoNothing()
+    .returning({ type: trials.type })
+  return rows.length > 0
+}
+
+/** It was never had: it could not be delivered. */
+export async function giveTrialBack(tx: Tx, invoiceId: number): Promise<void> {
+  await tx.db.delete(trials).where(eq(trials.invoiceId, invoiceId))
+}
+
+export async function trialsOf(tx: Tx, accountId: number): Promise<ServiceType[]> {
+  const rows = await tx.db.select({ type: trials.type }).from(trials).where(eq(trials.accountId, accountId))
+  return rows.map(({ type }) => type)
 }

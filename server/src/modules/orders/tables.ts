@@ -1,5 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
-import { bigint, bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -29,4 +29,16 @@ export const orderUnits = pgTable(
     settledAt: instant('settled_at'),
   },
   (t) => [uniqueIndex('order_unit_line').on(t.lineId, t.position), index('order_unit_invoice').on(t.invoiceId, t.id)],
+)
+
+/** A customer's trial of one type of service: there is never a second one [M14]. */
+export const trials = pgTable(
+  'trial',
+  {
+    accountId: id('account_id').notNull(),
+    type: text('type').notNull().$type<ServiceType>(),
+    invoiceId: id('invoice_id').notNull().unique(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.type] })],
 )

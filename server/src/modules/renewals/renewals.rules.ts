@@ -42,6 +42,8 @@ export interface Facts {
   readonly timeZone: string
   readonly endAt: Date
   readonly trial: boolean
+  /** Its length; a day where it is not known. */
+  readonly trialHours?: number | null
   readonly autoRenew: boolean
   readonly cancellation: 'end-of-billing' | 'immediate' | null
   readonly cancelledAt: Date | null
@@ -117,10 +119,10 @@ function nextTry({ autoRenew, trial, endAt, timeZone, triedAt, steps }: Facts, n
   return addDays(triedAt, 1)
 }
 
-function planBefore({ endAt, timeZone, trial, autoRenew, steps }: Facts, now: Date): Plan {
-  // A trial is too short for a calendar of days.
+function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: Facts, now: Date): Plan {
+  // A trial is too short for a calendar of days: one reminder, a day before where it has several.
   const reminders = trial
-    ? [{ step: 'remind-1' as const, at: addHours(endAt, -6) }]
+    ? [{ step: 'remind-1' as const, at: addHours(endAt, (trialHours ?? 24) >= 48 ? -24 : -6) }]
     : REMINDER_DAYS.filter((days) => days !== AUTO_RENEW_DAYS_BEFORE || !autoRenew).map((days) => ({
         step: `remind-${days}` as const,
         at: daysBefore(endAt, days, timeZone),

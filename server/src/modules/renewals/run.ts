@@ -97,7 +97,7 @@ async function factsOf(tx: Tx, { service, endAt, anchor }: Subject, { timeZone }
   const { trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service
   return {
     ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
-    trial: trialHours !== null,
+    ...{ trial: trialHours !== null, trialHours },
     suspendedForNonpayment: suspensions.includes('nonpayment'),
     held: await isHeld(tx, accountId),
     steps: await toldSteps(tx, service, anchor),

@@ -105,8 +105,12 @@ async function issueAuto(tx: Tx, service: Service) {
 const overdue: Step = async (tx, subject) => {
   const { service, brand } = subject
   const suspendAt = addDays(tx.now, service.trialHours === null ? GRACE_DAYS : 0)
-  const params = { name: service.name, date: isoMinute(suspendAt, brand.timeZone) }
-  if (!(await done(tx, subject, 'overdue', { kind: 'service-overdue', params }))) return
+  const { name } = service
+  const told =
+    service.trialHours === null
+      ? { kind: 'service-overdue' as const, params: { name, date: isoMinute(suspendAt, brand.timeZone) } }
+      : { kind: 'trial-ended' as const, params: { name, date: isoMinute(addDays(suspendAt, SUSPENDED_DAYS), brand.timeZone) } }
+  if (!(await done(tx, subject, 'overdue', told))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
   await tellChanged(tx, service)

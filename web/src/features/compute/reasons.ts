@@ -1,3 +1,4 @@
+import { changesErrors } from '@portal/contracts/errors/changes.errors.ts'
 import { computeErrors } from '@portal/contracts/errors/compute.errors.ts'
 import { infrastructureErrors } from '@portal/contracts/errors/infrastructure.errors.ts'
 import { platformErrors } from '@portal/contracts/errors/platform.errors.ts'
@@ -12,6 +13,7 @@ const catalogue: Readonly<Record<string, Sentences>> = {
   ...infrastructureErrors,
   ...servicesErrors,
   ...renewalsErrors,
+  ...changesErrors,
   ...computeErrors,
 }
 

@@ -18,6 +18,8 @@ export interface CartItem {
   readonly hostnames: string
   readonly note: string
   readonly autoRenew: boolean
+  /** Wanted for free first; counts where the plan has a trial and nothing else is in the cart. */
+  readonly trial?: boolean
   /** Units by add-on code. */
   readonly addons: Readonly<Record<string, number>>
 }
@@ -132,4 +134,12 @@ export function linesOf({ items }: Cart): { lines: Line[]; itemOf: CartItem[] } 
     return line ? [{ line, item }] : []
   })
   return { lines: pairs.map(({ line }) => line), itemOf: pairs.map(({ item }) => item) }
+}
+
+/** A trial is one server by itself: whatever else was chosen with it is left out of what is sent. */
+export function orderOf(cart: Cart): { type: 'new' | 'trial'; lines: Line[]; itemOf: CartItem[] } {
+  const all = linesOf(cart)
+  const [line] = all.lines
+  if (!line || all.lines.length > 1 || !all.itemOf[0]?.trial) return { type: 'new', ...all }
+  return { type: 'trial', lines: [{ ...line, quantity: 1, addons: [] }], itemOf: all.itemOf }
 }

@@ -35,6 +35,8 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
     locationId,
     image: image?.id ?? null,
     planId: plan?.id ?? null,
+    // Without one the mark goes: it must not come back with another plan.
+    ...(item.trial && plan?.trialHours == null && { trial: false }),
     periodMonths: !periods || periods.includes(item.periodMonths) ? item.periodMonths : (periods[0] ?? 1),
     addons: plan ? Object.fromEntries(Object.entries(item.addons).filter(([code]) => offered.has(code))) : item.addons,
   }

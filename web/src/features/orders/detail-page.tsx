@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { usePaletteActions } from '../../lib/palette-actions.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { ChangedPanel } from '../changes/changed-panel.tsx'
 import { CancelInvoice } from './cancel-invoice.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
@@ -105,7 +106,7 @@ function Invoice({ order }: { order: OrderDetail }) {
           {arrived ? <Note tone="busy">{t('notes.arrived')}</Note> : <InvoiceNotes order={order} />}
           {payable && <PayPanel order={order} waiting={waiting} />}
           {order.paidAt && order.units.length > 0 && <DeliveryPanel order={order} />}
-          {order.effects.length > 0 && <EffectsPanel order={order} />}
+          {order.changes.length > 0 ? <ChangedPanel order={order} /> : order.effects.length > 0 && <EffectsPanel order={order} />}
           <InvoiceLines order={order} />
         </div>
         <div className="stack">

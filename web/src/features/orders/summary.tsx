@@ -9,7 +9,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { Skeleton } from '../../design/layout/skeleton.tsx'
 import { Reference } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
-import { type Cart, changeCart, linesOf } from './cart.ts'
+import { type Cart, changeCart, orderOf } from './cart.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
 import css from './summary.module.css'
@@ -30,6 +30,7 @@ interface SummaryProps {
 export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
   const t = useTranslations('orders')
   const id = useId()
+  const changes = useTranslations('changes.trial')
   const label = usePayLabel()
   const brand = useBrand()
   const { quote, error, stale } = state
@@ -45,11 +46,12 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
       {cart.items.length > 0 && (
         <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
           <SummaryLines cart={cart} catalogue={catalogue} state={state} />
-          {quote ? <Totals quote={quote} /> : stale && linesOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
+          {quote ? <Totals quote={quote} /> : stale && orderOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
         </div>
       )}
       <div className={css.pay}>
-        {quote && (
+        {quote && state.trial && <TrialPrice cart={cart} catalogue={catalogue} />}
+        {quote && !state.trial && (
           <div>
             <span className={css.label} aria-hidden>
               {t('payWithLabel')}
@@ -63,7 +65,7 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
             />
           </div>
         )}
-        {quote && quote.vatMode !== 'none' && <VatLine cart={cart} />}
+        {quote && quote.vatMode !== 'none' && !state.trial && <VatLine cart={cart} />}
         {(checkout.failure ?? error) && (
           <Note tone="danger" live>
             {errorText(checkout.failure ?? error)}{' '}
@@ -78,7 +80,7 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
           </Note>
         )}
         <Button look="primary" size="large" wide working={checkout.working} onClick={() => void checkout.pay(method)}>
-          {label(quote?.total, method)}
+          {state.trial ? changes('start') : label(quote?.total, method)}
         </Button>
         <p className={css.foot}>
           {brand?.termsUrl
@@ -94,6 +96,14 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
       </div>
     </section>
   )
+}
+
+/** Nothing is charged by itself; what it will cost if it is kept stands here before it begins. */
+function TrialPrice({ cart, catalogue }: { cart: Cart; catalogue: Catalogue }) {
+  const t = useTranslations('changes.trial')
+  const [item] = cart.items
+  const term = catalogue.plans.find(({ id }) => id === item?.planId)?.terms.find(({ months }) => months === item?.periodMonths)
+  return term && <p className="c2">{t.rich('priceThen', { price: () => <Money value={term.total} exact />, n: term.months })}</p>
 }
 
 function Totals({ quote }: { quote: Quote }) {
@@ -145,7 +155,8 @@ function VatLine({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false)
   const save = async (vatInfo: Cart['vatInfo']) => {
     // The server judges it now, in the panel, and not only when the order is paid.
-    if (vatInfo) await call('user/order/quote', { items: linesOf(cart).lines, vatInfo })
+    const { type, lines } = orderOf(cart)
+    if (vatInfo) await call('user/order/quote', { type, items: lines, vatInfo })
     changeCart({ vatInfo, touched: true })
   }
   return (

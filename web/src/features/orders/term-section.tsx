@@ -2,15 +2,17 @@ import { CART_QUANTITY_MAX, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { Switch } from '../../design/controls/switch.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StepperField, TextAreaField } from '../../design/form/other-fields.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useStore } from '../../lib/store.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { AddonRow } from './addon-row.tsx'
-import { type CartItem, changeItem } from './cart.ts'
+import { type CartItem, cart, changeItem } from './cart.ts'
 import { hasImage } from './choose.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
@@ -37,6 +39,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
   const id = useId()
   const phone = usePhone()
   const named = hasImage(item.type)
+  const trial = useStore(cart).items.length === 1 && item.trial === true && plan.trialHours !== null
   const term = plan.terms.find(({ months }) => months === item.periodMonths)
   const waived = plan.setupFee.amount > 0 && term?.setupFee.amount === 0
   return (
@@ -61,7 +64,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
             ),
           }))}
         />
-        {plan.setupFee.amount > 0 && (
+        {plan.setupFee.amount > 0 && !trial && (
           <p className="sm c3">
             {waived
               ? t.rich('setupIsWaived', { fee: () => <Money value={plan.setupFee} /> })
@@ -70,16 +73,18 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         )}
       </div>
       <div className={css.fields}>
-        <StepperField
-          id={`${id}quantity`}
-          name="quantity"
-          label={t('quantity')}
-          value={item.quantity}
-          min={0}
-          max={CART_QUANTITY_MAX}
-          error={problem('quantity')}
-          onChange={(quantity) => changeItem({ quantity })}
-        />
+        {!trial && (
+          <StepperField
+            id={`${id}quantity`}
+            name="quantity"
+            label={t('quantity')}
+            value={item.quantity}
+            min={0}
+            max={CART_QUANTITY_MAX}
+            error={problem('quantity')}
+            onChange={(quantity) => changeItem({ quantity })}
+          />
+        )}
         {named &&
           (item.quantity > 1 ? (
             <TextAreaField
@@ -123,7 +128,8 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         />
       </div>
       <div className={css.options}>
-        {plan.addons.map((addon) => (
+        {plan.trialHours !== null && <TrialOption hours={plan.trialHours} item={item} />}
+        {(trial ? [] : plan.addons).map((addon) => (
           <AddonRow
             key={addon.code}
             addon={addon}
@@ -139,6 +145,28 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         </div>
       </div>
     </>
+  )
+}
+
+/** One server, for nothing, for so long; beside others in the cart there is none. */
+function TrialOption({ hours, item }: { hours: number; item: CartItem }) {
+  const t = useTranslations('changes.trial')
+  const alone = useStore(cart).items.length === 1
+  return (
+    <div className={css.option}>
+      <span className={css.words}>
+        <Checkbox
+          checked={alone && item.trial === true}
+          disabled={!alone}
+          onChange={(event) => changeItem({ trial: event.target.checked, quantity: 1, addons: {} })}
+          label={
+            <>
+              <b>{t('offer')}</b> <span className="c3">{t('offerHint', { hours, days: Math.round(hours / 24) })}</span>
+            </>
+          }
+        />
+      </span>
+    </div>
   )
 }
 

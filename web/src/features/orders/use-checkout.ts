@@ -6,7 +6,7 @@ import { type ApiError, asApiError } from '../../api/errors.ts'
 import { useSubmit } from '../../api/hooks.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { paths } from '../../paths.ts'
-import { type Cart, changeCart, clearCart, linesOf } from './cart.ts'
+import { type Cart, changeCart, clearCart, orderOf } from './cart.ts'
 import { unfinishedOrder } from './unfinished.tsx'
 import type { QuoteState } from './use-quote.ts'
 
@@ -52,8 +52,8 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
 
   const pay: Checkout['pay'] = async (chosen) => {
     setFailure(null)
-    const { lines } = linesOf(cart)
-    if (lines.length > 0 && !error && !chosen) {
+    const { type, lines } = orderOf(cart)
+    if (type === 'new' && lines.length > 0 && !error && !chosen) {
       setNoMethod(true)
       return
     }
@@ -65,7 +65,8 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
     setWaiting(null)
     setWorking(true)
     try {
-      const placed = await place.mutateAsync({ items: lines, vatInfo: cart.vatInfo, method: chosen?.method ?? null })
+      const placed = await place.mutateAsync({ type, items: lines, vatInfo: cart.vatInfo, method: chosen?.method ?? null })
+      if (type === 'trial') return setLeaving({ to: paths.invoice(placed.id), outside: false })
       if (quote && placed.total.amount !== quote.total.amount) {
         toastOk(t('priceChanged'))
         unfinishedOrder.set(placed.id)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { OutputOf } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { useCall } from '../../api/hooks.ts'
-import { type Cart, type CartItem, linesOf } from './cart.ts'
+import { type Cart, type CartItem, orderOf } from './cart.ts'
 
 export type Quote = OutputOf<'user/order/quote'>
 
@@ -15,6 +15,8 @@ export interface QuoteState {
   readonly stale: boolean
   /** The cart item behind each quoted line's `item`. */
   readonly itemOf: readonly CartItem[]
+  /** It is for free: placed, it is settled. */
+  readonly trial: boolean
   readonly retry: () => void
 }
 
@@ -22,16 +24,17 @@ const WAIT_MS = 350
 
 /** The server's price for the cart. The browser adds nothing up [O3]. */
 export function useQuote(cart: Cart): QuoteState {
-  const { lines, itemOf } = useMemo(() => linesOf(cart), [cart])
-  const wanted = useMemo(() => JSON.stringify({ items: lines, vatInfo: cart.vatInfo }), [lines, cart.vatInfo])
+  const { type, lines, itemOf } = useMemo(() => orderOf(cart), [cart])
+  const wanted = useMemo(() => JSON.stringify({ type, items: lines, vatInfo: cart.vatInfo }), [type, lines, cart.vatInfo])
   const [asked] = useDebouncedValue(wanted, WAIT_MS)
-  const input = useMemo(() => JSON.parse(asked) as { items: typeof lines; vatInfo: Cart['vatInfo'] }, [asked])
+  const input = useMemo(() => JSON.parse(asked) as { type: typeof type; items: typeof lines; vatInfo: Cart['vatInfo'] }, [asked])
   const query = useCall('user/order/quote', input, { enabled: input.items.length > 0, placeholderData: (last) => last, staleTime: 20_000 })
   return {
     quote: lines.length > 0 ? query.data : undefined,
     error: lines.length > 0 ? query.error : null,
     stale: wanted !== asked || query.isFetching || query.isPlaceholderData,
     itemOf,
+    trial: type === 'trial',
     retry: () => void query.refetch(),
   }
 }

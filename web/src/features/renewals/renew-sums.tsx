@@ -5,7 +5,7 @@ import type { RenewPreview } from './renewable.ts'
 import css from './renewals.module.css'
 
 /** The sums of the documents that would be issued, exactly as they would stand there. */
-export function RenewSums({ preview }: { preview: RenewPreview }) {
+export function RenewSums({ preview }: { preview: Pick<RenewPreview, 'subtotal' | 'discounts' | 'vat' | 'total' | 'approxTotal'> }) {
   const t = useTranslations('orders')
   const { subtotal, discounts, vat, total, approxTotal } = preview
   return (

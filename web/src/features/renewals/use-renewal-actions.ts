@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconReceipt, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowBigUpLines, IconPlus, IconReceipt, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { MenuItem } from '../../design/controls/menu.tsx'
 import type { BulkAction } from '../../design/table/bulk.ts'
@@ -7,7 +7,7 @@ import { reasonOf, useReasonText } from '../compute/reasons.ts'
 import { type Renewable, sendAutoRenew } from './renewable.ts'
 import type { Renewals } from './use-renewals.tsx'
 
-type PaidAction = 'renew' | 'autorenew' | 'cancel' | 'revoke-cancellation'
+type PaidAction = 'renew' | 'autorenew' | 'cancel' | 'revoke-cancellation' | 'change' | 'addon'
 
 function useWhy(): (service: Renewable, action: PaidAction) => string | null {
   const reasonText = useReasonText()
@@ -20,6 +20,7 @@ function useWhy(): (service: Renewable, action: PaidAction) => string | null {
 /** Renewing, its switch, and the end, as entries of a service's menu; each with the server's reason where it cannot be done now. */
 export function useRenewalMenu(renewals: Renewals): (service: Renewable) => readonly MenuItem[] {
   const t = useTranslations('renewals')
+  const changes = useTranslations('changes')
   const why = useWhy()
   return (service) => [
     {
@@ -36,6 +37,20 @@ export function useRenewalMenu(renewals: Renewals): (service: Renewable) => read
       icon: IconRotateClockwise,
       reason: why(service, 'autorenew'),
       onSelect: () => renewals.setAuto(service, !service.autoRenew),
+    },
+    {
+      id: 'change',
+      label: changes('changePlan'),
+      icon: IconArrowBigUpLines,
+      reason: why(service, 'change'),
+      onSelect: () => renewals.change(service, 'plan'),
+    },
+    {
+      id: 'addon',
+      label: changes('addAddon'),
+      icon: IconPlus,
+      reason: why(service, 'addon'),
+      onSelect: () => renewals.change(service, 'addon'),
     },
     ...(service.actions['revoke-cancellation'] === true
       ? [{ id: 'revoke', label: t('revoke'), icon: IconArrowBackUp, onSelect: () => renewals.revoke(service) }]

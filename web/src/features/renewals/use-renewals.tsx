@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSubmit } from '../../api/hooks.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
+import { ChangeDialog } from '../changes/change-dialog.tsx'
+import type { What } from '../changes/changes.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { type Renewable, refreshRenewals, sendAutoRenew, TOUCHED } from './renewable.ts'
@@ -12,6 +14,8 @@ export interface Renewals {
   /** Asks when, and says what it means. */
   readonly cancel: (service: Renewable) => void
   readonly revoke: (service: Pick<Renewable, 'id' | 'name'>) => void
+  /** A larger plan, or more of something. */
+  readonly change: (service: Pick<Renewable, 'id' | 'name'>, what: What) => void
   readonly sending: 'autorenew' | 'revoke' | null
   /** The open question; render it once. */
   readonly dialog: ReactNode
@@ -20,6 +24,7 @@ export interface Renewals {
 export function useRenewals(): Renewals {
   const [renewing, setRenewing] = useState<readonly Pick<Renewable, 'id' | 'name'>[] | null>(null)
   const [cancelling, setCancelling] = useState<Renewable | null>(null)
+  const [changing, setChanging] = useState<{ service: Pick<Renewable, 'id' | 'name'>; what: What } | null>(null)
   const [switching, setSwitching] = useState(false)
   const takeBack = useSubmit('user/service/vps/revoke-cancellation', { invalidates: TOUCHED })
 
@@ -39,10 +44,13 @@ export function useRenewals(): Renewals {
     renew: setRenewing,
     setAuto: (service, on) => void setAuto(service, on),
     cancel: setCancelling,
+    change: (service, what) => setChanging({ service, what }),
     revoke: ({ id, name }) => takeBack.mutate({ id }, { onSuccess: ({ msg }) => toastOk(msg, name) }),
     sending: switching ? 'autorenew' : takeBack.isPending ? 'revoke' : null,
     dialog: renewing ? (
       <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
+    ) : changing ? (
+      <ChangeDialog {...changing} onClose={() => setChanging(null)} />
     ) : cancelling ? (
       <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
     ) : null,

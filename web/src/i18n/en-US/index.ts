@@ -1,4 +1,5 @@
 import calendar from './calendar.json' with { type: 'json' }
+import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
 import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
@@ -10,4 +11,4 @@ import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** One file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
-export const messages = { ...core, calendar, compute, dashboard, notices, orders, profile, renewals, table, wallet }
+export const messages = { ...core, calendar, changes, compute, dashboard, notices, orders, profile, renewals, table, wallet }

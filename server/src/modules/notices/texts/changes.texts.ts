@@ -75,6 +75,21 @@ export const changesTexts = {
     },
     link: openInvoice,
   }),
+  'trial-failed': notice({
+    params: ['name'],
+    title: { 'en-US': '{name} could not be delivered', 'vi-VN': 'Không thể cung cấp {name}', 'zh-CN': '{name} 未能开通' },
+    body: {
+      'en-US': 'You can start your trial again at any time.',
+      'vi-VN': 'Bạn có thể bắt đầu dùng thử lại bất cứ lúc nào.',
+      'zh-CN': '您可以随时重新开始试用。',
+    },
+    mail: {
+      'en-US': 'We are sorry: {name} could not be delivered. Your trial does not count as used, you can start it again at any time.',
+      'vi-VN': 'Rất tiếc, chúng tôi không thể cung cấp {name}. Lượt dùng thử chưa bị tính, bạn có thể bắt đầu lại bất cứ lúc nào.',
+      'zh-CN': '非常抱歉，{name} 未能开通。本次试用不计入使用次数，您可以随时重新开始。',
+    },
+    link: openInvoice,
+  }),
   'trial-ended': notice({
     params: ['name', 'date'],
     title: { 'en-US': 'The trial of {name} is over', 'vi-VN': 'Thời gian dùng thử {name} đã kết thúc', 'zh-CN': '{name} 的试用已结束' },

@@ -52,6 +52,7 @@ export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: 
           <span className="mono c3">#{vps.id}</span>
           <KindLabel type={vps.type} />
           {vps.role === 'co-owner' && <Label tone="accent">{t('sharedBy', { name: vps.ownerName })}</Label>}
+          {vps.trial && <Label tone="accent">{t('trial')}</Label>}
           {vps.tags.map((tag) => (
             <span key={tag} className="c3">
               #{tag}

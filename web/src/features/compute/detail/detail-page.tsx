@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
 import { paths } from '../../../paths.ts'
 import { usePageName } from '../../../shell/page-name.ts'
+import { TrialNote } from '../../changes/trial-note.tsx'
 import { RenewalNotes } from '../../renewals/renewal-notes.tsx'
 import { useRenewals } from '../../renewals/use-renewals.tsx'
 import type { VpsDetail } from '../calls.ts'
@@ -91,6 +92,7 @@ function Detail({ vps: answered, stale, onRetry }: { vps: VpsDetail; stale: unkn
       ) : (
         <>
           <div className={css.notes}>
+            <TrialNote vps={vps} renewals={renewals} />
             <RenewalNotes vps={vps} renewals={renewals} />
             <TroubleNotes vps={vps} power={power} />
             {vps.work && <WorkPanel vps={vps} work={vps.work} />}

@@ -1,4 +1,4 @@
-import { IconReceipt } from '@tabler/icons-react'
+import { IconArrowBigUpLines, IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { ActionButton } from '../../../design/controls/action-button.tsx'
@@ -22,6 +22,7 @@ import css from './detail.module.css'
 export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Renewals }) {
   const t = useTranslations('compute.renewal')
   const words = useTranslations('renewals')
+  const changes = useTranslations('changes')
   const reasonText = useReasonText()
   const now = useNow()
   const { start, end, autoRenew, cancellation } = vps
@@ -72,7 +73,15 @@ export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Rene
             icon={IconReceipt}
             onClick={() => renewals.renew([vps])}
           >
-            {words('renewNow')}
+            {words(vps.trial ? 'keepIt' : 'renewNow')}
+          </ActionButton>
+          <ActionButton
+            state={vps.actions.change}
+            reasonText={(code) => reasonText(code, { name: vps.name })}
+            icon={IconArrowBigUpLines}
+            onClick={() => renewals.change(vps, 'plan')}
+          >
+            {changes('changePlan')}
           </ActionButton>
         </div>
       )}
