@@ -71,6 +71,15 @@ CREATE TABLE "operator_recovery_code" (
 	CONSTRAINT "operator_recovery_code_operator_id_hash_pk" PRIMARY KEY("operator_id","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "trial" (
+	"account_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trial_account_id_type_pk" PRIMARY KEY("account_id","type"),
+	CONSTRAINT "trial_invoice_id_unique" UNIQUE("invoice_id")
+);
+--> statement-breakpoint
 CREATE TABLE "billing_reconciliation" (
 	"brand_id" bigint NOT NULL,
 	"day" text NOT NULL,
