@@ -1,19 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { day, wait } from './support/clock.ts'
 import { expectAccessible, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
 const say = words('en-US')
 const DAY_MS = 86_400_000
-
-/** Both clocks go on together, as they would for a person who comes back after so many days. */
-async function wait(page: Page, days: number): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { advance: `${days}d` } })
-  const { now } = (await answer.json()) as { now: string }
-  await page.clock.setFixedTime(now)
-}
-
-const day = (iso: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date(iso))
 
 test('a month passes and the server is renewed from the balance; cancelled and taken back it is as it was [M11][M12]', async ({ page }) => {
   const account = await openAccount(page)
@@ -24,7 +16,7 @@ test('a month passes and the server is renewed from the balance; cancelled and t
   const before = await paidUntil()
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await expect(page.getByRole('switch', { name: say('renewals.autoRenew') })).toBeChecked()
-  await wait(page, 28)
+  await wait(page, '28d')
   await expect.poll(paidUntil, { timeout: 20_000 }).not.toBe(before)
   const after = await paidUntil()
   expect(Math.round((Date.parse(after) - Date.parse(before)) / DAY_MS)).toBeGreaterThanOrEqual(28)

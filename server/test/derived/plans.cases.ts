@@ -1,5 +1,6 @@
 import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { VPS_SORT } from '@portal/contracts/modules/compute.contract.ts'
+import { ORDER_SORT } from '@portal/contracts/modules/orders.contract.ts'
 import { serviceTabSchema } from '@portal/contracts/modules/services.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { expect } from 'vitest'
@@ -10,7 +11,7 @@ import { operator, type StaffMember } from '../support/staff.ts'
 
 /** Every call that customers' and staff's pages are made of and that shows many rows. */
 export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
-  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status)$/.test(path))
+  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement)$/.test(path))
   .map((endpoint) => [endpoint.path, endpoint] as const)
 
 export interface FilledPortal {
@@ -36,6 +37,24 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   if (path === 'user/service/vps/list') {
     inputs.push(...serviceTabSchema.options.map((tab) => ({ ...input, tab })), ...VPS_SORT.map((sort) => ({ ...input, sort: `-${sort}` })))
   }
+  if (path === 'user/order/list') {
+    inputs.push(
+      { ...input, type: 'renew', status: 'unpaid' },
+      { ...input, from: '2020-02-01', to: '2020-02-02' },
+      { ...input, minTotal: 10, maxTotal: 99 },
+    )
+    inputs.push(
+      ...ORDER_SORT.flatMap((sort) => [
+        { ...input, sort },
+        { ...input, sort: `-${sort}`, page: 2 },
+      ]),
+    )
+  }
+  if (path === 'user/balance/statement') {
+    inputs.push({ search: 'machine-77' }, { search: '12.50' }, { wallet: 'main' }, { template: 'invoice-pay' }, { sort: 'at', page: 2 })
+    inputs.push({ from: '2020-02-01', to: '2020-02-02' })
+  }
+  if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {
       const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one })

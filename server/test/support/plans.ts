@@ -3,7 +3,7 @@ import { fillServices } from '../../../bench/lib/fill.mjs'
 import type { Customer } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 
-/** `total` rows each of services, machines, activity and notices, of which fifty belong to the customer. */
+/** `total` rows each of services, machines, activity, notices, documents and movements, of which fifty belong to the customer. */
 export async function fillTables(portal: TestPortal, { id }: Customer, total: number): Promise<void> {
   const { pool } = portal.db
   await fillServices(pool, { accountId: id, brandId: 1, total, own: 50 })
@@ -20,8 +20,56 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
      select ${account}, 'account-welcome', '{}', 'cause-' || n, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
-  await pool.query('vacuum analyze activity')
-  await pool.query('vacuum analyze notice')
+  await fillBooks(pool, id, total)
+  for (const table of ['activity', 'notice', 'invoice', 'invoice_line', 'renewal', 'ledger_account', 'ledger_transfer', 'ledger_entry']) {
+    await pool.query(`vacuum analyze ${table}`)
+  }
+}
+
+/** Rows as years leave them behind, written past the triggers that keep a living ledger. */
+async function fillBooks(pool: TestPortal['db']['pool'], id: number, total: number): Promise<void> {
+  const client = await pool.connect()
+  const account = `case when n % ${total / 50} = 0 then ${id} else 1000000 + n % 20000 end`
+  const at = `timestamptz '2020-01-01' + n * interval '1 minute'`
+  const fill = async (into: string, values: string) =>
+    await client.query(`insert into ${into} select ${values} from generate_series(1, ${total}) n`)
+  const nothing = `'{"en-US":"","vi-VN":"","zh-CN":""}'`
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `insert into account (id, brand_id, username, email, profile_name, password_hash, password_changed_at, locale, created_at)
+       select 1000000 + n, 1, 'other-' || n, 'other-' || n || '@example.com', 'Other', '', now(), 'en-US', now() from generate_series(0, 19999) n`,
+    )
+    await fill(
+      `invoice (id, brand_id, account_id, type, state, number, year, serial, currency, subtotal, discount, further_discounts, vat_percent, vat,
+                total, vnd_per_usd, paid_main, paid_at, created_at, updated_at)`,
+      `5000000 + n, 1, ${account}, 'renew', case when n % 7 = 0 then 'unpaid' else 'renewed' end, 'machine-' || n, 2020, n, 'USD', n % 5000, 0,
+       '[]', 0, 0, n % 5000, 23000, n % 5000, ${at}, ${at}, ${at}`,
+    )
+    await fill(
+      'invoice_line (invoice_id, position, kind, description, detail, unit_cost, quantity, subtotal, service_id, options)',
+      `5000000 + n, 0, 'renew', ${nothing}, ${nothing}, n % 5000, 1, n % 5000, 48000 + n, '{}'`,
+    )
+    await fill(
+      'renewal (service_id, period_start, months, invoice_id, auto, state, created_at)',
+      `48000 + n, ${at}, 1, 5000000 + n, true, case when n % 7 = 0 then 'open' else 'paid' end, ${at}`,
+    )
+    await client.query(
+      `insert into ledger_account (brand_id, owner_id, kind, currency)
+       select 1, owner, kind, 'USD' from (select distinct ${account} as owner from generate_series(1, ${total}) n) o, unnest(array['main', 'promotional']) kind
+       on conflict do nothing`,
+    )
+    await fill('ledger_transfer (id, template, cause, invoice_id, legs, at)', `'fill-' || n, 'invoice-pay', '{}', 5000000 + n, 1, ${at}`)
+    await client.query(
+      `insert into ledger_entry (transfer_id, account_id, amount)
+       select 'fill-' || n, a.id, -1 - n % 5000 from generate_series(1, ${total}) n
+         join ledger_account a on a.owner_id = ${account} and a.kind = 'main' and a.currency = 'USD'`,
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }
 
 interface PlanNode {

@@ -4,7 +4,7 @@ import type { balanceStatement } from '@portal/contracts/modules/ledger.contract
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { invoicesByIds, invoicesNamed, linesOfMany, summaryOf } from '../invoices/index.ts'
 import { readStatement } from '../ledger/index.ts'
-import { servicesByIds } from '../services/index.ts'
+import { servicesByIds, servicesOfInvoices } from '../services/index.ts'
 
 /** The ledger's movements with the names of what they were for [M2]. */
 export async function statement(
@@ -25,10 +25,12 @@ export async function statement(
   const ids = rows.flatMap(({ cause }) => cause.invoiceId ?? [])
   const invoices = await invoicesByIds(tx, ids)
   const lines = await linesOfMany(tx, [...invoices.keys()])
-  /** Where it was about one service alone. */
+  const made = await servicesOfInvoices(tx, [...invoices.keys()])
+  /** Where it was about one service alone: the one that its lines name, or that was made for it. */
   const serviceIdOf = ({ cause }: (typeof rows)[number]): number | null => {
     if (cause.serviceId !== undefined) return cause.serviceId
-    const about = new Set((lines.get(cause.invoiceId ?? 0) ?? []).map(({ serviceId }) => serviceId))
+    const named = (lines.get(cause.invoiceId ?? 0) ?? []).flatMap(({ serviceId }) => serviceId ?? [])
+    const about = new Set([...named, ...made.flatMap(({ id, invoiceId }) => (invoiceId === cause.invoiceId ? [id] : []))])
     return about.size === 1 ? ([...about][0] ?? null) : null
   }
   const services = await servicesByIds(

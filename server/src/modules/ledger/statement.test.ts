@@ -51,6 +51,11 @@ describe('[M2] the statement', () => {
       invoice: { type: 'renew' },
       service: { name: 'web-77' },
     })
+    expect(items.filter(({ invoice }) => invoice?.type === 'new').map(({ service }) => service?.name)).toEqual([
+      'web-77',
+      'web-77',
+      'web-77',
+    ])
     // What stands there is what there is: the balances are their postings.
     const { main, promotional, points: held } = await portal.ok('user/balance/overview', {}, { as: mine })
     const sum = (wallet: string) => items.filter((one) => one.wallet === wallet).reduce((all, { amount }) => all + amount, 0)

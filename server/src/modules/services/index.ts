@@ -33,8 +33,6 @@ export {
 } from './list.store.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { periodEnd } from './period.rules.ts'
-export { listTroubled } from './troubled.store.ts'
-export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 export {
   countListed,
   deleteShares,
@@ -47,12 +45,15 @@ export {
   type Service,
   servicesByIds,
   servicesOfInvoice,
+  servicesOfInvoices,
   shareRights,
   sharesOf,
   tryLockService,
   writeShare,
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
+export { listTroubled } from './troubled.store.ts'
+export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 
 /** Customers' calls are each kind's own, per path [S1a], and use what stands here. */
 export const servicesModule = (): Module => ({ name: 'services', handlers: serviceOperatorHandlers })

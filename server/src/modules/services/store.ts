@@ -46,6 +46,15 @@ export async function countListed(tx: Tx, accountIds: readonly number[]): Promis
   return new Map(rows.map(({ accountId, n }) => [accountId, n]))
 }
 
+/** What was made for each of these documents. */
+export async function servicesOfInvoices(tx: Tx, invoiceIds: readonly number[]): Promise<Service[]> {
+  if (invoiceIds.length === 0) return []
+  return await tx.db
+    .select()
+    .from(services)
+    .where(inArray(services.invoiceId, [...invoiceIds]))
+}
+
 export async function lockService(tx: Tx, id: number): Promise<Service | null> {
   const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update')
   return row ?? null

@@ -87,13 +87,8 @@ function What({ item }: { item: CalendarItem }) {
   const n = months ?? 0
   if (what === 'ending') return <>{t('endingNote')}</>
   if (what === 'invoice') {
-    const number = invoice?.number ?? ''
-    return (
-      <>
-        {dueAt ? t('invoice', { number }) : t('invoiceWaits', { number })}
-        {invoice && ` · ${t('invoiceNote', { type: orders(`types.${invoice.type}`) })}`}
-      </>
-    )
+    const type = orders(`types.${invoice?.type ?? 'other'}`)
+    return <>{dueAt ? t('invoiceNote', { type }) : t('invoiceWaits', { type })}</>
   }
   if (what === 'trial') return <>{t('trialNote', { n })}</>
   return (

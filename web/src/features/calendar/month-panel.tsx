@@ -31,6 +31,8 @@ export function MonthPanel({ calendar }: { calendar: Calendar }) {
     const day = dayOf(item)
     return day < today ? today : day
   })
+  // Weeks that are over say nothing any more.
+  const weeks = weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today))
   const go = (n: number) => {
     void navigate({ to: '.', search: { ...search, month: addToMonth(month, n) } as never, replace: true, resetScroll: false })
   }
@@ -56,7 +58,7 @@ export function MonthPanel({ calendar }: { calendar: Calendar }) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, n) => (
                 <td
@@ -90,6 +92,9 @@ function Day({ day, items }: { day: string; items: readonly CalendarItem[] }) {
   )
 }
 
+/** `#4817` of `ARD-2026-004817`: all that fits a day. */
+const shortNumber = (number: string): string => `#${Number(number.split('-').at(-1))}`
+
 function Chip({ item }: { item: CalendarItem }) {
   const t = useTranslations('calendar')
   const link = linkOf(item)
@@ -97,7 +102,7 @@ function Chip({ item }: { item: CalendarItem }) {
   const words = (
     <>
       <StatusMark tone={coverTones[item.cover]} />
-      <span className={css.name}>{name}</span>
+      <span className={css.name}>{item.service ? name : shortNumber(name)}</span>
       {item.amount && <Money value={item.amount} exact />}
       <span className="sr"> {t(`cover.${item.cover}`)}</span>
     </>

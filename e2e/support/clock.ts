@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** Both clocks go on together, as they would for a person who comes back after so long (`28d`, `90m`). */
+export async function wait(page: Page, duration: string): Promise<void> {
+  const answer = await page.request.post('/dev/clock', { data: { advance: duration } })
+  const { now } = (await answer.json()) as { now: string }
+  await page.clock.setFixedTime(now)
+}
+
+/** A day as the screens show it. */
+export const day = (iso: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date(iso))
