@@ -23,6 +23,7 @@ export const publicPages: readonly Page[] = [
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
   { path: '/user-activation', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
   { path: '/user-activation/$token', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
+  { path: '/staff-session', title: 'staff-session', component: () => import('./features/accounts/staff-session-page.tsx') },
   { path: '/upgrading', title: 'upgrading', component: () => import('./features/accounts/upgrading-page.tsx') },
   { path: '/error/not-found', title: 'not-found', component: () => import('./features/accounts/not-found-page.tsx') },
 ]

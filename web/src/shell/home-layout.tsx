@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../api/current-user.ts'
 import { startFeed, stopFeed } from '../api/events.ts'
 import { loadChunk } from '../lib/lazy-page.ts'
 import { useStore } from '../lib/store.ts'
@@ -8,6 +9,7 @@ import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { StaffBanner } from './staff-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
 import { useDisplayMoney } from './use-display-money.ts'
@@ -22,30 +24,39 @@ export function HomeLayout() {
   const phone = usePhone()
   const [palette, setPalette] = usePaletteKey()
   const tray = useStore(trayOpen)
+  const byStaff = useCurrentUser()?.byStaff ?? null
   useDisplayMoney()
+  useLayoutEffect(() => {
+    // What sticks to the top of the page then begins below the banner.
+    document.documentElement.toggleAttribute('data-banner', byStaff !== null)
+    return () => document.documentElement.removeAttribute('data-banner')
+  }, [byStaff])
   useEffect(() => {
     startFeed()
     return stopFeed
   }, [])
   return (
-    <div className={css.app}>
-      <a href="#content" className={css.skip}>
-        {t('skip')}
-      </a>
-      {!phone && <Sidebar />}
-      <div className={css.main}>
-        <TopBar phone={phone} onPalette={() => setPalette(true)} />
-        <main id="content" className={css.page} tabIndex={-1}>
-          <Outlet />
-        </main>
+    <>
+      <StaffBanner />
+      <div className={css.app}>
+        <a href="#content" className={css.skip}>
+          {t('skip')}
+        </a>
+        {!phone && <Sidebar />}
+        <div className={css.main}>
+          <TopBar phone={phone} onPalette={() => setPalette(true)} />
+          <main id="content" className={css.page} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {phone && <PhoneBar />}
+        {tray && <Tray />}
+        {palette && (
+          <Suspense fallback={null}>
+            <Palette onClose={() => setPalette(false)} />
+          </Suspense>
+        )}
       </div>
-      {phone && <PhoneBar />}
-      {tray && <Tray />}
-      {palette && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setPalette(false)} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,4 @@
-import { backofficeErrors } from '@portal/contracts/errors/backoffice.errors.ts'
-import { ordersErrors } from '@portal/contracts/errors/orders.errors.ts'
-import { servicesErrors } from '@portal/contracts/errors/services.errors.ts'
+import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import { type Locale, useLocale } from 'use-intl'
@@ -9,7 +7,7 @@ import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { useRoleReason } from '../session.ts'
 
 type Texts = Readonly<Record<Locale, string>>
-const catalogue: Readonly<Record<string, Texts | undefined>> = { ...backofficeErrors, ...ordersErrors, ...servicesErrors }
+const catalogue: Readonly<Record<string, Texts | undefined>> = errorCatalogue
 
 /** The catalogue's sentence for why an action is not open now; null where it is. */
 export function useActionReason(): (state: ActionState) => string | null {

@@ -1,0 +1,90 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { IconButton } from '../../design/controls/button.tsx'
+import { ActionMenu } from '../../design/controls/menu.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
+import type { Customer } from './customer.ts'
+import { enterAs } from './enter-as.ts'
+
+const MENU = ['unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
+type Act = (typeof MENU)[number] | 'signInAs'
+const DANGEROUS: readonly Act[] = ['ban', 'endSessions']
+
+/** Each act is asked for with its consequence; those that weigh, with a reason too. */
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const t = useTranslations('operator.customers')
+  const common = useTranslations('common')
+  const reasonOf = useActionReason()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const { id, username: name, actions } = customer
+  const shown = MENU.filter((act) => act !== (customer.state === 'banned' ? 'ban' : 'unban')).filter(
+    (act) => customer.state === 'inactive' || (act !== 'activate' && act !== 'resendActivation'),
+  )
+  const done = (act: Act) => {
+    toastOk(t(`act.${act}.done`, { name }))
+    void queryClient.invalidateQueries(underPath('operator/customers'))
+  }
+  const withReason: Partial<Record<Act, (reason: string, requestId: string) => Promise<unknown>>> = {
+    ban: (reason, requestId) => call('operator/customers/ban', { id, reason }, { requestId }),
+    unban: (reason, requestId) => call('operator/customers/unban', { id, reason }, { requestId }),
+    activate: (reason, requestId) => call('operator/customers/activate', { id, reason }, { requestId }),
+    signInAs: (reason) => enterAs(id, reason),
+  }
+  const plain: Partial<Record<Act, () => Promise<unknown>>> = {
+    unblock: () => call('operator/customers/unblock', { id }),
+    resendActivation: () => call('operator/customers/resend-activation', { id }),
+    endSessions: () => call('operator/customers/end-sessions', { id }),
+  }
+  const frame = (act: Act) => ({
+    title: t(`act.${act}.title`, { name }),
+    confirm: t(`act.${act}.button`),
+    danger: DANGEROUS.includes(act),
+    onClose: () => setAsked(null),
+    children: <p>{t(`act.${act}.text`, { name })}</p>,
+  })
+  const [reasoned, simple] = [asked && withReason[asked], asked && plain[asked]]
+  return (
+    <>
+      <ActionMenu
+        items={shown.map((act) => ({
+          id: act,
+          label: t(`act.${act}.button`),
+          danger: DANGEROUS.includes(act),
+          reason: reasonOf(actions[act]),
+          onSelect: () => setAsked(act),
+        }))}
+        label={common('more')}
+      >
+        <IconButton icon={IconDots} label={common('more')} />
+      </ActionMenu>
+      <StaffAction roles={['support']} state={actions.signInAs} onClick={() => setAsked('signInAs')}>
+        {t('act.signInAs.button')}
+      </StaffAction>
+      {asked && reasoned && (
+        <ReasonDialog
+          {...frame(asked)}
+          onConfirm={async (reason, requestId) => {
+            await reasoned(reason, requestId)
+            done(asked)
+          }}
+        />
+      )}
+      {asked && simple && (
+        <ConfirmDialog
+          {...frame(asked)}
+          onConfirm={async () => {
+            await simple()
+            done(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { TextAreaField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { Panel } from '../../design/layout/panel.tsx'
+import { useRoleReason } from '../session.ts'
+import type { Customer } from './customer.ts'
+
+/** What colleagues should know. */
+export function NotePanel({ customer }: { customer: Customer }) {
+  const t = useTranslations('operator.customers')
+  const common = useTranslations('common')
+  const notMine = useRoleReason(['billing', 'support'])
+  const form = useForm({
+    initial: { note: customer.staffNote },
+    submit: async ({ note }) => {
+      await call('operator/customers/note', { id: customer.id, note })
+      toastOk(t('noteSaved'))
+      await queryClient.invalidateQueries(underPath('operator/customers/detail'))
+    },
+  })
+  return (
+    <Panel title={t('note')} hint={t('noteHint')}>
+      <Form
+        form={form}
+        actions={
+          (form.dirty || form.working) && (
+            <DisabledReason reason={notMine}>
+              <SubmitButton form={form} look="secondary">
+                {common('save')}
+              </SubmitButton>
+            </DisabledReason>
+          )
+        }
+      >
+        <TextAreaField
+          label={<span className="sr">{t('note')}</span>}
+          rows={3}
+          maxLength={5000}
+          placeholder={t('notePlaceholder')}
+          {...form.field('note')}
+        />
+      </Form>
+    </Panel>
+  )
+}

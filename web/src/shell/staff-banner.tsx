@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { endSession, useCurrentUser } from '../api/current-user.ts'
+import { Button } from '../design/controls/button.tsx'
+import css from './staff-banner.module.css'
+
+/** Ends a session that a member of staff opened as a customer, and leads back to the console. */
+export async function endStaffSession(userId: number): Promise<void> {
+  await endSession()
+  // A window that the console has opened closes; one that may not be closed goes there itself.
+  window.close()
+  window.location.assign(`/operator/customers/${userId}`)
+}
+
+/** On every page while a member of staff is signed in as this customer: who, as whom, and the way out [X1]. */
+export function StaffBanner() {
+  const t = useTranslations('shell.staff')
+  const user = useCurrentUser()
+  if (!user?.byStaff) return null
+  return (
+    <div className={css.banner} role="status">
+      <span className="ell">{t.rich('banner', { staff: user.byStaff, name: user.username, b: (words) => <b>{words}</b> })}</span>
+      <Button size="small" onClick={() => void endStaffSession(user.userID)}>
+        {t('end')}
+      </Button>
+    </div>
+  )
+}
