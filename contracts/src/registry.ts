@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { addressesOperatorContract } from './modules/addresses.operator.contract.ts'
+import { alertsContract } from './modules/alerts.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
@@ -30,6 +31,7 @@ export const registry = [
   ...operatorsContract,
   ...staffContract,
   ...customersContract,
+  ...alertsContract,
   ...accountsContract,
   ...sessionsContract,
   ...catalogueContract,

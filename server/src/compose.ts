@@ -6,6 +6,7 @@ import { engineVendor, engineVendors } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
+import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
@@ -122,6 +123,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     changesModule({ gateways, settlement }),
     dashboardModule(),
     customersModule(),
+    alertsModule({ webhook: config.staffWebhook }),
     ...(sandbox ? [sandbox.module] : []),
   ]
   modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))

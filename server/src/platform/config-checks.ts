@@ -16,6 +16,8 @@ export interface GivenSettings {
   readonly SMTP_URL?: string | undefined
   readonly MAIL_FROM?: string | undefined
   readonly TRUSTED_PROXIES?: string | undefined
+  readonly STAFF_WEBHOOK_URL?: string | undefined
+  readonly STAFF_WEBHOOK_SECRET?: string | undefined
 }
 
 const SEED_BYTES = 32
@@ -30,6 +32,9 @@ export function mistakes(given: GivenSettings): string[] {
   }
   if (given.SIGNING_SEED !== undefined && Buffer.from(given.SIGNING_SEED, 'base64').length !== SEED_BYTES) {
     found.push('SIGNING_SEED: must be base64 of 32 bytes')
+  }
+  if ((given.STAFF_WEBHOOK_URL === undefined) !== (given.STAFF_WEBHOOK_SECRET === undefined)) {
+    found.push('STAFF_WEBHOOK_URL: goes together with STAFF_WEBHOOK_SECRET, by which the receiver knows who called')
   }
   const unknown = proxiesOf(given.TRUSTED_PROXIES).filter((entry) => !isProxyEntry(entry))
   if (unknown.length > 0) found.push(`TRUSTED_PROXIES: ${unknown.join(', ')} is neither an address nor a range such as 10.0.0.0/8`)

@@ -42,6 +42,8 @@ const schema = z.object({
       said('an address, or a name and an address: Example <no-reply@example.com>'),
     )
     .optional(),
+  STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
+  STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
@@ -65,6 +67,8 @@ export interface Config {
   readonly signingSeed: string
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Where staff's alerts are sent besides their mailboxes, signed with the secret [X2a]. */
+  readonly staffWebhook: { readonly url: string; readonly secret: string } | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   /** A listener of its own for figures and health, which customers cannot reach. */
@@ -120,6 +124,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signingSeed: value.SIGNING_SEED ?? generated(dataDir, 'signing-seed', () => randomBytes(32).toString('base64')),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'no-reply@localhost',
+    staffWebhook:
+      value.STAFF_WEBHOOK_URL !== undefined && value.STAFF_WEBHOOK_SECRET !== undefined
+        ? { url: value.STAFF_WEBHOOK_URL, secret: value.STAFF_WEBHOOK_SECRET }
+        : null,
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
     metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),
     hypervisor: value.HYPERVISOR,

@@ -18,13 +18,21 @@ afterEach(() => openAgain(portal))
 afterAll(() => portal.dispose())
 
 let serial = 0
-/** A member of staff, and a customer with money, a running server and an unpaid order: what any staff call can be about. */
-async function scene(): Promise<{ staff: StaffMember; about: Subjects }> {
+/** A customer with money, a running server and an unpaid order: what any staff call can be about. */
+async function made(): Promise<Subjects> {
   const owner = await customer(portal, `served${++serial}`)
   await give(portal, owner, 100_000)
   const vps = await activeVps(portal, owner)
   const { id: order } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as: owner })
-  return { staff: await operator(portal, `serves${serial}`), about: { account: owner.id, vps, order } }
+  return { account: owner.id, vps, order }
+}
+
+let last: Promise<Subjects> | undefined
+/** Where an earlier call has closed the shop or drained the nodes, the rest is about what was sold before. */
+async function scene(): Promise<{ staff: StaffMember; about: Subjects }> {
+  const about = made().catch((error: unknown) => last ?? Promise.reject(error))
+  last = about
+  return { about: await about, staff: await operator(portal, `serves${serial}`) }
 }
 
 function bodyFor({ path, example }: AnyEndpoint, about: Subjects): Record<string, unknown> {
@@ -39,8 +47,8 @@ const writes = (registry as readonly AnyEndpoint[]).filter((endpoint) => isOfSta
 const money = writes.filter(({ effect }) => effect === 'money')
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)
 
-/** Sessions and secrets come and go: the line says that, and there is nothing before and after that could stand in a log. */
-const NOTHING_TO_COMPARE = /^operator\/(logout|password|session\/|factor\/)/
+/** Sessions and secrets come and go, and looking again changes nothing: the line says that it was done. */
+const NOTHING_TO_COMPARE = /^operator\/(logout|password|session\/|factor\/|node\/test$|billing\/look-again$)/
 
 interface Line {
   readonly actor: string

@@ -9,10 +9,11 @@ import { seedOperators } from './scenario.ts'
 import { aliveAfter } from './sessions.ts'
 import { insertOperator, type Operator, sweepSessions } from './store.ts'
 
+export { queueStaffMail, type StaffMail } from './mails.ts'
 export { demoStaffLogins } from './scenario.ts'
 export { isStaffSignedIn, openOperatorSession, staffAuthenticator } from './sessions.ts'
 export { takeFactorAway } from './staff.ts'
-export { findOperatorByName, type Operator } from './store.ts'
+export { activeOperators, findOperatorByName, type Operator } from './store.ts'
 
 export interface NewMember extends Pick<Operator, 'username' | 'email' | 'name' | 'locale'> {
   readonly roles: readonly StaffRole[]

@@ -27,7 +27,7 @@ export async function findOperatorByName(tx: Tx, name: string): Promise<Operator
   return row ?? null
 }
 
-/** Everybody who may sign in and has one of the roles; owners have all. */
+/** Everybody who may sign in. */
 export async function activeOperators(tx: Tx): Promise<Operator[]> {
   return await tx.db
     .select()

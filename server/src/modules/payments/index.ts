@@ -20,6 +20,7 @@ export { bookReceipt, receivedBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
+export { unmatchedEvents } from './operator.store.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */

@@ -52,7 +52,7 @@ export {
   writeShare,
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
-export { listTroubled } from './troubled.store.ts'
+export { lateDeliveries, listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 
 /** Customers' calls are each kind's own, per path [S1a], and use what stands here. */

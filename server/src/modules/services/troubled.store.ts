@@ -1,5 +1,5 @@
 import type { BILLING_TABS } from '@portal/contracts/modules/renewals.operator.contract.ts'
-import { and, asc, count, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'
 import { KEPT, OVERDUE, SUSPENDED, services } from './tables.ts'
@@ -50,3 +50,20 @@ const matching = ({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQ
     sql`${services.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
     /^\d{1,15}$/.test(text) ? sql`${services.id} = ${Number(text)}` : undefined,
   )
+
+/** Paid and not delivered in time, the oldest first: what engines build within one limit, what people mount within another. */
+export const lateDeliveries = (tx: Tx, before: { readonly built: Date; readonly mounted: Date }, limit: number): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(
+      and(
+        eq(services.state, 'installing'),
+        lt(
+          services.createdAt,
+          sql`case when ${services.kind} = 'dedicated' then ${before.mounted}::timestamptz else ${before.built}::timestamptz end`,
+        ),
+      ),
+    )
+    .orderBy(asc(services.id))
+    .limit(limit)

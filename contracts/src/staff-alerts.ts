@@ -1,0 +1,26 @@
+import type { StaffRoles } from './staff.ts'
+
+/**
+ * What staff are told of when it waits for a person [X2a], and whose work it is; owners and auditors see all.
+ * - `work-stuck`: a build or other work on an engine that needs a decision.
+ * - `job-failed`: background work that was given up.
+ * - `delivery-late`: paid and not delivered within the time that its kind takes.
+ * - `payment-unmatched`: money that came in and belongs to nobody known.
+ * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
+ * - `billing`: the billing run asks for a person.
+ * - `mail-failed`: mails that could not be sent.
+ * - `backup-late`: no verified backup for more than a day.
+ */
+export const STAFF_ALERTS = {
+  'work-stuck': ['provisioning', 'support'],
+  'job-failed': ['provisioning'],
+  'delivery-late': ['provisioning', 'support'],
+  'payment-unmatched': ['billing'],
+  'balance-over-cap': ['billing'],
+  billing: ['billing'],
+  'mail-failed': ['support', 'billing'],
+  'backup-late': ['provisioning'],
+} as const satisfies Record<string, StaffRoles>
+
+export type StaffAlertKind = keyof typeof STAFF_ALERTS
+export const STAFF_ALERT_KINDS = Object.keys(STAFF_ALERTS) as [StaffAlertKind, ...StaffAlertKind[]]

@@ -1,0 +1,45 @@
+import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
+
+/** Something that waits for a person now, as its owner's tables say. */
+export interface Cause {
+  readonly kind: StaffAlertKind
+  readonly subject: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** An alert whose cause stood when it was last looked at. */
+export interface Standing {
+  readonly id: number
+  readonly kind: StaffAlertKind
+  readonly subject: string
+}
+
+export interface Plan {
+  readonly open: readonly Cause[]
+  /** Ids whose cause is gone. */
+  readonly gone: readonly number[]
+}
+
+const keyOf = ({ kind, subject }: Pick<Cause, 'kind' | 'subject'>): string => `${kind} ${subject}`
+
+/** What to tell staff of, and what has settled itself: each cause is told once for as long as it stands. */
+export function plan(causes: readonly Cause[], standing: readonly Standing[]): Plan {
+  const known = new Set(standing.map(keyOf))
+  const still = new Set(causes.map(keyOf))
+  const fresh = new Map(causes.filter((cause) => !known.has(keyOf(cause))).map((cause) => [keyOf(cause), cause]))
+  return { open: [...fresh.values()], gone: standing.filter((one) => !still.has(keyOf(one))).map(({ id }) => id) }
+}
+
+const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
+  'work-stuck': (sagaId) => `/operator/delivery/${sagaId}`,
+  'job-failed': () => '/operator/jobs',
+  'delivery-late': (serviceId) => `/operator/services/${serviceId}`,
+  'payment-unmatched': () => '/operator/payments',
+  'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
+  billing: () => '/operator/billing',
+  'mail-failed': () => '/operator/mails?tab=failed',
+  'backup-late': () => '/operator/alerts',
+}
+
+/** Where in the console it is worked off. */
+export const linkOfAlert = ({ kind, subject }: Pick<Cause, 'kind' | 'subject'>): string => PATHS[kind](subject)

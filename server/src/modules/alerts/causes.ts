@@ -1,0 +1,94 @@
+import { BALANCE_MAX_USD, DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
+import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
+import { addHours } from '@portal/contracts/time.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { failedJobNames, failedMails, lastBackupAt, stuckSagas } from '../../platform/waiting.ts'
+import { listBrands } from '../brands/index.ts'
+import { minorUnitsPerDollar } from '../invoices/index.ts'
+import { spendableOf } from '../ledger/index.ts'
+import { unmatchedEvents } from '../payments/index.ts'
+import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
+import { lateDeliveries } from '../services/index.ts'
+import type { Cause, Standing } from './alerts.rules.ts'
+
+/** A machine is built in minutes; what somebody must mount by hand takes as long as the product says. */
+const BUILT_WITHIN_HOURS = 1
+/** One run a day, and two hours for a slow one. */
+const BACKUP_WITHIN_HOURS = 26
+/** More of one kind than this is one trouble, not many. */
+const AT_MOST = 200
+
+/** Everything that waits for a person now, from the tables of those who know; `standing`: what staff were told of before. */
+export async function standingCauses(tx: Tx, standing: readonly Standing[]): Promise<Cause[]> {
+  return [
+    ...(await work(tx)),
+    ...(await deliveries(tx)),
+    ...(await payments(tx)),
+    ...(await balances(tx, standing)),
+    ...(await billing(tx)),
+    ...(await mails(tx)),
+    ...(await backups(tx)),
+  ]
+}
+
+async function work(tx: Tx): Promise<Cause[]> {
+  const stuck = await stuckSagas(tx, AT_MOST)
+  const jobs = await failedJobNames(tx)
+  return [
+    ...stuck.map(({ id, kind, subjectId, step }) => ({
+      kind: 'work-stuck' as const,
+      subject: String(id),
+      params: { work: kind, service: subjectId, step },
+    })),
+    // Once per kind of work: a thousand that fail alike are one trouble. Mails have a line of their own.
+    ...jobs
+      .filter(({ name }) => name !== 'mail.send')
+      .map(({ name, n }) => ({ kind: 'job-failed' as const, subject: name, params: { job: name, count: n } })),
+  ]
+}
+
+async function deliveries(tx: Tx): Promise<Cause[]> {
+  const before = { built: addHours(tx.now, -BUILT_WITHIN_HOURS), mounted: addHours(tx.now, -DEDICATED_DELIVERY_HOURS[1]) }
+  const late = await lateDeliveries(tx, before, AT_MOST)
+  return late.map(({ id, name }) => ({ kind: 'delivery-late', subject: String(id), params: { service: id, name } }))
+}
+
+async function payments(tx: Tx): Promise<Cause[]> {
+  const { rows } = await unmatchedEvents(tx, { text: null, ascending: true, limit: AT_MOST, offset: 0 })
+  return rows.map(({ id, gateway }) => ({ kind: 'payment-unmatched', subject: String(id), params: { gateway, event: id } }))
+}
+
+/** A payment says when it comes to pass; from then on it stands until the balance is within the cap again. */
+async function balances(tx: Tx, standing: readonly Standing[]): Promise<Cause[]> {
+  const told = standing.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
+  const now = told.length === 0 ? new Map<string, number>() : await spendableOf(tx, told)
+  return told.flatMap((accountId) =>
+    (['USD', 'VND'] as const).flatMap((currency) => overCap(accountId, now.get(`${accountId} ${currency}`) ?? 0, currency) ?? []),
+  )
+}
+
+export function overCap(accountId: number, balance: number, currency: Currency): Cause | null {
+  if (balance <= BALANCE_MAX_USD * minorUnitsPerDollar(currency)) return null
+  const params = { account: accountId, balance: toDecimalText({ amount: balance, currency }), currency }
+  return { kind: 'balance-over-cap', subject: String(accountId), params }
+}
+
+async function billing(tx: Tx): Promise<Cause[]> {
+  const found: Cause[] = []
+  for (const brand of await listBrands(tx))
+    for (const { id, kind, serviceId } of await openBillingAlerts(tx, brand.id))
+      found.push({ kind: 'billing', subject: String(id), params: { what: kind, service: serviceId, brand: brand.name } })
+  return found.slice(0, AT_MOST)
+}
+
+async function mails(tx: Tx): Promise<Cause[]> {
+  const n = await failedMails(tx)
+  return n === 0 ? [] : [{ kind: 'mail-failed', subject: '', params: { count: n } }]
+}
+
+/** Where none was ever made nobody has set them up: that is said by the figures, not by an alarm every day. */
+async function backups(tx: Tx): Promise<Cause[]> {
+  const at = await lastBackupAt(tx)
+  if (at === null || at > addHours(tx.now, -BACKUP_WITHIN_HOURS)) return []
+  return [{ kind: 'backup-late', subject: '', params: { since: at.toISOString() } }]
+}

@@ -1,0 +1,53 @@
+import { type Module, txJob } from '../../platform/module.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findAccount } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
+import { balances } from '../ledger/index.ts'
+import { plan } from './alerts.rules.ts'
+import { overCap, standingCauses } from './causes.ts'
+import { alertHandlers } from './endpoints.ts'
+import { openAlerts, settleAlerts, standingAlerts } from './store.ts'
+import { post, tell } from './tell.ts'
+import { type Webhook, webhookJob } from './webhook.live.ts'
+
+export interface AlertsDeps {
+  /** Where alerts go besides staff's mailboxes, if anywhere. */
+  readonly webhook: Webhook | null
+}
+
+/** Tells staff what waits for a person, once for as long as it waits [X2a]. */
+export function alertsModule({ webhook }: AlertsDeps): Module {
+  const look = async (tx: Tx): Promise<void> => {
+    const standing = await standingAlerts(tx)
+    const { open, gone } = plan(await standingCauses(tx, standing), standing)
+    await tell(tx, await openAlerts(tx, open), webhook !== null)
+    const settled = await settleAlerts(tx, gone)
+    if (webhook) for (const alert of settled) await post(tx, 'resolved', alert)
+  }
+  return {
+    name: 'alerts',
+    handlers: alertHandlers(webhook),
+    jobs: [
+      webhookJob(webhook),
+      txJob({ name: 'alerts.look-now', run: look }),
+      txJob<{ customerId: number }>({
+        name: 'alerts.over-cap',
+        run: async (tx, { customerId }) => {
+          const account = await findAccount(tx, customerId)
+          const brand = account && (await findBrand(tx, account.brandId))
+          if (!brand) return
+          const { balance } = await balances(tx, customerId, brand.currency)
+          const cause = overCap(customerId, balance.amount, balance.currency)
+          if (cause) await tell(tx, await openAlerts(tx, [cause]), webhook !== null)
+        },
+      }),
+    ],
+    subscriptions: {
+      'balance.over-cap': ['alerts.over-cap'],
+      // At once rather than at the next look.
+      ...Object.fromEntries(['payment.unmatched', 'service.stuck', 'staff.alert'].map((event) => [event, ['alerts.look-now']])),
+    },
+    // It reads what stands and decides nothing by the calendar, so a clock that is moved need not stop for it.
+    planners: [{ name: 'alerts.look', everySeconds: 30, upkeep: true, run: look }],
+  }
+}

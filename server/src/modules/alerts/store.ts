@@ -1,0 +1,72 @@
+import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Cause, Standing } from './alerts.rules.ts'
+import { staffAlerts } from './tables.ts'
+
+export type Alert = typeof staffAlerts.$inferSelect
+
+export const standingAlerts = (tx: Tx): Promise<Standing[]> =>
+  tx.db
+    .select({ id: staffAlerts.id, kind: staffAlerts.kind, subject: staffAlerts.subject })
+    .from(staffAlerts)
+    .where(isNull(staffAlerts.goneAt))
+
+/** Those that somebody else has not written meanwhile. */
+export async function openAlerts(tx: Tx, causes: readonly Cause[]): Promise<Alert[]> {
+  if (causes.length === 0) return []
+  const rows = causes.map((cause) => ({ ...cause, openedAt: tx.now }))
+  return await tx.db.insert(staffAlerts).values(rows).onConflictDoNothing().returning()
+}
+
+/** The cause is gone; what no person had resolved is resolved by that. Answers those that were open until now. */
+export async function settleAlerts(tx: Tx, ids: readonly number[]): Promise<Alert[]> {
+  if (ids.length === 0) return []
+  const standing = and(inArray(staffAlerts.id, [...ids]), isNull(staffAlerts.goneAt))
+  const open = and(standing, isNull(staffAlerts.resolvedAt))
+  const settled = await tx.db.update(staffAlerts).set({ goneAt: tx.now, resolvedAt: tx.now, resolvedBy: 'system' }).where(open).returning()
+  await tx.db.update(staffAlerts).set({ goneAt: tx.now }).where(standing)
+  return settled
+}
+
+export async function lockAlert(tx: Tx, id: number): Promise<Alert | null> {
+  const [row] = await tx.db.select().from(staffAlerts).where(eq(staffAlerts.id, id)).for('update')
+  return row ?? null
+}
+
+export async function resolveByHand(tx: Tx, id: number, resolvedBy: string, remark: string): Promise<void> {
+  await tx.db.update(staffAlerts).set({ resolvedAt: tx.now, resolvedBy, remark }).where(eq(staffAlerts.id, id))
+}
+
+export interface AlertQuery {
+  readonly tab: 'open' | 'resolved'
+  readonly kinds: readonly StaffAlertKind[]
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listAlerts(
+  tx: Tx,
+  { tab, kinds, ascending, limit, offset }: AlertQuery,
+): Promise<{ rows: Alert[]; open: Map<StaffAlertKind, number>; resolved: number }> {
+  const own = inArray(staffAlerts.kind, [...kinds])
+  const order = ascending ? asc : desc
+  const rows = await tx.db
+    .select()
+    .from(staffAlerts)
+    .where(and(own, tab === 'open' ? isNull(staffAlerts.resolvedAt) : isNotNull(staffAlerts.resolvedAt)))
+    .orderBy(order(staffAlerts.openedAt), order(staffAlerts.id))
+    .limit(limit)
+    .offset(offset)
+  const sums = await tx.db
+    .select({ kind: staffAlerts.kind, n: count() })
+    .from(staffAlerts)
+    .where(and(own, isNull(staffAlerts.resolvedAt)))
+    .groupBy(staffAlerts.kind)
+  const [done] = await tx.db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(staffAlerts)
+    .where(and(own, isNotNull(staffAlerts.resolvedAt)))
+  return { rows, open: new Map(sums.map(({ kind, n }) => [kind, n])), resolved: done?.n ?? 0 }
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import { mayCall } from '@portal/contracts/staff.ts'
+import { STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
+import { formatText } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { listBrands } from '../brands/index.ts'
+import { activeOperators, type Operator, queueStaffMail } from '../operators/index.ts'
+import { linkOfAlert } from './alerts.rules.ts'
+import type { Alert } from './store.ts'
+import { alertMail, alertTexts } from './texts.ts'
+import { WEBHOOK_JOB, type WebhookMessage } from './webhook.live.ts'
+
+/** So many lines a mail; the rest is in the console. */
+const LINES_MAX = 20
+
+const sentence = ({ kind, params }: Alert, locale: Locale): string => formatText(alertTexts[kind][locale], locale, params)
+
+/** Whose work it is; auditors only look. */
+const concerns = ({ roles }: Pick<Operator, 'roles'>, { kind }: Alert): boolean =>
+  mayCall(roles, { effect: 'write', roles: STAFF_ALERTS[kind] })
+
+/** One mail to each person with everything that is new and theirs, in their language; and the webhook, where there is one. */
+export async function tell(tx: Tx, alerts: readonly Alert[], webhook: boolean): Promise<void> {
+  const [brand] = await listBrands(tx)
+  if (!brand || alerts.length === 0) return
+  for (const operator of await activeOperators(tx)) {
+    const theirs = alerts.filter((alert) => concerns(operator, alert))
+    const [first] = theirs
+    if (!first) continue
+    const { locale } = operator
+    const { subject, intro, button } = alertMail[locale]
+    const lines = theirs.slice(0, LINES_MAX).map((alert) => `– ${sentence(alert, locale)}`)
+    await queueStaffMail(tx, brand, operator, {
+      template: 'staff-alert',
+      cause: `staff-alert:${operator.id}:${first.id}`,
+      // The lines are texts already: they go in as a value, so that no name in them is read as a pattern.
+      text: { subject, body: `${intro}\n\n{lines}`, button },
+      path: '/operator/alerts',
+      params: { count: theirs.length, lines: lines.join('\n') },
+    })
+  }
+  if (webhook) for (const alert of alerts) await post(tx, 'opened', alert)
+}
+
+/** Sent after the commit, by a job that tries again. */
+export async function post(tx: Tx, event: WebhookMessage['event'], alert: Alert): Promise<void> {
+  const { id, kind, subject, params, openedAt, resolvedAt, resolvedBy } = alert
+  const message: WebhookMessage = {
+    event,
+    alert: {
+      ...{ id, kind, subject, params, resolvedBy },
+      text: sentence(alert, 'en-US'),
+      path: linkOfAlert(alert),
+      openedAt: openedAt.toISOString(),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
+    },
+  }
+  await tx.enqueue(WEBHOOK_JOB, message, { live: true, key: `staff-webhook:${id}:${event}` })
+}

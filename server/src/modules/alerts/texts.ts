@@ -1,0 +1,65 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
+
+/** One line of the mail for each kind; ICU with the alert's parameters. */
+export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale, string>>>> = {
+  'work-stuck': {
+    'en-US': 'Work on service #{service} is stuck ({work}, step {step}) and needs a decision.',
+    'vi-VN': 'Tác vụ trên dịch vụ #{service} bị kẹt ({work}, bước {step}) và cần người quyết định.',
+    'zh-CN': '服务 #{service} 的任务已卡住（{work}，步骤 {step}），需要人工处理。',
+  },
+  'job-failed': {
+    'en-US': 'Background work was given up: {job} ({count}).',
+    'vi-VN': 'Tác vụ nền đã thất bại hẳn: {job} ({count}).',
+    'zh-CN': '后台任务已放弃：{job}（{count}）。',
+  },
+  'delivery-late': {
+    'en-US': 'Service #{service} ({name}) is paid and not delivered in time.',
+    'vi-VN': 'Dịch vụ #{service} ({name}) đã thanh toán nhưng chưa được bàn giao đúng hạn.',
+    'zh-CN': '服务 #{service}（{name}）已付款，但未按时交付。',
+  },
+  'payment-unmatched': {
+    'en-US': 'A payment through {gateway} belongs to no known invoice.',
+    'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',
+    'zh-CN': '收到一笔 {gateway} 付款，未能匹配任何账单。',
+  },
+  'balance-over-cap': {
+    'en-US': 'Customer #{account} holds {balance} {currency}, more than the limit for a balance.',
+    'vi-VN': 'Khách hàng #{account} có số dư {balance} {currency}, vượt quá hạn mức.',
+    'zh-CN': '客户 #{account} 的余额为 {balance} {currency}，超出余额上限。',
+  },
+  billing: {
+    'en-US': 'The billing run of {brand} asks for a person ({what}).',
+    'vi-VN': 'Đợt tính cước của {brand} cần người xử lý ({what}).',
+    'zh-CN': '{brand} 的计费任务需要人工处理（{what}）。',
+  },
+  'mail-failed': {
+    'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',
+    'vi-VN': 'Có {count} email không gửi được.',
+    'zh-CN': '有 {count} 封邮件发送失败。',
+  },
+  'backup-late': {
+    'en-US': 'There has been no verified backup since {since}.',
+    'vi-VN': 'Chưa có bản sao lưu nào được kiểm chứng kể từ {since}.',
+    'zh-CN': '自 {since} 以来没有经过校验的备份。',
+  },
+}
+
+/** The mail around them. */
+export const alertMail: Readonly<Record<Locale, { subject: string; intro: string; button: string }>> = {
+  'en-US': {
+    subject: '{count, plural, one {One thing waits} other {# things wait}} for you in the staff console',
+    intro: 'Hello {name},\n\nThis waits for a person:',
+    button: 'Open the console',
+  },
+  'vi-VN': {
+    subject: 'Có {count} việc đang chờ bạn trong trang quản trị',
+    intro: 'Xin chào {name},\n\nNhững việc sau đang chờ người xử lý:',
+    button: 'Mở trang quản trị',
+  },
+  'zh-CN': {
+    subject: '管理后台有 {count} 件事项等待处理',
+    intro: '{name}，您好！\n\n以下事项等待人工处理：',
+    button: '打开管理后台',
+  },
+}
