@@ -1,3 +1,15 @@
+CREATE TABLE "staff_alert" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text,
+	"remark" text DEFAULT '' NOT NULL,
+	"gone_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "service_change" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"service_id" bigint NOT NULL,
@@ -115,6 +127,9 @@ ALTER TABLE "location" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> state
 ALTER TABLE "node" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "notice" ADD COLUMN "announcement_id" bigint;--> statement-breakpoint
 ALTER TABLE "service" ADD COLUMN "change_invoice_id" bigint;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_alert_standing" ON "staff_alert" USING btree ("kind","subject") WHERE gone_at is null;--> statement-breakpoint
+CREATE INDEX "staff_alert_open" ON "staff_alert" USING btree ("opened_at","id") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "staff_alert_resolved" ON "staff_alert" USING btree ("opened_at","id") WHERE resolved_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "service_change_once" ON "service_change" USING btree ("service_id") WHERE state in ('open', 'applying');--> statement-breakpoint
 CREATE INDEX "service_change_service" ON "service_change" USING btree ("service_id","id");--> statement-breakpoint
 CREATE INDEX "announcement_brand" ON "announcement" USING btree ("brand_id","id");--> statement-breakpoint
