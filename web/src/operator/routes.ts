@@ -1,5 +1,6 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconLayoutDashboard, IconUsersGroup } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { prefetch } from '../api/hooks.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import type { StaffPage } from './route-types.ts'
 
@@ -23,6 +24,21 @@ export const staffPages: readonly StaffPage[] = [
     nav: { group: 'top', icon: IconLayoutDashboard },
   },
   { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
+  {
+    path: '/operator/customers',
+    title: 'customers',
+    component: () => import('./customers/customers-page.tsx'),
+    roles: everybody,
+    nav: { group: 'customers', icon: IconUsers },
+  },
+  {
+    path: '/operator/customers/$id',
+    title: 'customer',
+    parent: '/operator/customers',
+    component: () => import('./customers/customer-page.tsx'),
+    roles: everybody,
+    load: ({ params }) => prefetch('operator/customers/detail', { id: params.id ?? '' }),
+  },
   ...backofficePages,
   {
     path: '/operator/staff',

@@ -1,5 +1,6 @@
 import account from './operator-account.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
+import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
@@ -12,4 +13,4 @@ import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
-export const staffWords = { operator: { account, announcements, delivery, jobs, mail, orders, services, frame, home, pages, parts, staff } }
+export const staffWords = { operator: { account, announcements, customers, delivery, jobs, mail, orders, services, frame, home, pages, parts, staff } }

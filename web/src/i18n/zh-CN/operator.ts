@@ -1,6 +1,7 @@
 import type { StaffMessages } from '../messages.ts'
 import account from './operator-account.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
+import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
@@ -13,5 +14,5 @@ import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 export const staffWords: StaffMessages = {
-  operator: { account, announcements, delivery, jobs, mail, orders, services, frame, home, pages, parts, staff },
+  operator: { account, announcements, customers, delivery, jobs, mail, orders, services, frame, home, pages, parts, staff },
 }
