@@ -1,4 +1,4 @@
-// npm run bench [list|start]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [list|load|renewals|start]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -6,6 +6,8 @@ import { bold, die, dim, green, say, yellow } from './lib/log.mjs'
 
 const suites = {
   list: async () => [await (await import('../bench/list.mjs')).measureList()],
+  load: async () => await (await import('../bench/load.mjs')).measureLoad(),
+  renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
   start: async () => await (await import('../bench/start.mjs')).measureStart(),
 }
 const chosen = process.argv.slice(2)
@@ -15,10 +17,14 @@ if (process.platform !== 'linux') die('The figures are read from /proc: Linux on
 
 const round = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }) : value)
 
+function judge(ratio, { atLeast, atMost, figure, below, unit }) {
+  if (atLeast !== undefined) return { met: ratio >= atLeast, wanted: `aim at least ${atLeast}` }
+  if (atMost !== undefined) return { met: ratio <= atMost, wanted: `aim at most ${atMost}` }
+  return { met: figure < below, wanted: `${round(figure)} ${unit}, aim under ${below} ${unit}` }
+}
+
 function print({ title, ratio, aim, raw }) {
-  const met = aim.atLeast === undefined ? aim.figure < aim.below : ratio >= aim.atLeast
-  const wanted =
-    aim.atLeast === undefined ? `${round(aim.figure)} ${aim.unit}, aim under ${aim.below} ${aim.unit}` : `aim at least ${aim.atLeast}`
+  const { met, wanted } = judge(ratio, aim)
   console.log(`\n${bold(title)}\n  ${(met ? green : yellow)(`${ratio.toFixed(2)}`)}  (${wanted}: ${met ? 'met' : 'missed'})`)
   for (const [name, value] of raw) console.log(dim(`  ${String(round(value)).padStart(10)}  ${name}`))
   return met

@@ -29,6 +29,7 @@ import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
+import { Draining } from './platform/http/draining.ts'
 import { EventStream } from './platform/http/event-stream.ts'
 import type { Handler } from './platform/http/handlers.ts'
 import { healthRoutes, readinessOf } from './platform/http/health.ts'
@@ -75,6 +76,8 @@ export interface Portal {
   readonly worker: Worker
   readonly events: EventStream
   readonly consoles: ConsoleGateway
+  /** Begun before the end: proxies are told to go elsewhere. */
+  readonly draining: Draining
   readonly http: () => Promise<FastifyInstance>
   /** The listener for figures and health, where one is configured. */
   readonly metricsServer: () => Promise<FastifyInstance | null>
@@ -152,7 +155,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
-  const readiness = readinessOf(db, clock)
+  const draining = new Draining()
+  const readiness = draining.readiness(readinessOf(db, clock))
 
   const http = async (): Promise<FastifyInstance> => {
     const proofOfWork = new ProofOfWork({ secret: config.signingSeed, db, clock })
@@ -164,6 +168,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       trustedProxies: config.trustedProxies,
       webRoot: config.webRoot,
       extra: [
+        draining.routes,
         observeRequests({ metrics, log }),
         healthRoutes(readiness),
         documentRoutes({ endpoints: registry }),
@@ -204,7 +209,21 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     await db.close()
   }
 
-  return { db, modules, figures, runner, worker: new Worker({ db, runner, log }), events, consoles, http, metricsServer, refreshEngines, seed, close }
+  return {
+    db,
+    modules,
+    figures,
+    runner,
+    worker: new Worker({ db, runner, log }),
+    events,
+    consoles,
+    draining,
+    http,
+    metricsServer,
+    refreshEngines,
+    seed,
+    close,
+  }
 }
 
 /** Boot refuses a handler without a declaration, and the reverse. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { compose } from '../compose.ts'
 import { demoLogins } from '../modules/accounts/index.ts'
@@ -56,7 +57,14 @@ async function start(named?: Role): Promise<void> {
     )
     announce(config, (app.server.address() as AddressInfo).port)
   } else process.stdout.write('worker ready\n')
-  stopOnSignal(log, stops, portal.close)
+  const drain = async (): Promise<void> => {
+    portal.draining.begin()
+    if (role === 'worker') return
+    await pause(config.drainSeconds * 1000)
+    // What arrived meanwhile is read before idle connections are closed: only then are they known to be idle.
+    for (let n = 0; n < 3; n++) await turn()
+  }
+  stopOnSignal(log, [drain, ...stops], portal.close)
 }
 
 function announce({ host, mode }: Config, port: number): void {

@@ -50,6 +50,7 @@ const schema = z.object({
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number(said('a number above 0')).positive(said('a number above 0')).default(1),
   STOP_GUESTS: oneOf(['yes', 'no']).default('no'),
+  DRAIN_SECONDS: whole(0, 60).optional(),
 })
 
 export interface Config {
@@ -77,6 +78,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly stopGuests: boolean
+  /** How long a process that is to end goes on answering, so that proxies can go elsewhere. */
+  readonly drainSeconds: number
   /** What works and is probably not meant: for the log. */
   readonly warnings: readonly string[]
 }
@@ -134,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     stopGuests: value.STOP_GUESTS === 'yes',
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     warnings: doubts(value, production),
   }
 }

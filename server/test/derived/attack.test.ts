@@ -81,9 +81,35 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
   }, 60_000)
 
   it('refuses every other method', async () => {
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const response = await portal.app.inject({ method, url: urlOf(endpoint, '1'), headers: { host: 'portal.test' } })
       expect(response.statusCode, method).toBe(404)
+      // Nor is another site's script told that it might.
+      expect(
+        Object.keys(response.headers).filter((name) => name.startsWith('access-control-')),
+        method,
+      ).toEqual([])
+    }
+  })
+})
+
+const deep = (levels: number, open: string, close: string): string => `${open.repeat(levels)}1${close.repeat(levels)}`
+
+describe('bodies as deep as their size allows', () => {
+  it.each([
+    ['objects', deep(150_000, '{"a":', '}')],
+    ['lists', deep(500_000, '[', ']')],
+    ['a field', `{"search":${deep(150_000, '{"a":', '}')}}`],
+    ['a list in a list', `{"ids":${deep(400_000, '[', ']')}}`],
+  ])('%s: a malformed request, never a failure', async (_, payload) => {
+    for (const url of ['/api2/user/service/vps/list', '/api2/user/service/vps/renew', '/api2/user/order/quote']) {
+      const body = payload.startsWith('{')
+        ? `{"username":"${owner.username}","sessionId":"${owner.sessionId}",${payload.slice(1)}`
+        : payload
+      const response = await portal.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: body })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(response.statusCode).toBeLessThan(500)
+      expect(response.json()).toMatchObject({ status: 'error' })
     }
   })
 })

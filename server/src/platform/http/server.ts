@@ -13,6 +13,9 @@ import type { Pipeline } from './pipeline.ts'
 import { answerSerializer } from './serializer.ts'
 
 const BODY_LIMIT = 1_048_576
+const DEPTH_LIMIT = 32
+/** Who sends slower holds a connection for nothing: the head of a request, and the whole of it. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
 
 /** An answer is data and is never to be anything else; said here because helmet works its pages' headers out anew for each request. */
 const ANSWER_HEADERS = {
@@ -30,6 +33,7 @@ export interface HttpOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly webRoot: string
+  readonly patience?: typeof PATIENCE
   /** Routes that are not calls: health, documents, sockets, demo pages. */
   readonly extra: readonly ((app: FastifyInstance) => void)[]
 }
@@ -40,7 +44,10 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    requestTimeout: 30_000,
+    http: options.patience ?? PATIENCE,
+    requestTimeout: (options.patience ?? PATIENCE).requestTimeout,
+    // What still arrives while the process ends is answered, over connections that end with it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await app.register(helmet, {
@@ -57,11 +64,37 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   })
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
   await app.register(websocket, { options: { maxPayload: 65_536 } })
+  addJsonParser(app)
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)
   for (const add of options.extra) add(app)
   await addBrowserFiles(app, options.webRoot)
   return app
+}
+
+/** What looks through a body does so by calling itself: one that is nested without measure would use up the stack. */
+function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(String(body))) done(Object.assign(new Error('nested too deep'), { statusCode: 400 }), undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at]
+    if (quoted) {
+      if (char === '\\') at++
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '{' || char === '[') {
+      if (++depth > DEPTH_LIMIT) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
 }
 
 function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): void {
@@ -100,6 +133,7 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       root,
       wildcard: true,
       index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       setHeaders: (reply, path) => {
         // Hashed names never change their contents; everything else is asked for each time.
@@ -109,7 +143,7 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const page =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/api2/') &&
       !request.url.startsWith('/assets/') &&
       !request.url.startsWith('/dev/') &&

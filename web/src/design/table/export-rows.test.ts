@@ -9,11 +9,15 @@ describe('exports of a list', () => {
         [
           ['=HYPERLINK("http://x")', -5],
           ['@SUM(A1)', 9.6],
+          ['＝1+1', '\n=1+1'],
+          [' =1+1', '\t@x'],
           ['-12.50', null],
           ['+84901234567', 1],
         ],
       ),
-    ).toBe('note,amount\r\n"\'=HYPERLINK(""http://x"")",-5\r\n\'@SUM(A1),9.6\r\n-12.50,\r\n+84901234567,1')
+    ).toBe(
+      'note,amount\r\n"\'=HYPERLINK(""http://x"")",-5\r\n\'@SUM(A1),9.6\r\n\'＝1+1,"\'\n=1+1"\r\n\' =1+1,\'\t@x\r\n-12.50,\r\n+84901234567,1',
+    )
   })
 
   it('quote separators, quotes and line breaks', () => {

@@ -3,10 +3,10 @@ import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
 export type ExportFormat = 'text' | 'csv' | 'excel'
 export type ExportCell = string | number | null | undefined
 
-/** A cell that a spreadsheet would run as a formula is disarmed with an apostrophe. */
+/** A cell that a spreadsheet would run as a formula, wide characters included, is disarmed with an apostrophe. */
 export function safeCell(value: ExportCell): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const formula = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+([.,]\d+)*$/.test(text)
+  const formula = typeof value !== 'number' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^[-+]?\d+([.,]\d+)*$/.test(text)
   return formula ? `'${text}` : text
 }
 

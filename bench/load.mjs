@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { at } from '../scripts/lib/paths.mjs'
+import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
+import { sleep } from '../scripts/lib/process.mjs'
+import { post } from '../server/dist/modules/ledger/index.js'
+import { systemClock } from '../server/dist/platform/clock.js'
+import { Database } from '../server/dist/platform/db.js'
+import { cpuSeconds, median, pssMegabytes, quantile, startNode } from './lib/measure.mjs'
+import { prepareVisitors, visit } from './lib/visitors.mjs'
+
+const SESSIONS = 500
+const SECONDS = 120
+const WARM_SECONDS = 15
+const LOOK_SECONDS = 2
+const REST_SECONDS = 10
+
+async function payOwners(url, visitors) {
+  const db = new Database(url, { clock: systemClock, max: 4 })
+  for (const { id } of visitors.filter(({ owner }) => owner)) {
+    const money = {
+      brandId: 1,
+      accountId: id,
+      currency: 'USD',
+      key: `bench:${id}`,
+      cause: { reason: 'bench' },
+      wallet: 'main',
+      amount: 10_000,
+    }
+    await db.transaction((tx) => post(tx, 'grant', money))
+  }
+  await db.close()
+}
+
+/** Rows: 99th percentile against the median of 500 sessions' calls; memory before, in the course of it and after. */
+export async function measureLoad() {
+  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
+  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const children = []
+  try {
+    const env = {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      PORTAL_DATA: portalData,
+      PORTAL_MODE: 'demo',
+      HYPERVISOR: 'simulator',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    }
+    // All visitors come from one address here; their own limits stay as they are.
+    const api = await startNode([at('server/dist/main/api.js')], { env: { ...env, RATE_LIMIT_FACTOR: '10' }, ready: /portal ready: (\S+)/ })
+    children.push(api)
+    const worker = await startNode([at('server/dist/main/worker.js')], { env, ready: /worker ready/ })
+    children.push(worker)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const { visitors, item } = await prepareVisitors(client, SESSIONS)
+    await client.end()
+    await payOwners(database.url, visitors)
+    const memory = () => pssMegabytes(api.pid, worker.pid)
+    await sleep(REST_SECONDS * 1000)
+    const idle = memory()
+    const url = api.found[1]
+    const warm = await visit({ url, visitors: visitors.map((one) => ({ ...one, owner: false })), item, seconds: WARM_SECONDS })
+    const looks = []
+    const looking = setInterval(() => looks.push(memory()), LOOK_SECONDS * 1000)
+    const before = cpuSeconds(api.pid)
+    const { took, problems } = await visit({ url, visitors, item, seconds: SECONDS })
+    const cpu = cpuSeconds(api.pid) - before
+    clearInterval(looking)
+    await sleep(REST_SECONDS * 1000)
+    const rest = memory()
+    return rows({ took, problems: [...warm.problems, ...problems], cpu, idle, looks, rest })
+  } finally {
+    for (const child of children) await child.stop()
+    await database.stop()
+    rmSync(portalData, { recursive: true, force: true })
+  }
+}
+
+function rows({ took, problems, cpu, idle, looks, rest }) {
+  const all = [...took.values()].flat()
+  const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)]
+  const quarter = Math.floor(looks.length / 4)
+  const [early, late] = [median(looks.slice(quarter, 2 * quarter)), median(looks.slice(-quarter))]
+  const calls = [...took].sort(([, one], [, other]) => other.length - one.length)
+  return [
+    {
+      title: `${SESSIONS} sessions for ${SECONDS} s: 99th percentile / median of all answers`,
+      ratio: p99 / p50,
+      aim: { atMost: 5 },
+      raw: [
+        ['answers', all.length],
+        ['answers per second', all.length / SECONDS],
+        ['median in ms', p50],
+        ['99th percentile in ms', p99],
+        ['slowest in ms', Math.max(...all)],
+        ['CPU of the API process in seconds', cpu],
+        ...calls.map(([path, times]) => [
+          `${path}: median ${quantile(times, 0.5).toFixed(1)}, 99th ${quantile(times, 0.99).toFixed(1)} ms`,
+          times.length,
+        ]),
+      ],
+    },
+    {
+      title: 'the same: answers that nobody meant / answers',
+      ratio: problems.length / all.length,
+      aim: { atMost: 0 },
+      raw: [['unintended', problems.length], ...[...new Set(problems)].slice(0, 5).map((problem) => ['', problem])],
+    },
+    {
+      title: 'memory of API and worker under load (PSS): last quarter / second quarter',
+      ratio: late / early,
+      aim: { atMost: 1.1 },
+      raw: [
+        ['at rest before, in MB', idle],
+        ['second quarter, in MB', early],
+        ['last quarter, in MB', late],
+        ['at rest after, in MB', rest],
+      ],
+    },
+  ]
+}
