@@ -3,6 +3,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { addressesOperatorContract } from './modules/addresses.operator.contract.ts'
 import { alertsContract } from './modules/alerts.operator.contract.ts'
+import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
@@ -32,6 +33,7 @@ export const registry = [
   ...staffContract,
   ...customersContract,
   ...alertsContract,
+  ...auditContract,
   ...accountsContract,
   ...sessionsContract,
   ...catalogueContract,

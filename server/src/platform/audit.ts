@@ -88,17 +88,23 @@ function matching({ text, date }: SearchTerms, zone: string): SQL | undefined {
 
 function lineOf(row: typeof activity.$inferSelect, lang: Locale): ActivityLine {
   const { id, action, status, detail, actor, actorName, ip } = row
-  const known = row.errorCode !== null && row.errorCode in errorCatalogue
   return {
     id,
     action,
     status,
     detail,
-    // A code that this version no longer has stands as it is.
-    error: known ? errorMessage(row.errorCode as ErrorCode, lang, row.errorParams ?? {}) : row.errorCode,
+    error: errorOfLine(row, lang),
     actor,
     actorName,
     ip,
     time: row.at.toISOString(),
   }
+}
+
+/** The refusal's sentence; a code that this version no longer has stands as it is. */
+export function errorOfLine(
+  { errorCode, errorParams }: Pick<typeof activity.$inferSelect, 'errorCode' | 'errorParams'>,
+  lang: Locale,
+): string | null {
+  return errorCode !== null && errorCode in errorCatalogue ? errorMessage(errorCode as ErrorCode, lang, errorParams ?? {}) : errorCode
 }

@@ -77,6 +77,9 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.requestId] }), index('idempotency_at').on(t.at)],
 )
 
+/** The audit log: what staff and the system did. Its indexes hold just these lines, so that customers' calls do not pay for them. */
+export const AUDITED = sql`actor in ('staff', 'system')`
+
 /** Append-only record of every state-changing call and of what the system did by itself [P4]. */
 export const activity = pgTable(
   'activity',
@@ -103,6 +106,9 @@ export const activity = pgTable(
     // With the outcome, so that the tabs' numbers are counted in the index: the table itself is wide and grows for ever.
     index('activity_account').on(t.accountId, t.at, t.id, t.status),
     index('activity_service').on(t.serviceId, t.at, t.id),
+    index('activity_audit').on(t.at, t.id, t.actor, t.status).where(AUDITED),
+    index('activity_audit_who').on(t.actorName, t.at, t.id).where(AUDITED),
+    index('activity_audit_action').on(sql`action text_pattern_ops`, t.at).where(AUDITED),
   ],
 )
 

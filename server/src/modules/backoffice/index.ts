@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
+import { auditHandlers } from './audit.endpoints.ts'
 import { deliveryHandlers } from './delivery.endpoints.ts'
 import { jobHandlers } from './jobs.endpoints.ts'
 import { mailHandlers } from './mails.endpoints.ts'
@@ -8,5 +9,5 @@ import { serviceHandlers } from './services.endpoints.ts'
 /** What staff see of the platform's own tables, and services of everybody. Stands last: it may ask every module. */
 export const backofficeModule = ({ sagas }: { readonly sagas: readonly SagaDefinition[] }): Module => ({
   name: 'backoffice',
-  handlers: [...deliveryHandlers(sagas), ...jobHandlers, ...mailHandlers, ...serviceHandlers],
+  handlers: [...auditHandlers, ...deliveryHandlers(sagas), ...jobHandlers, ...mailHandlers, ...serviceHandlers],
 })
