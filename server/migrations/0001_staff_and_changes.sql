@@ -141,6 +141,9 @@ CREATE UNIQUE INDEX "operator_username" ON "operator" USING btree ("username");-
 CREATE UNIQUE INDEX "operator_email" ON "operator" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "operator_active" ON "operator" USING btree ("id") WHERE disabled_at is null;--> statement-breakpoint
 CREATE INDEX "billing_reconciliation_day" ON "billing_reconciliation" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "activity_audit" ON "activity" USING btree ("at","id","actor","status") WHERE actor in ('staff', 'system');--> statement-breakpoint
+CREATE INDEX "activity_audit_who" ON "activity" USING btree ("actor_name","at","id") WHERE actor in ('staff', 'system');--> statement-breakpoint
+CREATE INDEX "activity_audit_action" ON "activity" USING btree (action text_pattern_ops,"at") WHERE actor in ('staff', 'system');--> statement-breakpoint
 CREATE INDEX "job_failing" ON "job" USING btree ("id") WHERE state = 'waiting' and attempts > 0;--> statement-breakpoint
 CREATE INDEX "mail_account" ON "mail" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "mail_recipient" ON "mail" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
