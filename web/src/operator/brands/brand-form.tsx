@@ -1,0 +1,170 @@
+import { currencies as known } from '@portal/contracts/money.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { Form } from '../../design/form/form.tsx'
+import { CheckboxField, SelectField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { Panel } from '../../design/layout/panel.tsx'
+import { localeNames, locales } from '../../i18n/locale.ts'
+import { ColumnField } from '../fields/column-field.tsx'
+import { columnOf, type Entered, entered, flagOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
+import css from '../fields/fields.module.css'
+import { LocalizedFields } from '../fields/localized-fields.tsx'
+import { useRoleReason } from '../session.ts'
+import { enterBrand, LINKS, readBrand } from './brand-values.ts'
+import type { OperatorBrand } from './brands-page.tsx'
+
+const VAT = columnOf('vatPercent', 'smallint', { required: true, min: 0, max: 50 })
+const NEEDED = ['name', 'hosts', 'baseUrl', 'colour', 'timeZone', 'mailSender', 'supportEmail'] as const
+
+interface BrandFormProps {
+  brand: OperatorBrand | undefined
+  methods: OutputOf<'operator/brand/list'>['methods']
+  onSaved: (brand: OperatorBrand) => Promise<void>
+}
+
+export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
+  const t = useTranslations('operator.brands')
+  const forms = useTranslations('forms')
+  const common = useTranslations('common')
+  const lang = useLocale()
+  const ownersOnly = useRoleReason([])
+  const problem = useColumnProblem()
+  const initial = enterBrand(brand)
+  const ids = methods.map(({ id }) => id)
+  const form = useForm<Entered>({
+    initial,
+    validate: (values) => ({
+      ...Object.fromEntries(
+        [...NEEDED, ...(brand ? [] : ['code'])].map((name) => [name, entered(values, name) === '' && forms('required')]),
+      ),
+      vatPercent: problem(VAT, values.vatPercent),
+      locales: !locales.some((locale) => values[`locales.${locale}`] === true) && t('oneLanguage'),
+    }),
+    submit: async (values, requestId) => {
+      const input = readBrand(values, brand, ids)
+      const send = (): Promise<OperatorBrand> =>
+        brand
+          ? call('operator/brand/update', { ...input, id: brand.id, version: brand.version }, { requestId })
+          : call('operator/brand/create', { ...input, code: entered(values, 'code') }, { requestId })
+      await onSaved(await sendNamed(Object.keys(initial), send))
+    },
+  })
+  const select = (name: string) => textOf(form, name)
+  return (
+    <Form
+      form={form}
+      actions={
+        <DisabledReason reason={ownersOnly}>
+          <SubmitButton form={form}>{brand ? common('save') : t('create')}</SubmitButton>
+        </DisabledReason>
+      }
+    >
+      <Panel title={t('identity')}>
+        <div className="stack">
+          <div className={css.two}>
+            <TextField label={t('name')} {...textOf(form, 'name')} maxLength={80} autoComplete="off" />
+            {brand ? (
+              <TextField label={t('code')} hint={t('codeFixed')} {...textOf(form, 'code')} readOnly mono />
+            ) : (
+              <TextField label={t('code')} hint={t('codeHint')} {...textOf(form, 'code')} maxLength={30} mono autoComplete="off" />
+            )}
+            <TextField label={t('hosts')} hint={t('hostsHint')} {...textOf(form, 'hosts')} mono autoComplete="off" />
+            <TextField label={t('baseUrl')} hint={t('baseUrlHint')} {...textOf(form, 'baseUrl')} mono autoComplete="off" />
+            <TextField
+              label={t('colour')}
+              hint={t('colourHint')}
+              {...textOf(form, 'colour')}
+              mono
+              maxLength={7}
+              end={<span className={css.swatch} style={{ background: entered(form.values, 'colour') }} />}
+            />
+          </div>
+        </div>
+      </Panel>
+      <Panel title={t('language')}>
+        <div className={css.two}>
+          <fieldset className={css.set}>
+            <legend>{t('locales')}</legend>
+            {locales.map((locale) => (
+              <CheckboxField key={locale} label={localeNames[locale]} {...flagOf(form, `locales.${locale}`)} />
+            ))}
+            <Problem text={form.field('locales').error} />
+          </fieldset>
+          <SelectField
+            label={t('defaultLocale')}
+            {...select('defaultLocale')}
+            options={locales.map((value) => ({ value, label: localeNames[value] }))}
+          />
+          <TextField label={t('timeZone')} hint={t('timeZoneHint')} {...textOf(form, 'timeZone')} autoComplete="off" />
+        </div>
+      </Panel>
+      <Panel title={t('money')}>
+        <div className={css.two}>
+          <SelectField
+            label={t('currency')}
+            hint={brand?.currencyFixed ? t('currencyFixed') : t('currencyHint')}
+            {...select('currency')}
+            disabled={brand?.currencyFixed ?? false}
+            options={Object.keys(known).map((value) => ({ value, label: value }))}
+          />
+          <SelectField
+            label={t('vat')}
+            {...select('vatMode')}
+            options={(['none', 'on-request', 'always'] as const).map((value) => ({ value, label: t(`vatModes.${value}`) }))}
+          />
+          <ColumnField form={form} column={VAT} label={t('vatPercent')} hint={t('vatHint')} end="%" />
+          <fieldset className={css.set}>
+            <legend>{t('methods')}</legend>
+            {methods
+              .filter(({ currencies }) => currencies === null || currencies.includes(form.values.currency as 'USD'))
+              .map(({ id, title }) => (
+                <CheckboxField
+                  key={id}
+                  label={title?.[lang] ?? (id === 'points' ? t('points') : t('balance'))}
+                  {...flagOf(form, `methods.${id}`)}
+                  value={form.values[`methods.${id}`] === true}
+                />
+              ))}
+            <Problem text={form.field('methods').error} />
+          </fieldset>
+        </div>
+      </Panel>
+      <Panel title={t('contact')}>
+        <div className={css.two}>
+          <TextField
+            label={t('mailSender')}
+            hint={t('mailSenderHint')}
+            {...textOf(form, 'mailSender')}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField label={t('supportEmail')} {...textOf(form, 'supportEmail')} type="email" autoComplete="off" />
+          <TextField label={t('termsUrl')} optional {...textOf(form, 'termsUrl')} mono autoComplete="off" />
+        </div>
+      </Panel>
+      <Panel title={t('links')} hint={t('linksHint')}>
+        <div className="stack">
+          {Array.from({ length: LINKS }, (_, at) => `links.${at}`)
+            .filter(
+              (name, at) => at === 0 || entered(form.values, `${name}.url`) !== '' || entered(form.values, `links.${at - 1}.url`) !== '',
+            )
+            .map((name) => (
+              <div key={name} className={css.block}>
+                <TextField label={t('linkUrl')} optional {...textOf(form, `${name}.url`)} mono autoComplete="off" />
+                {entered(form.values, `${name}.url`) !== '' && (
+                  <LocalizedFields form={form} name={`${name}.label`} label={t('linkLabel')} />
+                )}
+              </div>
+            ))}
+        </div>
+      </Panel>
+    </Form>
+  )
+}
+
+const Problem = ({ text }: { text: string | undefined }) => (text ? <p className={css.error}>{text}</p> : null)

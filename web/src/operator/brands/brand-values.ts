@@ -1,0 +1,69 @@
+import type { InputOf } from '../../api/endpoints.ts'
+import { type Locale, locales } from '../../i18n/locale.ts'
+import { type Entered, entered } from '../fields/entered.ts'
+import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
+import type { OperatorBrand } from './brands-page.tsx'
+
+export type BrandInput = Omit<InputOf<'operator/brand/create'>, 'code'>
+
+/** Links that one brand may show; empty ones are left out. */
+export const LINKS = 4
+
+export function enterBrand(brand: OperatorBrand | undefined): Entered {
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  return {
+    code: brand?.code ?? '',
+    name: brand?.name ?? '',
+    hosts: brand?.hosts.join(', ') ?? '',
+    baseUrl: brand?.baseUrl ?? origin,
+    colour: brand?.colour ?? '#0B6A73',
+    currency: brand?.currency ?? 'USD',
+    timeZone: brand?.timeZone ?? 'Asia/Ho_Chi_Minh',
+    defaultLocale: brand?.defaultLocale ?? 'en-US',
+    mailSender: brand?.mailSender ?? '',
+    supportEmail: brand?.supportEmail ?? '',
+    termsUrl: brand?.termsUrl ?? '',
+    vatMode: brand?.vatMode ?? 'none',
+    vatPercent: String(brand?.vatPercent ?? 0),
+    ...Object.fromEntries(locales.map((locale) => [`locales.${locale}`, brand?.locales.includes(locale) ?? true])),
+    ...Object.fromEntries((brand?.methods ?? ['balance', 'points']).map((method) => [`methods.${method}`, true])),
+    ...Object.assign({}, ...Array.from({ length: LINKS }, (_, at) => enterLink(brand, at))),
+    locales: '',
+    methods: '',
+  }
+}
+
+const enterLink = (brand: OperatorBrand | undefined, at: number): Entered => ({
+  [`links.${at}.url`]: brand?.links[at]?.url ?? '',
+  ...enterLocalized(`links.${at}.label`, brand?.links[at]?.label),
+})
+
+/** `methods` in the order in which the brand has them, new ones last. */
+export function readBrand(values: Entered, before: OperatorBrand | undefined, offered: readonly string[]): BrandInput {
+  const methods = offered.filter((id) => values[`methods.${id}`] === true)
+  const place = (id: string): number => before?.methods.indexOf(id) ?? -1
+  return {
+    name: entered(values, 'name'),
+    hosts: entered(values, 'hosts')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    baseUrl: entered(values, 'baseUrl').replace(/\/$/, ''),
+    colour: entered(values, 'colour'),
+    currency: entered(values, 'currency') as BrandInput['currency'],
+    timeZone: entered(values, 'timeZone'),
+    locales: locales.filter((locale) => values[`locales.${locale}`] === true),
+    defaultLocale: entered(values, 'defaultLocale') as Locale,
+    mailSender: entered(values, 'mailSender'),
+    supportEmail: entered(values, 'supportEmail'),
+    termsUrl: entered(values, 'termsUrl') || null,
+    vatMode: entered(values, 'vatMode') as BrandInput['vatMode'],
+    vatPercent: Number(entered(values, 'vatPercent')),
+    methods: methods.sort((a, b) => (place(a) < 0 ? 99 : place(a)) - (place(b) < 0 ? 99 : place(b))),
+    links: Array.from({ length: LINKS }, (_, at) => ({
+      id: before?.links[at]?.id ?? `link-${at + 1}`,
+      url: entered(values, `links.${at}.url`),
+      label: localizedIn(values, `links.${at}.label`),
+    })).filter(({ url }) => url !== ''),
+  }
+}

@@ -1,0 +1,134 @@
+import type { StaffRoles } from '@portal/contracts/staff.ts'
+import { IconDisc, IconExchange, IconMapPin, IconNetwork, IconPackage, IconServer2, IconWorld } from '@tabler/icons-react'
+import type { StaffPage } from '../route-types.ts'
+
+const readers: StaffRoles = ['provisioning', 'billing', 'support']
+
+/** What is sold, what it runs on, and under which brands. */
+export const cataloguePages: readonly StaffPage[] = [
+  {
+    path: '/operator/plans',
+    title: 'plans',
+    component: () => import('./plans-page.tsx'),
+    roles: readers,
+    nav: { group: 'catalogue', icon: IconPackage },
+  },
+  ...['/operator/plans/new', '/operator/plans/$id'].map(
+    (path): StaffPage => ({ path, title: 'plan', parent: '/operator/plans', component: () => import('./plan-page.tsx'), roles: readers }),
+  ),
+  {
+    path: '/operator/images',
+    title: 'images',
+    component: () => import('./images-page.tsx'),
+    roles: readers,
+    nav: { group: 'catalogue', icon: IconDisc },
+    panels: [
+      {
+        path: '/operator/images/$id',
+        title: 'image',
+        parent: '/operator/images',
+        component: () => import('./image-panel.tsx'),
+        roles: readers,
+      },
+    ],
+  },
+  {
+    path: '/operator/exchange-rate',
+    title: 'exchange-rate',
+    component: () => import('../rates/rates-page.tsx'),
+    roles: readers,
+    nav: { group: 'catalogue', icon: IconExchange },
+  },
+  {
+    path: '/operator/locations',
+    title: 'locations',
+    component: () => import('./locations-page.tsx'),
+    roles: readers,
+    nav: { group: 'infrastructure', icon: IconMapPin },
+    panels: ['/operator/locations/new', '/operator/locations/$id'].map((path) => ({
+      path,
+      title: 'location',
+      parent: '/operator/locations',
+      component: () => import('./location-panel.tsx'),
+      roles: readers,
+    })),
+  },
+  {
+    path: '/operator/nodes',
+    title: 'nodes',
+    component: () => import('../infrastructure/nodes-page.tsx'),
+    roles: readers,
+    nav: { group: 'infrastructure', icon: IconServer2 },
+  },
+  {
+    path: '/operator/nodes/new',
+    title: 'node',
+    parent: '/operator/nodes',
+    component: () => import('../infrastructure/new-node-page.tsx'),
+    roles: readers,
+  },
+  {
+    path: '/operator/nodes/$id',
+    title: 'node',
+    parent: '/operator/nodes',
+    component: () => import('../infrastructure/node-page.tsx'),
+    roles: readers,
+    panels: [
+      {
+        path: '/operator/nodes/$id/edit',
+        title: 'node',
+        parent: '/operator/nodes',
+        component: () => import('../infrastructure/node-panel.tsx'),
+        roles: readers,
+      },
+    ],
+  },
+  {
+    path: '/operator/address-pools',
+    title: 'address-pools',
+    component: () => import('../infrastructure/pools-page.tsx'),
+    roles: ['provisioning', 'support'],
+    nav: { group: 'infrastructure', icon: IconNetwork },
+    panels: [
+      {
+        path: '/operator/address-pools/new',
+        title: 'address-pool',
+        parent: '/operator/address-pools',
+        component: () => import('../infrastructure/pool-panel.tsx'),
+        roles: ['provisioning', 'support'],
+      },
+    ],
+  },
+  {
+    path: '/operator/address-pools/$id',
+    title: 'address-pool',
+    parent: '/operator/address-pools',
+    component: () => import('../infrastructure/pool-page.tsx'),
+    roles: ['provisioning', 'support'],
+    panels: [
+      {
+        path: '/operator/address-pools/$id/edit',
+        title: 'address-pool',
+        parent: '/operator/address-pools',
+        component: () => import('../infrastructure/pool-panel.tsx'),
+        roles: ['provisioning', 'support'],
+      },
+    ],
+  },
+  {
+    path: '/operator/brands',
+    title: 'brands',
+    component: () => import('../brands/brands-page.tsx'),
+    roles: readers,
+    nav: { group: 'settings', icon: IconWorld },
+  },
+  ...['/operator/brands/new', '/operator/brands/$id'].map(
+    (path): StaffPage => ({
+      path,
+      title: 'brand',
+      parent: '/operator/brands',
+      component: () => import('../brands/brand-page.tsx'),
+      roles: readers,
+    }),
+  ),
+]

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '../../api/errors.ts'
+import type { ListQuery } from '../../design/table/use-list-call.ts'
+import type { ListState } from '../../design/table/use-list-state.ts'
+
+/** A list that comes whole because it is short, as the table wants it: searched and paged here. */
+export function wholeList<Row>(
+  query: UseQueryResult<{ readonly items: readonly Row[] }, ApiError>,
+  { view }: ListState,
+  searched: (row: Row) => string,
+): ListQuery<Row> {
+  const text = view.search.trim().toLowerCase()
+  const all = query.data?.items.filter((row) => searched(row).toLowerCase().includes(text))
+  const from = (view.page - 1) * view.pageSize
+  return {
+    answer: all && { items: all.slice(from, from + view.pageSize), total: all.length, counts: { all: all.length } },
+    error: query.error,
+    loading: query.data === undefined && query.error === null,
+    refreshing: false,
+    retry: () => void query.refetch(),
+    fetchAll: async () => all ?? [],
+  }
+}

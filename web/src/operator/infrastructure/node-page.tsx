@@ -1,0 +1,156 @@
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { useCall, useSubmit } from '../../api/hooks.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { DefinitionList } from '../../design/data/definition-list.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
+import { usePageName } from '../../shell/page-name.ts'
+import { StaffAction } from '../parts/staff-action.tsx'
+import { staffPaths } from '../paths.ts'
+import { EngineTest } from './engine-test.tsx'
+import { MachinesPanel } from './machines-panel.tsx'
+import { Load, type Node, NodeState } from './nodes-page.tsx'
+import { useSettingLabel } from './use-setting-label.ts'
+
+/** One node: how full it is, what stands on it, and taking it out of service. */
+export function Page() {
+  const t = useTranslations('operator.infrastructure')
+  const pages = useTranslations('operator.pages')
+  const common = useTranslations('common')
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: node, error, refetch } = useCall('operator/node/detail', { id })
+  const [asking, setAsking] = useState<'drain' | 'remove' | null>(null)
+  const [testing, setTesting] = useState(false)
+  const undrain = useSubmit('operator/node/undrain', {
+    invalidates: ['operator/node'],
+    onSuccess: (back) => toastOk(t('undrained', { name: back.title })),
+  })
+  usePageName(node?.title)
+  if (!node) {
+    return (
+      <>
+        <PageHeader title={pages('node')} />
+        <Panel flush>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}</Panel>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={node.title}
+        status={<NodeState node={node} />}
+        facts={`${node.locationCode} · ${t('machineCount', { n: node.machines })}`}
+        actions={
+          <>
+            <StaffAction roles={['provisioning']} icon={IconPlugConnected} onClick={() => setTesting(true)}>
+              {t('test')}
+            </StaffAction>
+            <StaffAction roles={['provisioning']} icon={IconEdit} onClick={() => void navigate({ to: staffPaths.editNode(node.id) })}>
+              {common('edit')}
+            </StaffAction>
+            {node.state === 'draining' ? (
+              <StaffAction
+                roles={['provisioning']}
+                icon={IconPlayerPlay}
+                working={undrain.isPending}
+                onClick={() => undrain.mutate({ id: node.id })}
+              >
+                {t('undrain')}
+              </StaffAction>
+            ) : (
+              <StaffAction roles={['provisioning']} icon={IconPlayerPause} onClick={() => setAsking('drain')}>
+                {t('drain')}
+              </StaffAction>
+            )}
+            <StaffAction roles={['provisioning']} icon={IconTrash} look="danger" onClick={() => setAsking('remove')}>
+              {t('remove')}
+            </StaffAction>
+          </>
+        }
+      />
+      <div className="grid g-main">
+        <div className="stack">
+          <MachinesPanel nodeId={node.id} />
+        </div>
+        <div className="stack">
+          <Panel title={t('capacity')}>
+            <div className="stack">
+              {(['cpu', 'memoryMb', 'diskGb'] as const).map((part) => (
+                <span key={part} className="col">
+                  <span className="c2 sm">{t(`parts.${part}`)}</span>
+                  <Load of={node} part={part} />
+                </span>
+              ))}
+            </div>
+          </Panel>
+          <EnginePanel node={node} settings={node.settings} secretsSet={node.secretsSet} />
+        </div>
+      </div>
+      {testing && <EngineTest input={{ id: node.id }} onClose={() => setTesting(false)} />}
+      {asking && <NodeDialog asking={asking} node={node} onClose={() => setAsking(null)} />}
+      <Outlet />
+    </>
+  )
+}
+
+interface EnginePanelProps {
+  node: Node
+  settings: Readonly<Record<string, string | number | boolean | null>>
+  secretsSet: readonly string[]
+}
+
+function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
+  const t = useTranslations('operator.infrastructure')
+  const label = useSettingLabel()
+  const items = [
+    { term: t('engine'), value: node.engine?.title ?? t('engineGone') },
+    { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
+    ...Object.entries(settings).map(([name, value]) => ({ term: label(node.engine?.driver ?? '', name, name), value: String(value) })),
+    ...secretsSet.map((name) => ({ term: label(node.engine?.driver ?? '', name, name), value: t('secretKept') })),
+  ]
+  return (
+    <Panel title={t('engine')} flush>
+      <DefinitionList columns={1} items={items} />
+    </Panel>
+  )
+}
+
+function NodeDialog({ asking, node, onClose }: { asking: 'drain' | 'remove'; node: Node; onClose: () => void }) {
+  const t = useTranslations('operator.infrastructure')
+  const navigate = useNavigate()
+  const { id, title: name, machines } = node
+  const act = async () => {
+    if (asking === 'drain') {
+      await call('operator/node/drain', { id })
+      await queryClient.invalidateQueries(underPath('operator/node'))
+      toastOk(t('drained', { name }))
+    } else {
+      await call('operator/node/remove', { id })
+      toastOk(t('removed', { name }))
+      await navigate({ to: staffPaths.nodes() })
+      await queryClient.invalidateQueries(underPath('operator/node/list'))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t(`${asking}Title`, { name })}
+      confirm={asking === 'drain' ? t('drain') : t('remove')}
+      danger={asking === 'remove'}
+      typeName={asking === 'remove' ? name : undefined}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {asking === 'drain' ? t('drainText', { n: machines }) : machines > 0 ? t('removeNotYet', { n: machines }) : t('removeText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { useCall } from '../../api/hooks.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
+import { staffPaths } from '../paths.ts'
+import { useRoleReason } from '../session.ts'
+import { CapacityFields, SettingFields } from './node-fields.tsx'
+import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
+
+type Detail = OutputOf<'operator/node/detail'>
+type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']
+
+/** A node's capacity, and its engine's settings where it has one of its own. */
+export function Page() {
+  const t = useTranslations('operator.infrastructure')
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const node = useCall('operator/node/detail', { id })
+  const drivers = useCall('operator/driver/list', {})
+  const error = node.error ?? drivers.error
+  const close = () => void navigate({ to: staffPaths.node(id), search: true as never })
+  const columns = drivers.data?.items.find((driver) => driver.id === node.data?.engine?.driver)?.columns ?? []
+  return (
+    <SidePanel title={node.data?.title ?? t('node')} onClose={close} width={560}>
+      {node.data && drivers.data ? (
+        <NodeForm node={node.data} columns={columns} onDone={close} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void node.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </SidePanel>
+  )
+}
+
+function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; onDone: () => void }) {
+  const t = useTranslations('operator.infrastructure')
+  const forms = useTranslations('forms')
+  const common = useTranslations('common')
+  const readOnly = useRoleReason(['provisioning'])
+  const problem = useColumnProblem()
+  const initial: Entered = { ...enterNode(node), ...enterSettings(columns, node.settings) }
+  const form = useForm<Entered>({
+    initial,
+    validate: (values) => ({
+      title: entered(values, 'title') === '' && forms('required'),
+      ...Object.fromEntries([...CAPACITY, ...FACTORS].map((column) => [column.name, problem(column, values[column.name])])),
+      ...Object.fromEntries(
+        columns.map((column) => [
+          settingName(column),
+          problem({ ...column, required: column.required && !node.secretsSet.includes(column.name) }, values[settingName(column)]),
+        ]),
+      ),
+    }),
+    submit: async (values) => {
+      const input = { ...readNode(values), id: node.id, version: node.version, settings: readSettings(values, columns, node.settings) }
+      await sendNamed(Object.keys(initial), () => call('operator/node/update', input))
+      await queryClient.invalidateQueries(underPath('operator/node'))
+      toastOk(t('savedNode', { name: entered(values, 'title') }))
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          <Button onClick={onDone}>{common('cancel')}</Button>
+          <DisabledReason reason={readOnly}>
+            <SubmitButton form={form}>{common('save')}</SubmitButton>
+          </DisabledReason>
+        </>
+      }
+    >
+      <CapacityFields form={form} />
+      {node.engine?.driver ? (
+        <SettingFields form={form} driver={node.engine.driver} columns={columns} secretsSet={node.secretsSet} />
+      ) : (
+        <p className="c3 sm">{t('startedText')}</p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Column } from '@portal/contracts/column-types.ts'
+import type { InputOf } from '../../api/endpoints.ts'
+import { columnOf, type Entered, entered, numberOf, shownValue, valueIn } from '../fields/entered.ts'
+import type { Node } from './nodes-page.tsx'
+
+type Draft = Omit<InputOf<'operator/node/create'>, 'locationId' | 'driver' | 'settings'>
+export type Settings = NonNullable<InputOf<'operator/node/create'>['settings']>
+
+export const CAPACITY = [
+  columnOf('cpu', 'int', { required: true, min: 1, max: 100_000 }),
+  columnOf('memoryMb', 'int', { required: true, min: 128, max: 1_000_000_000 }),
+  columnOf('diskGb', 'int', { required: true, min: 1, max: 1_000_000_000 }),
+] as const
+export const FACTORS = (['cpuFactor', 'memoryFactor', 'diskFactor'] as const).map((name) =>
+  columnOf(name, 'double', { required: true, min: 0.1, max: 100 }),
+)
+
+export function enterNode(node: Node | undefined): Entered {
+  return {
+    title: node?.title ?? '',
+    cpu: String(node?.cpu ?? 32),
+    memoryMb: String(node?.memoryMb ?? 131_072),
+    diskGb: String(node?.diskGb ?? 4000),
+    cpuFactor: String(node?.cpuFactor ?? 4),
+    memoryFactor: String(node?.memoryFactor ?? 1),
+    diskFactor: String(node?.diskFactor ?? 1),
+  }
+}
+
+export function readNode(values: Entered): Draft {
+  const number = (name: string): number =>
+    numberOf([...CAPACITY, ...FACTORS].find((column) => column.name === name) as Column, values[name])
+  return {
+    title: entered(values, 'title'),
+    ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb') },
+    ...{ cpuFactor: number('cpuFactor'), memoryFactor: number('memoryFactor'), diskFactor: number('diskFactor') },
+  }
+}
+
+export const settingName = (column: Column): string => `settings.${column.name}`
+
+export const enterSettings = (columns: readonly Column[], kept: Settings = {}): Entered =>
+  Object.fromEntries(
+    columns.map((column) => [
+      settingName(column),
+      column.secret ? '' : shownValue(kept[column.name] ?? (column.type === 'bit' ? (column.initial ?? false) : null)),
+    ]),
+  )
+
+/** Only what differs from what is kept: an empty field puts a setting back, an empty secret leaves the kept one. */
+export function readSettings(values: Entered, columns: readonly Column[], kept: Settings = {}): Settings {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const value = valueIn(column, values[settingName(column)])
+      const before = kept[column.name] ?? (column.type === 'bit' ? (column.initial ?? false) : null)
+      return value === before || (column.secret && value === null) ? [] : [[column.name, value]]
+    }),
+  )
+}
