@@ -2,6 +2,7 @@ import type { StaffRoles } from '@portal/contracts/staff.ts'
 import { IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
 import { backofficePages } from './backoffice-routes.ts'
+import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
 import type { StaffPage } from './route-types.ts'
 
@@ -41,6 +42,7 @@ export const staffPages: readonly StaffPage[] = [
     load: ({ params }) => prefetch('operator/customers/detail', { id: params.id ?? '' }),
   },
   ...backofficePages,
+  ...billingPages,
   ...cataloguePages,
   {
     path: '/operator/staff',

@@ -1,5 +1,6 @@
 import account from './operator-account.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
+import billing from './operator-billing.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
@@ -18,4 +19,26 @@ import rates from './operator-rates.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
-export const staffWords = { operator: { account, announcements, customers, delivery, jobs, mail, orders, services, brands, catalogue, fields, infrastructure, rates, frame, home, pages, parts, staff } }
+export const staffWords = {
+  operator: {
+    account,
+    announcements,
+    billing,
+    customers,
+    delivery,
+    jobs,
+    mail,
+    orders,
+    services,
+    brands,
+    catalogue,
+    fields,
+    infrastructure,
+    rates,
+    frame,
+    home,
+    pages,
+    parts,
+    staff,
+  },
+}

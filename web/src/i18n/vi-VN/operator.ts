@@ -1,6 +1,7 @@
 import type { StaffMessages } from '../messages.ts'
 import account from './operator-account.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
+import billing from './operator-billing.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
@@ -19,5 +20,25 @@ import rates from './operator-rates.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 export const staffWords: StaffMessages = {
-  operator: { account, announcements, customers, delivery, jobs, mail, orders, services, brands, catalogue, fields, infrastructure, rates, frame, home, pages, parts, staff },
+  operator: {
+    account,
+    announcements,
+    billing,
+    customers,
+    delivery,
+    jobs,
+    mail,
+    orders,
+    services,
+    brands,
+    catalogue,
+    fields,
+    infrastructure,
+    rates,
+    frame,
+    home,
+    pages,
+    parts,
+    staff,
+  },
 }

@@ -1,0 +1,111 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { DefinitionList } from '../../design/data/definition-list.tsx'
+import { Money } from '../../design/data/money.tsx'
+import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { TextLink } from '../../design/link.tsx'
+import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { StaffAction } from '../parts/staff-action.tsx'
+import { CustomerLink } from '../parts/whose.tsx'
+import { staffPaths } from '../paths.ts'
+import css from './billing.module.css'
+import type { ServiceMoney } from './billing.ts'
+import { ExtendDialog, PriceDialog, RenewDialog } from './money-dialogs.tsx'
+
+const dialogs = { renew: RenewDialog, extend: ExtendDialog, price: PriceDialog } as const
+
+/** The money of one service, and what staff may do about it by hand. */
+export function Page() {
+  const t = useTranslations('operator.billing')
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const money = useCall('operator/billing/service', { id })
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Asked = open && dialogs[open]
+  return (
+    <SidePanel
+      title={money.data?.service.name ?? t('money')}
+      onClose={() => void navigate({ to: staffPaths.lateServices(), search: true as never })}
+      width={560}
+      foot={
+        money.data && (
+          <>
+            <StaffAction roles={['billing']} look="primary" onClick={() => setOpen('renew')}>
+              {t('renew')}
+            </StaffAction>
+            <StaffAction roles={['billing']} onClick={() => setOpen('extend')}>
+              {t('extend')}
+            </StaffAction>
+            <StaffAction roles={['billing']} onClick={() => setOpen('price')}>
+              {t('changePrice')}
+            </StaffAction>
+          </>
+        )
+      }
+    >
+      {money.data ? (
+        <Facts of={money.data} />
+      ) : money.isError ? (
+        <ErrorState error={money.error} onRetry={() => void money.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+      {Asked && money.data && <Asked of={money.data} onClose={() => setOpen(null)} />}
+    </SidePanel>
+  )
+}
+
+function Facts({ of }: { of: ServiceMoney }) {
+  const t = useTranslations('operator.billing')
+  const { customer, price, periodMonths, endAt, autoRenew, balance, openInvoice, periods } = of
+  return (
+    <div className="stack">
+      <DefinitionList
+        columns={1}
+        items={[
+          { term: t('customer'), value: <CustomerLink customer={customer} /> },
+          {
+            term: t('price'),
+            value: (
+              <>
+                <Money value={price} exact /> <span className="c3">{t('perPeriod', { n: periodMonths })}</span>
+              </>
+            ),
+          },
+          { term: t('paidUntil'), value: <DateText value={endAt} time /> },
+          { term: t('autoRenew'), value: t(autoRenew ? 'on' : 'off') },
+          { term: t('balance'), value: <Money value={balance} exact /> },
+          openInvoice && {
+            term: t('openInvoice'),
+            value: (
+              <>
+                <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} exact />
+              </>
+            ),
+          },
+        ]}
+      />
+      <Panel title={t('periods')} flush>
+        {periods.length === 0 ? (
+          <p className={`c3 ${css.pad}`}>{t('noPeriods')}</p>
+        ) : (
+          <ul>
+            {periods.map(({ invoiceId, from, to }) => (
+              <li key={invoiceId} className={css.alert}>
+                <span>
+                  <DateText value={from} /> – <DateText value={to} />
+                </span>
+                <TextLink to={staffPaths.order(invoiceId)}>{t('openInvoiceLink')}</TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
