@@ -5,8 +5,12 @@ import { expectAccessible, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
 const say = words('en-US')
+/** What staff do day by day. */
+const BACKOFFICE = [
+  ...['services', 'orders', 'payments', 'delivery', 'jobs', 'mails', 'mails/1', 'announcements', 'announcements/new'],
+].map((page) => `/operator/${page}`)
 const ENTRY = ['/operator/login', '/operator/welcome#token=x']
-const SCREENS = ['/operator', '/operator/account', '/operator/two-factor', '/operator/staff', '/operator/staff/new']
+const SCREENS = ['/operator', '/operator/account', '/operator/two-factor', '/operator/staff', '/operator/staff/new', ...BACKOFFICE]
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { engineVendor, engineVendors } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
+import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
@@ -175,7 +176,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? [localMetricsRoute(metrics)] : []),
+        ...(demo ? [localMetricsRoute(metrics), faultRoutes(engines.values())] : []),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })

@@ -83,6 +83,9 @@ export const deliveryDetail = defineEndpoint({
     undoStuck: z.boolean(),
     paid: moneySchema.nullable(),
     node: z.string().nullable(),
+    /** What is installed, and how large it is. */
+    image: z.string().nullable(),
+    size: z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() }).nullable(),
     address: z.string().nullable(),
     nextTryAt: instantSchema.nullable(),
     history: z.array(

@@ -13,6 +13,8 @@ const demoRoutes = [
   ['GET', '/dev/mailbox.json'],
   ['GET', '/dev/clock'],
   ['POST', '/dev/clock'],
+  ['POST', '/dev/fault'],
+  ['DELETE', '/dev/fault'],
   ['GET', '/dev/pay/:id'],
   ['POST', '/dev/pay/:id'],
 ] as const

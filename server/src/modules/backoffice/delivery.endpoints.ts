@@ -120,5 +120,7 @@ async function whereabouts(tx: Tx, serviceId: number) {
     paid: invoice?.paidAt ? money(invoice.total, invoice.currency) : null,
     node: machine?.nodeId == null ? null : (nodes.get(machine.nodeId) ?? null),
     address: machine?.address ?? null,
+    image: machine?.osTitle ?? null,
+    size: service && { cpu: service.plan.cpu, memoryMb: service.plan.memoryMb, diskGb: service.plan.diskGb },
   }
 }

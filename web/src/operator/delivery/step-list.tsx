@@ -25,7 +25,7 @@ export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decisi
               {here ? <Icon of={IconX} size={12} /> : step.state === 'done' ? <Icon of={IconCheck} size={12} /> : null}
             </span>
             <div>
-              <b>{words.step(step.name)}</b> <StepWord step={step} work={work} />
+              <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work)}</span> <StepWord step={step} work={work} />
               {here && <Trouble work={work} step={step} onAsk={onAsk} />}
             </div>
             <Took step={step} here={here} />
@@ -37,6 +37,13 @@ export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decisi
 }
 
 const lookOf = ({ state }: Step): string => (state === 'done' ? 'done' : state === 'todo' ? 'todo' : state === 'undone' ? 'undone' : 'now')
+
+/** What the step is about, as people who run nodes say it. */
+function detailOf({ name }: Step, { node, address, image, size }: Work): string {
+  if (name === 'reserve')
+    return [node, address, size && `${size.cpu} vCPU, ${size.memoryMb / 1024} GB, ${size.diskGb} GB`].filter(Boolean).join(' · ')
+  return name === 'copy-image' ? (image ?? '') : ''
+}
 
 function StepWord({ step, work }: { step: Step; work: Work }) {
   const t = useTranslations('operator.delivery')

@@ -13,7 +13,8 @@ export function useWorkWords() {
   const state = (row: Pick<WorkRow, 'state' | 'step' | 'error'>): string =>
     row.state === 'running' ? step(row.step) : t(`state.${row.state}`)
   const span = (ms: number): string => {
-    const seconds = Math.max(0, Math.round(ms / 1000))
+    const exact = Math.max(0, ms) / 1000
+    const seconds = exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact)
     if (seconds < 90) return t('seconds', { n: seconds })
     const minutes = Math.round(seconds / 60)
     return minutes < 120

@@ -1,6 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -54,9 +54,25 @@ export function Page() {
   )
 }
 
-/** A frame that runs nothing, loads nothing and leads nowhere. */
-const framed = (html: string): string =>
-  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank">${html}`
+/**
+ * The mail's own styles are put on by script: the page's policy allows none in markup. The frame runs nothing, loads nothing from
+ * elsewhere (the policy holds in it too), and nothing in it can be clicked.
+ */
+function Framed({ html, title }: { html: string; title: string }) {
+  const dress = (event: SyntheticEvent<HTMLIFrameElement>) => {
+    for (const element of event.currentTarget.contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+      element.style.cssText = element.dataset.style ?? ''
+  }
+  return (
+    <iframe
+      className={css.frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html.replaceAll(/\sstyle=/g, ' data-style=')}
+      onLoad={dress}
+    />
+  )
+}
 
 function Letter({ mail }: { mail: Mail }) {
   const t = useTranslations('operator.mail')
@@ -79,20 +95,18 @@ function Letter({ mail }: { mail: Mail }) {
           mail.sentAt ? { term: t('sentAt'), value: <DateText value={mail.sentAt} time /> } : null,
         ]}
       />
-      <Segmented
-        label={t('as')}
-        value={as}
-        onChange={setAs}
-        options={[
-          { value: 'text', label: t('asText') },
-          { value: 'html', label: t('asHtml') },
-        ]}
-      />
-      {as === 'text' ? (
-        <pre className={css.text}>{mail.text}</pre>
-      ) : (
-        <iframe className={css.frame} title={mail.subject} sandbox="" srcDoc={framed(mail.html)} />
-      )}
+      <div className="row">
+        <Segmented
+          label={t('as')}
+          value={as}
+          onChange={setAs}
+          options={[
+            { value: 'text', label: t('asText') },
+            { value: 'html', label: t('asHtml') },
+          ]}
+        />
+      </div>
+      {as === 'text' ? <pre className={css.text}>{mail.text}</pre> : <Framed html={mail.html} title={mail.subject} />}
       <p className="sm c3">{t('withoutSecrets')}</p>
     </div>
   )

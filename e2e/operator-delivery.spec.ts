@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
+import { openStaff } from './support/staff.ts'
+import { expectAccessible, watch } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('en-US')
+
+/** Orders one server; answers the order. */
+async function order(call: Awaited<ReturnType<typeof openAccount>>['call'], hostname: string): Promise<{ id: number; number: string }> {
+  const { plans, locations, images } = await call<{
+    plans: { id: number; code: string }[]
+    locations: { id: number }[]
+    images: { id: string; locationIds: number[] }[]
+  }>('public/service/plan/list/vm')
+  const [location] = locations
+  const item = {
+    planId: plans.find(({ code }) => code === 'premium-1')?.id,
+    locationId: location?.id,
+    image: images.find(({ locationIds }) => location && locationIds.includes(location.id))?.id,
+    ...{ periodMonths: 1, quantity: 1, hostnames: [hostname], autoRenew: true },
+  }
+  const placed = await call<{ id: number; number: string }>('user/order/place', { items: [item] })
+  await call('user/order/finish', { id: placed.id, method: 'balance' })
+  return placed
+}
+
+test('a build that every node refuses waits for staff, is retried from the console and delivered [O4]', async ({ page, browser }) => {
+  const account = await openAccount(page)
+  await page.request.post('/dev/fault', { data: { operation: 'ensureDisk', fault: 'refuse', times: 2 } })
+  const placed = await order(account.call, 'waits-for-staff')
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  const watched = watch(desk)
+  await openStaff(desk, 'provisioning')
+  await desk.goto('/operator/delivery')
+  await desk.getByRole('link', { name: new RegExp(placed.number) }).click()
+  await expect(desk.getByText(say('operator-delivery.failed'))).toBeVisible()
+  await expectAccessible(desk, 'stuck build')
+  await desk.getByRole('button', { name: say('operator-delivery.act.retry') }).click()
+  await expect(desk.getByText(say('operator-delivery.failed'))).toHaveCount(0)
+  const status = async () => (await account.call<{ status: string }>('user/order/detail', { id: placed.id })).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('provisioned')
+  expect(watched.problems).toEqual([])
+  await context.close()
+})
+
+test('a part of a paid order goes back to the balance it came from, with what goes where before the click [X1]', async ({
+  page,
+  browser,
+}) => {
+  const account = await openAccount(page)
+  const placed = await order(account.call, 'partly-refunded')
+  const status = async () => (await account.call<{ status: string }>('user/order/detail', { id: placed.id })).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('provisioned')
+  const balance = async () => (await account.call<{ main: { amount: number } }>('user/balance/overview')).main.amount
+  const before = await balance()
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  const watched = watch(desk)
+  await openStaff(desk, 'billing')
+  await desk.goto(`/operator/orders/${placed.id}`)
+  await desk.getByRole('button', { name: say('operator-orders.refund.button'), exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByText(say('operator-orders.refund.part'), { exact: true }).click()
+  await dialog.getByLabel(say('operator-orders.refund.amount'), { exact: true }).fill('1.50')
+  await expect(dialog.getByText(say('operator-orders.refund.toMain'))).toBeVisible()
+  await dialog.getByLabel(say('operator-parts.reason')).fill('An hour without network')
+  await expectAccessible(desk, 'refund dialog')
+  await dialog.getByRole('button', { name: say('operator-orders.refund.confirm') }).click()
+  await expect(desk.getByText('An hour without network')).toBeVisible()
+  expect(await balance()).toBe(before + 150)
+  expect(watched.problems).toEqual([])
+  await context.close()
+})
