@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
+import { expectAccessible, watch } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('en-US')
+
+interface Preview {
+  readonly plans: readonly { readonly id: number; readonly name: string; readonly refusal: unknown }[]
+}
+interface Order {
+  readonly type: string
+  readonly status: string
+  readonly total: { readonly amount: number; readonly currency: string }
+}
+
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
+
+test('a larger plan: the dialog names the price, the invoice is the same, the server comes back with its new size [M13]', async ({
+  page,
+}) => {
+  const account = await openAccount(page)
+  const id = await account.server('grows-up')
+  const watched = watch(page)
+  const { plans } = await account.call<Preview>('user/service/vps/change-preview', { id })
+  const plan = plans.find(({ refusal }) => refusal === null)
+  expect(plan).toBeDefined()
+
+  await page.goto(`/home/cloud-vps/detail/${id}`)
+  await page.getByRole('button', { name: say('changes.changePlan') }).click()
+  const dialog = page.getByRole('dialog', { name: say('changes.planTitle', { name: 'grows-up' }) })
+  await expect(dialog.getByText(say('changes.ifNot'))).toHaveCount(0)
+  await dialog.getByRole('radio', { name: new RegExp(`^${plan?.name}`) }).check({ force: true })
+  await expect(dialog.getByText(say('changes.restarts'))).toBeVisible()
+  await expectAccessible(page, 'change-plan dialog')
+  const pay = dialog.getByRole('button', { name: /balance/ })
+  const shown = (await pay.textContent()) ?? ''
+  await pay.click()
+  await expect(dialog).toHaveCount(0)
+
+  const latest = async () => (await account.call<{ items: (Order & { id: number })[] }>('user/order/list', { type: 'upgrade' })).items[0]
+  await expect.poll(async () => (await latest())?.status, { timeout: 60_000 }).toBe('finished')
+  const order = await latest()
+  expect(shown).toContain(dollars(order?.total.amount ?? -1))
+  await expect(page.getByText(plan?.name ?? '', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(`/home/order/detail/${order?.id}`)
+  await expect(page.getByText(say('changes.invoice.title'))).toBeVisible()
+  await expect(page.getByText(say('changes.invoice.done'))).toBeVisible()
+  await expectAccessible(page, 'upgrade invoice')
+  expect(watched.problems).toEqual([])
+})
+
+test('an add-on: chosen, paid, and part of the server [M13]', async ({ page }) => {
+  const account = await openAccount(page)
+  const id = await account.server('more-disk')
+  const watched = watch(page)
+  await page.goto(`/home/cloud-vps/detail/${id}`)
+  await page.getByRole('button', { name: say('compute.moreActions') }).click()
+  await page.getByRole('menuitem', { name: say('changes.addAddon') }).click()
+  const dialog = page.getByRole('dialog', { name: say('changes.addonTitle', { name: 'more-disk' }) })
+  await dialog.getByRole('radio', { name: /disk/i }).check({ force: true })
+  await expect(dialog.getByText(say('changes.restarts'))).toBeVisible()
+  await expectAccessible(page, 'add-on dialog')
+  await dialog.getByRole('button', { name: /balance/ }).click()
+  await expect(dialog).toHaveCount(0)
+  const disk = async () => (await account.call<{ diskGb: number }>('user/service/vps/detail', { id })).diskGb
+  await expect.poll(disk, { timeout: 60_000 }).toBe(45)
+  expect(watched.problems).toEqual([])
+})
+
+test('a trial: offered beside the plan, free, running, and kept for its price [M14]', async ({ page }) => {
+  const account = await openAccount(page)
+  const watched = watch(page)
+  await page.goto('/home/order?plan=premium-1')
+  await page.getByRole('checkbox', { name: new RegExp(`^${say('changes.trial.offer')}`) }).check()
+  await page.getByLabel(say('orders.hostname')).fill('tried-first')
+  await expect(page.getByRole('button', { name: say('changes.trial.start') }).first()).toBeVisible()
+  await expectAccessible(page, 'order page with a trial')
+  await page
+    .getByRole('button', { name: say('changes.trial.start') })
+    .first()
+    .click()
+  await page.waitForURL(/\/home\/order\/detail\/\d+/)
+  await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
+  const { items } = await account.call<{ items: { id: number }[] }>('user/service/vps/list', { search: 'tried-first' })
+  await page.goto(`/home/cloud-vps/detail/${items[0]?.id}`)
+  await expect(page.getByText(say('changes.trial.title'))).toBeVisible()
+  await expectAccessible(page, 'server on trial')
+  await page
+    .getByRole('button', { name: say('changes.trial.keep') })
+    .first()
+    .click()
+  const renewing = page.getByRole('dialog', { name: say('renewals.renewOne', { name: 'tried-first' }) })
+  await renewing.getByRole('button', { name: /balance/ }).click()
+  await expect(renewing).toHaveCount(0)
+  await expect(page.getByText(say('changes.trial.title'))).toHaveCount(0)
+  expect(watched.problems).toEqual([])
+})
