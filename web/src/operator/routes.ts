@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconBell, IconHistory, IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
@@ -24,6 +24,13 @@ export const staffPages: readonly StaffPage[] = [
     component: () => import('./home/home-page.tsx'),
     roles: everybody,
     nav: { group: 'top', icon: IconLayoutDashboard },
+  },
+  {
+    path: '/operator/alerts',
+    title: 'alerts',
+    component: () => import('./alerts/alerts-page.tsx'),
+    roles: everybody,
+    nav: { group: 'top', icon: IconBell },
   },
   { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
   {
@@ -57,5 +64,12 @@ export const staffPages: readonly StaffPage[] = [
       component: () => import('./staff/member-panel.tsx'),
       roles: [],
     })),
+  },
+  {
+    path: '/operator/audit',
+    title: 'audit',
+    component: () => import('./audit/audit-page.tsx'),
+    roles: [],
+    nav: { group: 'settings', icon: IconHistory },
   },
 ]

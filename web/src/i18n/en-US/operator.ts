@@ -1,44 +1,48 @@
 import account from './operator-account.json' with { type: 'json' }
+import alerts from './operator-alerts.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
+import audit from './operator-audit.json' with { type: 'json' }
 import billing from './operator-billing.json' with { type: 'json' }
-import customers from './operator-customers.json' with { type: 'json' }
-import delivery from './operator-delivery.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
+import customers from './operator-customers.json' with { type: 'json' }
+import delivery from './operator-delivery.json' with { type: 'json' }
 import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
+import infrastructure from './operator-infrastructure.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
-import infrastructure from './operator-infrastructure.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
-import services from './operator-services.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
+import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
 export const staffWords = {
   operator: {
     account,
+    alerts,
     announcements,
+    audit,
     billing,
+    brands,
+    catalogue,
     customers,
     delivery,
+    fields,
+    frame,
+    home,
+    infrastructure,
     jobs,
     mail,
     orders,
-    services,
-    brands,
-    catalogue,
-    fields,
-    infrastructure,
-    rates,
-    frame,
-    home,
     pages,
     parts,
+    rates,
+    services,
     staff,
   },
 }

@@ -25,7 +25,9 @@ export function RelatedPanel({ customer }: { customer: Customer }) {
               }
             : null,
           money ? { term: <TextLink to={mine(staffPaths.mails())}>{pages('mails')}</TextLink>, value: '' } : null,
-          { term: <TextLink to={mine(staffPaths.audit())}>{pages('audit')}</TextLink>, value: '' },
+          staff && maySee(staff.roles, [])
+            ? { term: <TextLink to={mine(staffPaths.audit())}>{pages('audit')}</TextLink>, value: '' }
+            : null,
         ]}
       />
     </Panel>

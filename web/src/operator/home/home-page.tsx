@@ -7,6 +7,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { SilentWorker } from '../alerts/silent-worker.tsx'
 import { maySee, useStaff } from '../session.ts'
 import { useRoleNames } from '../shell/use-role-names.ts'
 import css from './home.module.css'
@@ -29,20 +30,22 @@ export function Page() {
     })),
   })
   const failed = answers.find(({ isError, data }) => isError && data === undefined)
-  const sum = answers.reduce((total, { data = 0 }) => total + data, 0)
-  const known = answers.every(({ data }) => data !== undefined)
+  const nothing = answers.every(({ data }) => data === 0)
   return (
     <>
       <PageHeader title={pages('home')} facts={staff && t('hello', { name: staff.name, roles: roles(staff.roles) })} />
-      <Panel title={t('waitingTitle')} hint={known ? sum : undefined} flush>
-        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-        {known && sum === 0 && <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>}
-        <ul>
-          {mine.map((item, at) => (
-            <Row key={item.id} item={item} count={answers[at]?.data} />
-          ))}
-        </ul>
-      </Panel>
+      <div className="stack">
+        <SilentWorker />
+        <Panel title={t('waitingTitle')} flush>
+          {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+          {nothing && <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>}
+          <ul>
+            {mine.map((item, at) => (
+              <Row key={item.id} item={item} count={answers[at]?.data} />
+            ))}
+          </ul>
+        </Panel>
+      </div>
     </>
   )
 }

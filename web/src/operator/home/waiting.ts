@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconBug, IconCalendarExclamation, IconMailX, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
+import { IconBellRinging, IconBug, IconCalendarExclamation, IconMailX, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import type { IconType } from '../../design/icon.tsx'
 import type { StaffMessages } from '../../i18n/messages.ts'
@@ -18,6 +18,13 @@ const one = { page: 1, pageSize: 10 } as const
 
 /** An area adds its line; the most urgent stand first. */
 export const waiting: readonly Waiting[] = [
+  {
+    id: 'alerts',
+    icon: IconBellRinging,
+    roles: ['billing', 'support', 'provisioning'],
+    to: '/operator/alerts',
+    count: async (signal) => (await call('operator/alerts/list', { ...one, tab: 'open' }, { signal })).counts.open ?? 0,
+  },
   {
     id: 'stuck',
     icon: IconTruckDelivery,

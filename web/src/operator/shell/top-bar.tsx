@@ -45,14 +45,11 @@ function PageCrumbs() {
   const name = useStore(pageName)
   if (!page) return <span />
   const group = groupOf(page)
-  const above = trail(page).slice(0, -1)
-  return (
-    <Crumbs
-      group={group && group !== 'top' ? groups(group) : undefined}
-      above={above.map(({ path, title }) => ({ path, label: p(title) }))}
-      here={name ?? p(page.title)}
-    />
-  )
+  const above = trail(page)
+    .slice(0, -1)
+    .map(({ path, title }) => ({ path, label: p(title) }))
+  const heading = group && group !== 'top' ? groups(group) : undefined
+  return <Crumbs group={heading === (above[0]?.label ?? p(page.title)) ? undefined : heading} above={above} here={name ?? p(page.title)} />
 }
 
 function AccountMenu() {

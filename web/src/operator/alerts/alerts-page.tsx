@@ -1,0 +1,146 @@
+import { STAFF_ALERT_KINDS, STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
+import { IconBellCheck, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { StatusBadge } from '../../design/data/status.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
+import { Note } from '../../design/layout/note.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { EmptyState } from '../../design/layout/states.tsx'
+import type { Column } from '../../design/table/columns.ts'
+import { DataTable } from '../../design/table/data-table.tsx'
+import { viewInput } from '../../design/table/list-state.ts'
+import { useListCall } from '../../design/table/use-list-call.ts'
+import { useListState } from '../../design/table/use-list-state.ts'
+import { useRoleReason } from '../session.ts'
+import { useRoleNames } from '../shell/use-role-names.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { SilentWorker } from './silent-worker.tsx'
+
+export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
+
+const AGAIN_MS = 30_000
+
+/** What waits for a person: told once by mail, and kept here until its cause is gone or somebody has seen to it [X2a]. */
+export function Page() {
+  const t = useTranslations('operator.alerts')
+  const pages = useTranslations('operator.pages')
+  const list = useListState({ id: 'staff-alerts', tab: 'open', filters: ['kind'] })
+  const query = useListCall('operator/alerts/list', list, {
+    input: (view) => ({ ...viewInput(view), tab: view.tab }) as InputOf<'operator/alerts/list'>,
+    refetchInterval: AGAIN_MS,
+  })
+  const [resolving, setResolving] = useState<Alert | null>(null)
+  const readOnly = useRoleReason(['billing', 'support', 'provisioning'])
+  const sentence = useAlertSentence()
+  const columns = useColumns()
+  return (
+    <>
+      <PageHeader title={pages('alerts')} facts={t('facts')} />
+      <div className="stack">
+        <SilentWorker />
+        <DataTable
+          list={list}
+          query={query}
+          columns={columns}
+          rowId={(row) => String(row.id)}
+          rowName={sentence}
+          rowLink={(row) => (row.link === '/operator/alerts' ? null : row.link)}
+          rowMenu={(row) => [
+            {
+              id: 'resolve',
+              label: t('resolve'),
+              icon: IconCheck,
+              reason: row.resolvedAt ? t('isResolved') : readOnly,
+              onSelect: () => setResolving(row),
+            },
+          ]}
+          tabs={[
+            { id: 'open', label: t('open'), hot: true },
+            { id: 'resolved', label: t('resolved') },
+          ]}
+          filters={[{ id: 'kind', label: t('kind'), options: STAFF_ALERT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) }]}
+          phone={(row) => ({
+            title: t(`kinds.${row.kind}`),
+            status: <State of={row} />,
+            detail: sentence(row),
+            end: <DateText value={row.openedAt} time short />,
+          })}
+          exportName="alerts"
+          empty={
+            <EmptyState icon={IconBellCheck} title={t('none')}>
+              {t('noneHint')}
+            </EmptyState>
+          }
+        />
+        <Note>{t('webhook')}</Note>
+      </div>
+      {resolving && <ResolveDialog alert={resolving} sentence={sentence(resolving)} onClose={() => setResolving(null)} />}
+    </>
+  )
+}
+
+function State({ of }: { of: Alert }) {
+  const t = useTranslations('operator.alerts')
+  return <StatusBadge tone={of.resolvedAt ? 'ok' : 'danger'}>{of.resolvedAt ? t('resolved') : t('open')}</StatusBadge>
+}
+
+export function useAlertSentence(): (alert: Alert) => string {
+  const t = useTranslations('operator.alerts.says')
+  return ({ kind, params }) => t(kind, params)
+}
+
+function useColumns(): Column<Alert>[] {
+  const t = useTranslations('operator.alerts')
+  const roles = useRoleNames()
+  const sentence = useAlertSentence()
+  return [
+    {
+      id: 'what',
+      header: t('what'),
+      pinned: true,
+      width: 320,
+      grow: true,
+      cell: (row) => <TwoLines name={sentence(row)} sub={t(`kinds.${row.kind}`)} />,
+      text: sentence,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      width: 120,
+      cell: (row) => <State of={row} />,
+      text: (row) => (row.resolvedAt ? 'resolved' : 'open'),
+    },
+    {
+      id: 'for',
+      header: t('for'),
+      width: 190,
+      priority: 3,
+      cell: (row) => <span className="ell c2">{roles(STAFF_ALERTS[row.kind])}</span>,
+      text: (row) => roles(STAFF_ALERTS[row.kind]),
+    },
+    {
+      id: 'openedAt',
+      header: t('since'),
+      width: 150,
+      sortable: true,
+      cell: (row) => <DateText value={row.openedAt} time />,
+      text: (row) => row.openedAt,
+    },
+    {
+      id: 'resolvedAt',
+      header: t('resolvedOn'),
+      width: 170,
+      priority: 2,
+      cell: (row) =>
+        row.resolvedAt ? (
+          <TwoLines name={<DateText value={row.resolvedAt} time />} sub={row.resolvedBy === 'system' ? t('byItself') : row.resolvedBy} />
+        ) : (
+          <span className="c3">–</span>
+        ),
+      text: (row) => row.resolvedAt,
+    },
+  ]
+}

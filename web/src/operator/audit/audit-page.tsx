@@ -1,0 +1,128 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import { DateText } from '../../design/data/date-text.tsx'
+import { SensitiveText } from '../../design/data/sensitive-text.tsx'
+import { StatusBadge } from '../../design/data/status.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { EmptyState } from '../../design/layout/states.tsx'
+import type { Column } from '../../design/table/columns.ts'
+import { DataTable } from '../../design/table/data-table.tsx'
+import { viewInput } from '../../design/table/list-state.ts'
+import { useListCall } from '../../design/table/use-list-call.ts'
+import { useListState } from '../../design/table/use-list-state.ts'
+import { useActionName } from '../../features/notices/action-name.ts'
+import { EntryPanel } from './entry-panel.tsx'
+
+export type AuditEntry = OutputOf<'operator/audit/list'>['items'][number]
+
+/** What staff and the system did, with what was before and after [X3]. */
+export function Page() {
+  const t = useTranslations('operator.audit')
+  const pages = useTranslations('operator.pages')
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const list = useListState({ id: 'audit', sort: '-at', filters: ['status', 'from', 'to', 'accountId', 'serviceId'] })
+  const query = useListCall('operator/audit/list', list, { input: (view) => viewInput(view) as InputOf<'operator/audit/list'> })
+  const columns = useColumns()
+  const actionName = useActionName()
+  const shown = query.answer?.items.find(({ id }) => String(id) === search.entry)
+  const linkOf = (entry: AuditEntry) => `?${new URLSearchParams({ ...search, entry: String(entry.id) })}`
+  return (
+    <>
+      <PageHeader title={pages('audit')} facts={t('facts')} />
+      <DataTable
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => actionName(row.action)}
+        rowLink={(row) => `/operator/audit${linkOf(row)}`}
+        tabs={(['all', 'staff', 'system'] as const).map((id) => ({ id, label: t(`tab.${id}`) }))}
+        filters={[
+          {
+            id: 'status',
+            label: t('outcome'),
+            options: (['success', 'error'] as const).map((value) => ({ value, label: t(value) })),
+          },
+          { id: 'from', label: t('from'), kind: 'date' },
+          { id: 'to', label: t('to'), kind: 'date' },
+          { id: 'accountId', label: t('customerNumber'), kind: 'amount' },
+          { id: 'serviceId', label: t('serviceNumber'), kind: 'amount' },
+        ]}
+        searchHint={t('searchHint')}
+        phone={(row) => ({
+          title: actionName(row.action),
+          status: <Outcome of={row} />,
+          detail: [row.actorName, row.error ?? row.detail].filter(Boolean).join(' · '),
+          end: <DateText value={row.at} time short />,
+        })}
+        exportName="audit-log"
+        empty={<EmptyState icon={IconHistory} title={t('empty')} />}
+      />
+      {shown && (
+        <EntryPanel
+          entry={shown}
+          onClose={() => void navigate({ to: '/operator/audit', search: { ...search, entry: undefined } as never, resetScroll: false })}
+        />
+      )}
+    </>
+  )
+}
+
+export function Outcome({ of }: { of: AuditEntry }) {
+  const t = useTranslations('operator.audit')
+  return <StatusBadge tone={of.status === 'success' ? 'ok' : 'danger'}>{t(of.status)}</StatusBadge>
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTranslations('operator.audit')
+  const actionName = useActionName()
+  return [
+    {
+      id: 'action',
+      header: t('action'),
+      pinned: true,
+      width: 210,
+      grow: true,
+      cell: (row) => <TwoLines name={actionName(row.action)} sub={actionName(row.action) === row.action ? undefined : row.action} />,
+      text: (row) => row.action,
+    },
+    {
+      id: 'actorName',
+      header: t('who'),
+      width: 130,
+      cell: (row) => (row.actor === 'system' ? <span className="c3">{t('system')}</span> : row.actorName),
+      text: (row) => row.actorName,
+    },
+    { id: 'status', header: t('outcome'), width: 110, cell: (row) => <Outcome of={row} />, text: (row) => row.status },
+    {
+      id: 'detail',
+      header: t('detail'),
+      width: 160,
+      grow: true,
+      priority: 2,
+      cell: (row) => <span className={row.error ? 'ell danger-t' : 'ell c2'}>{row.error ?? (row.detail || '–')}</span>,
+      text: (row) => row.error ?? row.detail,
+    },
+    {
+      id: 'customer',
+      header: t('customer'),
+      width: 130,
+      priority: 3,
+      cell: (row) => row.customer?.username ?? <span className="c3">–</span>,
+      text: (row) => row.customer?.username,
+    },
+    {
+      id: 'ip',
+      header: t('ip'),
+      width: 130,
+      priority: 4,
+      cell: (row) => (row.ip ? <SensitiveText className="mono">{row.ip}</SensitiveText> : <span className="c3">–</span>),
+      text: (row) => row.ip,
+    },
+    { id: 'at', header: t('time'), width: 150, sortable: true, cell: (row) => <DateText value={row.at} time />, text: (row) => row.at },
+  ]
+}
