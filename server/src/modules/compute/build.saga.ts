@@ -1,4 +1,4 @@
-import type { DriverError } from '../../drivers/hypervisor/port.ts'
+import type { DriverError, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   defineSaga,
@@ -35,7 +35,8 @@ export interface BuildDeps {
 
 /** From a paid service to a machine that answers [O4]. */
 export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
-  const engineHere = (context: Context) => engineOf(engines, context.data.reserved?.engine ?? null)
+  // By the books: a process may have died between moving the machine to another node and noting it in the saga.
+  const engineHere = async (context: Context) => engineOf(engines, (await rowOf(context))?.engine ?? null)
 
   const reserveStep: SagaStep<BuildData> = {
     name: 'reserve',
@@ -52,12 +53,12 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     // No `check`: a disk that is there may be half a disk; the driver's `ensure` knows, and acts once.
     do: async (context) => {
       const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
-      const engine = engineHere(context)
+      const engine = await engineHere(context)
       try {
         await engine.ensureDisk(key, spec, (done) => context.progress(done))
       } catch (error) {
         if (!elsewhere(error)) throw stepFailure(error)
-        return await moveOn(context, engine.remove.bind(engine), key, error as DriverError)
+        return await moveOn(context, engine, error as DriverError)
       }
     },
     undo: (context) => asStep(() => removeMachine(engines, context)),
@@ -67,18 +68,22 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     name: 'boot',
     estimateSeconds: secondsOf('boot'),
     do: async (context) => {
-      const engine = engineHere(context)
+      const engine = await engineHere(context)
       try {
+        if (await hasMoved(context)) {
+          const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
+          await engine.ensureDisk(key, spec, () => undefined)
+        }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
         if (!elsewhere(error)) throw stepFailure(error)
-        return await rebuildElsewhere(context, engines, box, error as DriverError)
+        return await moveOn(context, engine, error as DriverError)
       }
     },
     check: (context) =>
       asStep(async () =>
-        ((await engineHere(context).find(keyOf(context.subjectId)))?.state ?? 'stopped') === 'stopped' ? 'not-done' : 'done',
+        ((await (await engineHere(context)).find(keyOf(context.subjectId)))?.state ?? 'stopped') === 'stopped' ? 'not-done' : 'done',
       ),
   }
 
@@ -90,7 +95,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     skippable: true,
     do: (context) =>
       asStep(async () => {
-        const engine = engineHere(context)
+        const engine = await engineHere(context)
         const key = keyOf(context.subjectId)
         const machine = await engine.find(key)
         if (!machine) throw new StepFailure('permanent', 'the machine went away while it booted')
@@ -109,7 +114,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         // The last word before the customer is told is the engine's.
-        const machine = await engineHere(context).find(keyOf(context.subjectId))
+        const machine = await (await engineHere(context)).find(keyOf(context.subjectId))
         if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
         await context.transact((tx) =>
           patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
@@ -196,23 +201,25 @@ async function specOf(tx: Tx, context: Context, box: SecretBox) {
   return { key: machine.engineKey, spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network } }
 }
 
-/** Clears this node and reserves another; where there is none the failure stands. */
-async function moveOn(context: Context, remove: (key: string) => Promise<void>, key: string, error: DriverError) {
-  const at = context.data.reserved?.nodeId
-  const excluded = [...(context.data.excluded ?? []), ...(at === undefined ? [] : [at])]
-  // What refused because it is not ours must not be touched.
-  if (error.kind !== 'already-there') await asStep(() => remove(key))
-  const reserved = await context.transact((tx) => takeNode(tx, context.subjectId, excluded)).catch(() => null)
-  if (!reserved) throw stepFailure(error)
-  return { wait: 1, data: { reserved, excluded } }
+const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))
+
+/** Its disk may not be where it is now. */
+async function hasMoved(context: Context): Promise<boolean> {
+  const { reserved, excluded = [] } = context.data
+  return excluded.length > 0 || (await rowOf(context))?.nodeId !== reserved?.nodeId
 }
 
-async function rebuildElsewhere(context: Context, engines: Engines, box: SecretBox, error: DriverError) {
-  const engine = engineOf(engines, context.data.reserved?.engine ?? null)
-  const moved = await moveOn(context, engine.remove.bind(engine), keyOf(context.subjectId), error)
-  const { key, spec } = await context.transact((tx) => specOf(tx, { ...context, data: { ...context.data, ...moved.data } }, box))
-  await asStep(() => engineOf(engines, moved.data.reserved.engine).ensureDisk(key, spec, () => undefined))
-  return moved
+/** Clears this node and reserves another; where there is none the failure stands. */
+async function moveOn(context: Context, engine: HypervisorDriver, error: DriverError) {
+  const at = (await rowOf(context))?.nodeId ?? null
+  const excluded = [...new Set([...(context.data.excluded ?? []), ...(at === null ? [] : [at])])]
+  // What refused because it is not ours must not be touched.
+  if (error.kind !== 'already-there') await asStep(() => engine.remove(keyOf(context.subjectId)))
+  try {
+    return { wait: 1, data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, excluded)), excluded } }
+  } catch (cause) {
+    throw cause instanceof StepFailure ? stepFailure(error) : cause
+  }
 }
 
 /** Due from the intention on, wherever the attempts led: every engine that may hold it is asked. */

@@ -1,3 +1,4 @@
+import { recordSystem } from '../../platform/audit.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
@@ -36,9 +37,11 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
         context.transact(async (tx) => {
           const service = await lockService(tx, context.subjectId)
           if (!service || !(await doomed(tx, context.subjectId))) return
+          const { id, brandId, accountId, kind, name } = service
           await release(tx, context.subjectId)
           await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
-          await tx.emit('service.purged', { serviceId: service.id, kind: service.kind }, service.accountId)
+          await recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/purge', detail: name })
+          await tx.emit('service.purged', { serviceId: id, kind }, accountId)
         }),
       ),
     ],

@@ -93,6 +93,8 @@ describe('[M11] destroying a machine', () => {
       expect(await engine()).toBeNull()
       const { rows } = await portal.db.pool.query(`select 1 from reservation where service_id = $1`, [id])
       expect(rows).toEqual([])
+      const { items } = await portal.ok('user/log/list', { serviceId: id }, { as: owner })
+      expect(items.filter(({ action }) => action === 'service/purge')).toMatchObject([{ actor: 'system', status: 'success' }])
     },
   )
 
