@@ -147,7 +147,7 @@ function planAfter(facts: Facts, now: Date): Plan {
   if (!warning) {
     const at = addDays(suspend.at, SUSPENDED_DAYS - WARNING_DAYS_BEFORE_END)
     const next = harm('final-warning', at, [[suspend, 0]], now)
-    return { ...next, harmAt: null }
+    return { ...next, harmAt: end }
   }
   const told: Notices = [
     [suspend, SENT_BEFORE_TERMINATE_DAYS],

@@ -8,7 +8,7 @@ type Tab = (typeof BILLING_TABS)[number]
 
 /** As the partial indexes have them; what was purged is over for good. */
 const tabs: Readonly<Record<Tab, (now: Date) => SQL>> = {
-  overdue: () => OVERDUE,
+  overdue: () => sql`${OVERDUE} and suspensions = '{}'`,
   suspended: () => SUSPENDED,
   ended: (now) => sql`${KEPT} and coalesce(purge_at, 'infinity') > ${now}`,
 }
