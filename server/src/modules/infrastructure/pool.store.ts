@@ -147,9 +147,12 @@ export async function patchAddress(tx: Tx, id: number, patch: Partial<AddressRow
 /** What is reserved on a node, with its address. */
 export async function reservedOn(
   tx: Tx,
-  page: { nodeId: number; descending: boolean; limit: number; offset: number },
+  page: { nodeId: number; search: string | null; descending: boolean; limit: number; offset: number },
 ): Promise<{ rows: (typeof reservations.$inferSelect & { address: string })[]; total: number }> {
-  const where = eq(reservations.nodeId, page.nodeId)
+  const where = and(
+    eq(reservations.nodeId, page.nodeId),
+    page.search ? sql`(strpos(${addresses.address}, ${page.search}) > 0 or ${reservations.serviceId}::text = ${page.search})` : undefined,
+  )
   const rows = await tx.db
     .select({ reservation: reservations, address: addresses.address })
     .from(reservations)
@@ -158,5 +161,10 @@ export async function reservedOn(
     .orderBy((page.descending ? desc : asc)(reservations.serviceId))
     .limit(page.limit)
     .offset(page.offset)
-  return { rows: rows.map(({ reservation, address }) => ({ ...reservation, address })), total: await tx.db.$count(reservations, where) }
+  const [sum] = await tx.db
+    .select({ n: count() })
+    .from(reservations)
+    .innerJoin(addresses, eq(addresses.id, reservations.addressId))
+    .where(where)
+  return { rows: rows.map(({ reservation, address }) => ({ ...reservation, address })), total: sum?.n ?? 0 }
 }

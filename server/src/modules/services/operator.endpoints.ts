@@ -33,10 +33,11 @@ export const serviceOperatorHandlers: readonly Handler[] = [
     return { items, total: counts[tab], counts }
   }),
 
-  query(operatorNodeMachines, async ({ tx }, { page, pageSize, sort = 'service', nodeId }) => {
+  query(operatorNodeMachines, async ({ tx }, { page, pageSize, search, sort = 'service', nodeId }) => {
     if (!(await findNode(tx, nodeId))) fail('not-found')
     const { rows, total } = await reservedOn(tx, {
       nodeId,
+      search: searchTerms(search)?.text.replace(/^#/, '') ?? null,
       descending: sort.startsWith('-'),
       limit: pageSize,
       offset: (page - 1) * pageSize,

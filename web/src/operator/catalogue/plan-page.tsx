@@ -66,16 +66,18 @@ export function Page() {
           ))
         }
       />
-      {plan && <Note>{t('soldStays')}</Note>}
       {ready ? (
-        // A new version begins the form anew: what was saved is the start.
-        <PlanForm
-          key={`${plan?.id ?? 'new'}/${plan?.version ?? 0}`}
-          plan={plan}
-          locations={locations.data?.items ?? []}
-          images={images.data?.items ?? []}
-          onSaved={saved}
-        />
+        <div className="stack">
+          {plan && <Note>{t('soldStays')}</Note>}
+          {/* A new version begins the form anew: what was saved is the start. */}
+          <PlanForm
+            key={`${plan?.id ?? 'new'}/${plan?.version ?? 0}`}
+            plan={plan}
+            locations={locations.data?.items ?? []}
+            images={images.data?.items ?? []}
+            onSaved={saved}
+          />
+        </div>
       ) : (
         <Panel flush>{error ? <ErrorState error={error} onRetry={() => void detail.refetch()} /> : <SkeletonRows rows={10} />}</Panel>
       )}

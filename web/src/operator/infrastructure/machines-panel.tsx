@@ -19,7 +19,7 @@ export function MachinesPanel({ nodeId }: { nodeId: number }) {
   const t = useTranslations('operator.infrastructure')
   const list = useListState({ id: 'node-machines', sort: 'service' })
   const query = useListCall('operator/node/machine/list', list, {
-    input: ({ page, pageSize, sort }) => ({ nodeId, page, pageSize, sort }) as InputOf<'operator/node/machine/list'>,
+    input: ({ page, pageSize, search, sort }) => ({ nodeId, page, pageSize, search, sort }) as InputOf<'operator/node/machine/list'>,
   })
   const columns: Column<Machine>[] = [
     {
@@ -50,6 +50,7 @@ export function MachinesPanel({ nodeId }: { nodeId: number }) {
       rowId={(row) => String(row.serviceId)}
       rowName={(row) => row.name}
       rowLink={(row) => staffPaths.service(row.serviceId)}
+      searchHint={t('searchMachines')}
       phone={(row) => ({ title: row.name, status: row.username, detail: row.address, end: memoryText(row.memoryMb) })}
       exportName="machines"
       empty={<EmptyState icon={IconServer2} title={t('noMachines')} />}

@@ -11,7 +11,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { memoryText } from '../../features/orders/spec-facts.ts'
+import { memoryText, volumeText } from '../../features/orders/spec-facts.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 
@@ -103,7 +103,7 @@ export function NodeState({ node }: { node: Pick<Node, 'state' | 'engine'> }) {
 }
 
 const FACTORS = { cpu: 'cpuFactor', memoryMb: 'memoryFactor', diskGb: 'diskFactor' } as const
-const SAY = { cpu: String, memoryMb: memoryText, diskGb: (gb: number) => `${gb} GB` } as const
+const SAY = { cpu: String, memoryMb: memoryText, diskGb: volumeText } as const
 
 /** Reserved of what may be sold, overcommit included. */
 export function Load({ of, part }: { of: Node; part: keyof typeof FACTORS }) {
