@@ -10,29 +10,33 @@ import { type Subjects, subjectOf } from '../support/subjects.ts'
 
 let portal: TestPortal
 let from: Shop
+let vps: number
 beforeAll(async () => {
   portal = await createTestPortal()
   from = await shop(portal)
+  vps = await activeVps(portal, await customer(portal, 'served'))
 })
 afterEach(() => openAgain(portal))
 afterAll(() => portal.dispose())
 
 let serial = 0
-/** A customer with money, a running server and an unpaid order: what any staff call can be about. */
+/** A customer with money and an unpaid order, for each call; the running server is one for all. */
 async function made(): Promise<Subjects> {
   const owner = await customer(portal, `served${++serial}`)
   await give(portal, owner, 100_000)
-  const vps = await activeVps(portal, owner)
   const { id: order } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as: owner })
   return { account: owner.id, vps, order }
 }
 
-let last: Promise<Subjects> | undefined
-/** Where an earlier call has closed the shop or drained the nodes, the rest is about what was sold before. */
+let last: Subjects | undefined
+/** Where an earlier call has closed the shop, the rest is about what was ordered before. */
 async function scene(): Promise<{ staff: StaffMember; about: Subjects }> {
-  const about = made().catch((error: unknown) => last ?? Promise.reject(error))
-  last = about
-  return { about: await about, staff: await operator(portal, `serves${serial}`) }
+  try {
+    last = await made()
+  } catch (error) {
+    if (!last) throw error
+  }
+  return { about: last, staff: await operator(portal, `serves${++serial}`) }
 }
 
 function bodyFor({ path, example }: AnyEndpoint, about: Subjects): Record<string, unknown> {

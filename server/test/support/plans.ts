@@ -3,7 +3,7 @@ import { fillServices } from '../../../bench/lib/fill.mjs'
 import type { Customer } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 
-/** `total` rows each of services, machines, activity, notices, documents and movements, of which fifty belong to the customer. */
+/** `total` rows each of accounts, services, machines, activity, notices, documents and movements, of which fifty belong to the customer. */
 export async function fillTables(portal: TestPortal, { id }: Customer, total: number): Promise<void> {
   const { pool } = portal.db
   await fillServices(pool, { accountId: id, brandId: 1, total, own: 50 })
@@ -12,7 +12,7 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
   const parameters = [id, total]
   await pool.query(
     `insert into activity (account_id, actor, actor_name, action, status, detail, at)
-     select ${account}, 'customer', 'someone', 'user/service/vps/start', 'success', 'machine-' || n, ${at} from generate_series(1, $2::int) n`,
+     select ${account}, case when n % 20 = 0 then 'system' else 'customer' end, 'someone', 'user/service/vps/start', 'success', 'machine-' || n, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
   await pool.query(
@@ -21,7 +21,17 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     parameters,
   )
   await fillBooks(pool, id, total)
-  for (const table of ['activity', 'notice', 'invoice', 'invoice_line', 'renewal', 'ledger_account', 'ledger_transfer', 'ledger_entry']) {
+  for (const table of [
+    'account',
+    'activity',
+    'notice',
+    'invoice',
+    'invoice_line',
+    'renewal',
+    'ledger_account',
+    'ledger_transfer',
+    'ledger_entry',
+  ]) {
     await pool.query(`vacuum analyze ${table}`)
   }
 }
@@ -38,8 +48,8 @@ async function fillBooks(pool: TestPortal['db']['pool'], id: number, total: numb
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     await client.query(
-      `insert into account (id, brand_id, username, email, profile_name, password_hash, password_changed_at, locale, created_at)
-       select 1000000 + n, 1, 'other-' || n, 'other-' || n || '@example.com', 'Other', '', now(), 'en-US', now() from generate_series(0, 19999) n`,
+      `insert into account (id, brand_id, username, email, profile_name, password_hash, password_changed_at, activated_at, locale, created_at)
+       select 1000000 + n, 1, 'other-' || n, 'other-' || n || '@example.com', 'Other', repeat('x', 97), now(), now(), 'en-US', now() from generate_series(0, ${total}) n`,
     )
     await fill(
       `invoice (id, brand_id, account_id, type, state, number, year, serial, currency, subtotal, discount, further_discounts, vat_percent, vat,

@@ -39,6 +39,9 @@ export const accounts = pgTable(
     index('account_username_begins').on(t.username.op('text_pattern_ops')),
     index('account_email_begins').on(t.email.op('text_pattern_ops')),
     index('account_brand').on(t.brandId, t.id),
+    // Staff page through everybody's, sorted.
+    index('account_by_username').on(t.username, t.id),
+    index('account_by_email').on(t.email, t.id),
     index('account_name_begins').on(sql`lower(${t.profileName}) text_pattern_ops`),
     index('account_created_ip').on(t.createdIp),
     index('account_inactive').on(t.id).where(sql`activated_at is null`),
