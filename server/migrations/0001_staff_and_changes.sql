@@ -151,6 +151,8 @@ CREATE INDEX "saga_finished" ON "saga" USING btree ("finished_at","id") WHERE fi
 CREATE INDEX "account_username_begins" ON "account" USING btree ("username" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "account_email_begins" ON "account" USING btree ("email" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "account_brand" ON "account" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "account_by_username" ON "account" USING btree ("username","id");--> statement-breakpoint
+CREATE INDEX "account_by_email" ON "account" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "account_name_begins" ON "account" USING btree (lower("profile_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "account_created_ip" ON "account" USING btree ("created_ip");--> statement-breakpoint
 CREATE INDEX "account_inactive" ON "account" USING btree ("id") WHERE activated_at is null;--> statement-breakpoint
