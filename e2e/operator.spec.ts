@@ -10,7 +10,32 @@ const BACKOFFICE = [
   ...['services', 'orders', 'payments', 'delivery', 'jobs', 'mails', 'mails/1', 'announcements', 'announcements/new'],
 ].map((page) => `/operator/${page}`)
 const ENTRY = ['/operator/login', '/operator/welcome#token=x']
-const SCREENS = ['/operator', '/operator/account', '/operator/two-factor', '/operator/staff', '/operator/staff/new', ...BACKOFFICE]
+const SCREENS = [
+  '/operator',
+  '/operator/alerts',
+  '/operator/account',
+  '/operator/two-factor',
+  '/operator/customers',
+  '/operator/customers/1',
+  ...BACKOFFICE,
+  '/operator/billing',
+  '/operator/late-services',
+  '/operator/holds',
+  '/operator/billing-history',
+  '/operator/reconciliation',
+  '/operator/plans',
+  '/operator/plans/new',
+  '/operator/images',
+  '/operator/exchange-rate',
+  '/operator/locations',
+  '/operator/nodes',
+  '/operator/nodes/new',
+  '/operator/address-pools',
+  '/operator/brands',
+  '/operator/staff',
+  '/operator/staff/new',
+  '/operator/audit',
+]
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
@@ -167,4 +192,57 @@ test('[X1] the keyboard alone works a list, its menu and a dialog', async ({ pag
   await expectAccessible(page, 'a confirmation')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('[X1] staff find a customer, give credit with its exact effect, and sign in as them under a banner that ends it', async ({
+  page,
+  context,
+}) => {
+  await openStaff(page)
+  const watched = watch(page)
+  await page.goto('/operator/customers')
+  await page.getByRole('searchbox').fill('linh')
+  await page.getByRole('link', { name: /^linh/ }).first().click()
+  await expect(heading(page)).toHaveText('linh')
+
+  await page.getByRole('button', { name: say('operator-customers.grant.button'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('operator-customers.amount', { currency: 'USD' })).fill('5')
+  await expect(dialog.getByText('→')).toBeVisible()
+  const confirm = dialog.getByRole('button', { name: say('operator-customers.grant.confirm', { amount: '$5.00' }) })
+  await confirm.click()
+  await expect(dialog.getByText(say('operator-parts.reasonMissing'))).toBeVisible()
+  await expectAccessible(page, 'the dialog that gives credit')
+  await dialog.getByLabel(say('operator-parts.reason')).fill('For the outage of 12 November')
+  await confirm.click()
+  await expect(page.getByText(say('operator-customers.grant.done', { amount: '$5.00', name: 'linh' }))).toBeVisible()
+
+  await page.getByRole('button', { name: say('operator-customers.act.signInAs.button'), exact: true }).click()
+  await dialog.getByLabel(say('operator-parts.reason')).fill('Asked for help with the order')
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: say('operator-customers.act.signInAs.button'), exact: true }).click()
+  const portal = await opened
+  await portal.waitForURL(/\/home\/dashboard$/)
+  const banner = portal.getByRole('status').filter({ hasText: 'operator' })
+  await expect(banner).toContainText('linh')
+  await portal.waitForLoadState('networkidle')
+  await expectAccessible(portal, 'a customer’s page under the banner of staff')
+  await portal.goto('/home/order/history')
+  await expect(banner).toBeVisible()
+  const closed = portal.waitForEvent('close')
+  // The portal speaks the customer's language, as the customer sees it.
+  await banner.getByRole('button', { name: words('vi-VN')('shell.staff.end') }).click()
+  await closed
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('sessionId')
+  expect(watched.problems).toEqual([])
+
+  await page.goto('/operator/audit')
+  await page
+    .getByRole('link', { name: /customers\/grant/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('For the outage of 12 November').first()).toBeVisible()
+  await expect(panel.getByRole('columnheader', { name: say('operator-parts.before') })).toBeVisible()
+  await expectAccessible(page, 'before and after in the audit log')
 })
