@@ -53,6 +53,27 @@ export const NOTE_MAX = 1000
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
 
+/** Invoices that are paid at once: all of them or none. */
+export const PAY_MAX = 100
+/** How far the services calendar looks ahead. */
+export const CALENDAR_DAYS = [30, 90, 365] as const
+/** Every way in which a customer's money or points move. */
+export const STATEMENT_TEMPLATES = [
+  'wallet-top-up',
+  'invoice-pay',
+  'refund',
+  'points-earn',
+  'points-pay',
+  'points-refund',
+  'points-take-back',
+  'grant',
+  'correction',
+  'reward-pay',
+  'claw-back',
+  'receivable-settle',
+] as const
+export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
+
 /** Ids of the service types [O1]. */
 export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy: 5, hosting: 6, storage: 7 } as const
 export type ServiceType = keyof typeof SERVICE_TYPES

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPIRING_DAYS } from '../constants.ts'
+import { CALENDAR_DAYS, EXPIRING_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
@@ -105,7 +105,6 @@ export const links = defineEndpoint({
   example: {},
 })
 
-export const CALENDAR_DAYS = [30, 90, 365] as const
 /** The soonest of a calendar are listed up to this many; sums count all. */
 export const CALENDAR_ITEMS_MAX = 1000
 

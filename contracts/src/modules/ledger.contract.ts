@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATEMENT_TEMPLATES } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -29,23 +30,6 @@ export const balanceOverview = defineEndpoint({
 })
 
 export const walletSchema = z.enum(['main', 'promotional', 'points', 'receivable'])
-
-/** Every way in which a customer's money or points move. */
-export const STATEMENT_TEMPLATES = [
-  'wallet-top-up',
-  'invoice-pay',
-  'refund',
-  'points-earn',
-  'points-pay',
-  'points-refund',
-  'points-take-back',
-  'grant',
-  'correction',
-  'reward-pay',
-  'claw-back',
-  'receivable-settle',
-] as const
-export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 
 export const statementRowSchema = z.object({
   id: idSchema,

@@ -7,6 +7,8 @@ import { moneySchema } from '../money.ts'
 import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
+import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
+import { orderFinishSeveral, orderFinishSeveralPreview } from './orders.payment.contract.ts'
 import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
@@ -130,64 +132,6 @@ export const orderFinish = defineEndpoint({
   example: { id: 10001, method: 'balance' },
 })
 
-/** Invoices that are paid at once: all of them or none. */
-export const PAY_MAX = 100
-const severalIds = z.array(idInput).max(PAY_MAX)
-
-export const orderFinishSeveralPreview = defineEndpoint({
-  path: 'user/order/finish-several-preview',
-  summary: 'What paying several invoices at once would cost, from which balance, and which of them cannot be paid and why',
-  auth: 'customer',
-  effect: 'read',
-  input: z.strictObject({ ids: severalIds }),
-  output: z.object({
-    items: z.array(
-      invoiceRowSchema.pick({ id: true, number: true, type: true, summary: true, moreLines: true, total: true }).extend({
-        /** Why it cannot be paid here; null where it can. */
-        refusal: z.object({ code: z.string(), text: z.string() }).nullable(),
-      }),
-    ),
-    /** Of those that can be paid. */
-    total: moneySchema,
-    approxTotal: moneySchema,
-    /** What the balance would pay it from: promotional first [M3]. */
-    promotional: moneySchema,
-    main: moneySchema,
-    /** What the balance lacks; null where it suffices. */
-    missing: moneySchema.nullable(),
-    /** Balance and points alone: a gateway is asked for one invoice at a time. */
-    methods: z.array(paymentMethodSchema),
-  }),
-  errors: ['not-found', 'nothing-selected'],
-  example: { ids: [10001] },
-})
-
-export const orderFinishSeveral = defineEndpoint({
-  path: 'user/order/finish-several',
-  summary: 'Pays several invoices from the balance or with points: all of them, or an error and none',
-  auth: 'customer',
-  effect: 'money',
-  input: z.strictObject({ ids: severalIds, method: z.enum(['balance', 'points']).default('balance') }),
-  output: z.object({
-    invoices: z.array(z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })),
-    /** Main + promotional, afterwards. */
-    balance: moneySchema,
-    msg: z.string(),
-  }),
-  errors: [
-    'not-found',
-    'nothing-selected',
-    'order.method-unavailable',
-    'order.one-not-payable',
-    'order.one-too-late',
-    'order.by-gateway-only',
-    'order.payment-under-way',
-    'order.not-enough-credit',
-    'order.not-enough-points',
-  ],
-  example: { ids: [10001] },
-})
-
 export const orderCancel = defineEndpoint({
   path: 'user/order/cancel',
   summary: 'Ends an unpaid order and gives its stock back',
@@ -240,38 +184,10 @@ export const orderList = defineEndpoint({
   example: { page: 1, pageSize: 20, search: '' },
 })
 
-/** One thing that was bought: what became of it. */
-export const orderUnitSchema = z.object({
-  id: z.int(),
-  lineId: z.int(),
-  type: serviceTypeSchema,
-  name: z.string(),
-  state: z.enum(['waiting', 'installing', 'delivered', 'refunded']),
-  serviceId: idSchema.nullable(),
-  /** Why it was refunded: an error code; null otherwise. */
-  reason: z.string().nullable(),
-})
-
-const changedSizeSchema = z.object({ planName: z.string(), cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
-
 const orderDetailOutput = invoiceSchema.extend({
   units: z.array(orderUnitSchema),
   /** What the document does, or did, to which service; each service once. */
-  effects: z.array(
-    z.object({
-      serviceId: idSchema,
-      type: serviceTypeSchema,
-      name: z.string(),
-      what: z.enum(['order', 'renew', 'change']),
-      /** Months that it pays for; null where it is no period. */
-      months: z.int().nullable(),
-      /** The time that it pays for; null where it is not known before delivery, or stands on the line. */
-      from: instantSchema.nullable(),
-      to: instantSchema.nullable(),
-      /** Until when the service is paid for as it is now. */
-      end: instantSchema.nullable(),
-    }),
-  ),
+  effects: z.array(orderEffectSchema),
   /** What an upgrade or an add-on is about. Empty for every other type. */
   changes: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
 import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
-import { orderUnitSchema } from './orders.contract.ts'
+import { orderUnitSchema } from './orders.parts.contract.ts'
 import { paymentSchema } from './payments.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 

@@ -47,7 +47,7 @@ describe('[P6] the services calendar', () => {
     await service(as, 10, { name: 'first', priceAmount: 600 })
     await service(as, 12, { name: 'second', priceAmount: 900 })
     const hand = await service(as, 8, { name: 'by-hand', autoRenew: false })
-    await service(as, 20, { name: 'leaving', autoRenew: false }, `, cancellation = 'end-of-billing', cancelled_at = now()`)
+    await service(as, 20, { name: 'leaving', autoRenew: false }, `, cancellation = 'end-of-billing', cancelled_at = '2026-11-20'`)
     const going = await service(as, 300, { name: 'going', autoRenew: false })
     await portal.db.pool.query(`update service set cancellation = 'immediate', cancelled_at = $2 where id = $1`, [
       going,

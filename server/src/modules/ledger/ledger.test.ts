@@ -184,17 +184,17 @@ describe('[M1] postings', () => {
             ? post(tx, 'refund', { ...posting, promotional: 0, main: amount, vat: 0 })
             : post(tx, template, { ...posting, amount })
         })
-      const now = async () => {
+      const held = async () => {
         const { main, receivable } = await portal.db.transaction((tx) => balances(tx, owner.accountId, 'USD'))
         return [main.amount, receivable.amount]
       }
-      expect(await now()).toEqual([0, 700])
+      expect(await held()).toEqual([0, 700])
       await credit(1, 500)
-      expect(await now()).toEqual([0, 200])
+      expect(await held()).toEqual([0, 200])
       // The same delivery twice settles once.
       await credit(1, 500)
       await credit(2, 900)
-      expect(await now()).toEqual([700, 0])
+      expect(await held()).toEqual([700, 0])
     },
   )
 

@@ -1,5 +1,5 @@
+import type { StatementTemplate } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
-import type { StatementTemplate } from '@portal/contracts/modules/ledger.contract.ts'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'

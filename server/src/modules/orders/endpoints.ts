@@ -4,13 +4,12 @@ import {
   orderDetail,
   orderDetailByBody,
   orderFinish,
-  orderFinishSeveral,
-  orderFinishSeveralPreview,
   orderList,
   orderPlace,
   orderQuote,
   orderUpdateTaxInfo,
 } from '@portal/contracts/modules/orders.contract.ts'
+import { orderFinishSeveral, orderFinishSeveralPreview } from '@portal/contracts/modules/orders.payment.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'

@@ -1,4 +1,4 @@
-import { CALENDAR_DAYS } from '@portal/contracts/modules/dashboard.contract.ts'
+import { CALENDAR_DAYS } from '@portal/contracts/constants.ts'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { CALENDAR_DAYS } from '@portal/contracts/modules/dashboard.contract.ts'
+import { CALENDAR_DAYS } from '@portal/contracts/constants.ts'
 
 /** How far the calendar looks ahead; the first is the usual one. */
 export const readCalendarDays = (text: string | undefined): number =>

@@ -24,6 +24,8 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, n) => cells.slice(n * 7, n * 7 + 7))
 }
 
-/** `December 2026`, `tháng 12 năm 2026`, `2026年12月`. */
-export const monthName = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(month, 15))
+/** `December 2026`, `Tháng 12 năm 2026`, `2026年12月`: as a heading begins. */
+export function monthName(month: string, locale: string): string {
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(month, 15))
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}

@@ -7,6 +7,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { TextLink } from '../../design/link.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { paths } from '../../paths.ts'
 import { serviceLink } from '../orders/service-link.ts'
@@ -19,8 +20,14 @@ type Item = Overview['needsYou'][number]
 export function NeedsYou({ items }: { items: readonly Item[] }) {
   const t = useTranslations('dashboard')
   if (items.length === 0) return null
+  const unpaid = items.filter(({ what }) => what === 'unpaid-invoice').length
   return (
-    <Panel title={t('needsYou')} hint={items.length} flush>
+    <Panel
+      title={t('needsYou')}
+      hint={items.length}
+      actions={unpaid > 1 && <TextLink to={`${paths.invoices()}?tab=unpaid`}>{t('payTogether')}</TextLink>}
+      flush
+    >
       <ul>
         {items.map((item) => (
           <Need key={item.what === 'unpaid-invoice' ? `order-${item.orderID}` : `service-${item.id}`} item={item} />

@@ -1,3 +1,4 @@
+import { PAY_MAX } from '@portal/contracts/constants.ts'
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import type { InvoiceRow } from '@portal/contracts/modules/invoices.contract.ts'
 import { IconPlus, IconReceipt, IconTrash, IconWallet } from '@tabler/icons-react'
@@ -125,7 +126,10 @@ export function Page() {
             id: 'pay',
             label: words('several.bulk'),
             icon: IconWallet,
-            off: (chosen) => (chosen.some(({ status }) => isPayable(status)) ? null : words('several.onlyUnpaid')),
+            off: (chosen) => {
+              if (chosen.length > PAY_MAX) return words('several.tooMany', { n: PAY_MAX })
+              return chosen.some(({ status }) => isPayable(status)) ? null : words('several.onlyUnpaid')
+            },
             pick: (chosen) => setPaying(chosen.map(({ id }) => id)),
           },
           {

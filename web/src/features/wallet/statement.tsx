@@ -1,4 +1,5 @@
-import { STATEMENT_TEMPLATES, type StatementRow, type StatementTemplate } from '@portal/contracts/modules/ledger.contract.ts'
+import { STATEMENT_TEMPLATES, type StatementTemplate } from '@portal/contracts/constants.ts'
+import type { StatementRow } from '@portal/contracts/modules/ledger.contract.ts'
 import { money, toDecimalText } from '@portal/contracts/money.ts'
 import { IconPlus, IconReceipt, IconReceipt2, IconServer2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
