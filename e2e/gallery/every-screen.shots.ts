@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { words } from '../support/words.ts'
 import { Account, type Shown } from './account.ts'
+import { openCamera } from './camera.ts'
 
 interface Screen {
   readonly name: string
@@ -77,7 +78,6 @@ const HOME: readonly Screen[] = [
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
   { name: 'console', path: ({ vps }) => `/vm/console/${vps}`, window: true },
 ]
-const WIDTHS = { 1440: 900, 768: 1024, 390: 844, 360: 740 } as const
 // The widths of the design's pictures; tablets and the narrowest phones in one language, which is the longest.
 const SETS = (['en-US', 'vi-VN', 'zh-CN'] as const).flatMap((locale) =>
   ([1440, 390, ...(locale === 'vi-VN' ? ([768, 360] as const) : [])] as const).map((width) => ({ locale, width })),
@@ -90,28 +90,12 @@ for (const { locale, width } of SETS) {
     await account.signIn()
     const shown = await account.furnish()
     await account.speak(locale)
-    const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: WIDTHS[width] }, hasTouch: width < 1000 })
-    const page = await context.newPage()
-    const wide: string[] = []
-    const take = async ({ name, path, first, window }: Screen): Promise<void> => {
-      await page.goto(path(shown))
-      await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await first?.(page, words(locale))
-      // A window as high as the page: what sticks to its edge then stands where it belongs.
-      const height = window ? WIDTHS[width] : await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.setViewportSize({ width, height: Math.max(height, WIDTHS[width]) })
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await page.evaluate(() => document.fonts.ready)
-        await page.screenshot({ path: `shots/${locale}/${width}/${name}-${theme}.png`, animations: 'disabled' })
-      }
-      await page.setViewportSize({ width, height: WIDTHS[width] })
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
-    }
-    for (const screen of PUBLIC) await take(screen)
+    const { context, take, wide } = await openCamera(browser, url, locale, width)
+    const shoot = ({ path, first, ...screen }: Screen) =>
+      take({ ...screen, path: path(shown), first: first && ((page) => first(page, words(locale))) })
+    for (const screen of PUBLIC) await shoot(screen)
     await account.enter(context, url)
-    for (const screen of HOME) await take(screen)
+    for (const screen of HOME) await shoot(screen)
     await context.close()
     expect(wide, 'screens that are wider than the window').toEqual([])
   })
