@@ -99,12 +99,12 @@ describe('[X1] mails', () => {
     const mine = await customer(portal, 'unreachable')
     await rows(
       `insert into mail (brand_id, account_id, cause, template, locale, sender, recipient, subject, text, html, state, created_at, last_error)
-       values (1, $1, 'test-failed', 'account-welcome', 'en-US', 'a@b.test', $2, 's', 't', 'h', 'failed', now(), 'no route')`,
+       values (1, $1, 'test-failed', 'account-welcome', 'en-US', 'a@b.test', $2, 's', 't', 'h', 'failed', '2026-01-05', 'no route')`,
       [mine.id, mine.email],
     )
     const [mail] = await rows<{ id: string }>(`select id from mail where cause = 'test-failed'`)
     await rows(
-      `insert into job (name, key, payload, live, state, due_at, attempts, created_at) values ('mail.send', $1, $2, true, 'failed', now(), 12, now())`,
+      `insert into job (name, key, payload, live, state, due_at, attempts, created_at) values ('mail.send', $1, $2, true, 'failed', '2026-01-05', 12, '2026-01-05')`,
       [`mail:${mail?.id}`, { mailId: Number(mail?.id) }],
     )
     const [job] = (await portal.ok('operator/jobs/list', { search: 'mail.send' }, { as: provisioning })).items

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Column, ColumnValue } from '@portal/contracts/column-types.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { stopwatch } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db.ts'
 import { AppError, failField } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -86,21 +87,20 @@ export class EngineKeeper {
 
   private async attempt(vendor: EngineVendor, settings: Settings, engineId: string): Promise<Tried> {
     this.split(vendor, engineId, settings)
-    const began = performance.now()
+    const seconds = stopwatch()
     const engine = vendor.create(settings, engineId)
     try {
       const asked = await within(TRY_SECONDS, async () => {
         const probe = await engine.probe()
         return probe.ok ? { detail: probe.detail, images: await engine.images() } : probe.reason
       })
-      const seconds = Math.round((performance.now() - began) / 100) / 10
-      if (typeof asked === 'string') return { ok: false, detail: asked, seconds, introduction: null }
+      if (typeof asked === 'string') return { ok: false, detail: asked, seconds: seconds(), introduction: null }
       const { title, simulated, capabilities } = engine
       const introduction = { id: engineId, title, simulated, capabilities, available: true, preferred: false, images: asked.images }
-      return { ok: true, detail: asked.detail, seconds, introduction }
+      return { ok: true, detail: asked.detail, seconds: seconds(), introduction }
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
-      return { ok: false, detail, seconds: Math.round((performance.now() - began) / 100) / 10, introduction: null }
+      return { ok: false, detail, seconds: seconds(), introduction: null }
     } finally {
       await engine.close()
     }

@@ -12,6 +12,7 @@ import {
   operatorNodeUndrain,
   operatorNodeUpdate,
 } from '@portal/contracts/modules/infrastructure.operator.contract.ts'
+import { stopwatch } from '../../platform/clock.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -173,12 +174,12 @@ async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promi
 async function tryStarted(keeper: EngineKeeper, { engine }: NodeFound): Promise<OutputOf<typeof operatorNodeTest>> {
   const driver = engine && keeper.engines.get(engine.id)
   if (!driver) return { ok: false, detail: 'the engine is not there in this process', images: [], seconds: 0 }
-  const began = performance.now()
+  const seconds = stopwatch()
   const asked = await driver.images().then(
     (images) => ({ ok: true, detail: driver.title, images: images.map(({ title }) => title) }),
     (error: Error) => ({ ok: false, detail: error.message, images: [] }),
   )
-  return { ...asked, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  return { ...asked, seconds: seconds() }
 }
 
 function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {

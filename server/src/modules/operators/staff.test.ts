@@ -56,7 +56,7 @@ describe('[X3] owners and staff', () => {
 
   it('does not count an invited owner, who may never come', async () => {
     const only = await operator(portal, 'only-owner')
-    await portal.db.pool.query(`update operator set disabled_at = now() where 'owner' = any(roles) and id <> $1`, [only.id])
+    await portal.db.pool.query(`update operator set disabled_at = '2026-01-05' where 'owner' = any(roles) and id <> $1`, [only.id])
     const invited = { login: 'invited-owner', email: 'invited-owner@staff.example.com', name: 'Invited', locale: 'en-US' as const }
     await portal.ok('operator/staff/create', { ...invited, roles: ['owner'] }, { as: only })
     expect((await portal.refused('operator/staff/disable', { id: only.id }, { as: only })).data.code).toBe('staff.last-owner')

@@ -27,7 +27,7 @@ const engine = async (id: number) => (await portal.simulator.find(`vps-${id}`))?
 const status = async (id: number) => (await serviceNow(portal, id)).paymentStatus
 const told = async (): Promise<string[]> => (await chronicle(portal, owner)).slice(delivered.length)
 /** The calls of months later are made with a session of that day. */
-const now = () => signedInAgain(portal, owner)
+const ownerOfToday = () => signedInAgain(portal, owner)
 
 describe('[M11] journeys that name every event and allow no other', () => {
   it('twelve months of auto renew', async () => {
@@ -78,7 +78,7 @@ describe('[M11] journeys that name every event and allow no other', () => {
     await portal.advance('23h')
     expect([await status(id), await engine(id)]).toEqual(['Suspended', 'stopped'])
     await give(portal, owner, MONTH)
-    const { items, msg } = await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: await now() })
+    const { items, msg } = await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: await ownerOfToday() })
     expect([items[0]?.paymentStatus, msg]).toEqual(['OK', 'The service is renewed.'])
     await portal.advance('4d')
     expect(await told()).toEqual([
@@ -125,7 +125,7 @@ describe('[M11] journeys that name every event and allow no other', () => {
       '30 done vps.suspend',
       '37 done vps.destroy',
     ])
-    expect(await portal.ok('user/balance/overview', {}, { as: await now() })).toMatchObject({ balance: { amount: MONTH } })
+    expect(await portal.ok('user/balance/overview', {}, { as: await ownerOfToday() })).toMatchObject({ balance: { amount: MONTH } })
   }, 60_000)
 
   it('suspended for abuse, and pays: the payment lifts only what is about money', async () => {
@@ -134,7 +134,7 @@ describe('[M11] journeys that name every event and allow no other', () => {
     await portal.advance('34d')
     expect((await serviceNow(portal, id)).suspensions.sort()).toEqual(['abuse', 'nonpayment'])
     await give(portal, owner, MONTH)
-    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: await now() })
+    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: await ownerOfToday() })
     await portal.advance('12d')
     expect(await told()).toEqual([
       '0 done vps.suspend',

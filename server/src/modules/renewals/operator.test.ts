@@ -30,7 +30,7 @@ const vps = (owner: Customer, more: object = {}) =>
   soldService(portal, owner, { kind: 'vps', type: 'premium', name: `web-${++nth}`, ...more })
 const engine = async (id: number) => (await portal.simulator.find(`vps-${id}`))?.state ?? null
 /** A session lasts hours: staff of now. */
-const now = async (roles: Parameters<typeof operator>[2] = ['billing']) => operator(portal, `staff${++nth}`, roles)
+const staffOfToday = async (roles: Parameters<typeof operator>[2] = ['billing']) => operator(portal, `staff${++nth}`, roles)
 
 describe('[X3] who may', () => {
   it('billing and owners act, auditors read, nobody else sees anything', async () => {
@@ -72,7 +72,7 @@ describe('[M16] a dry run', () => {
     await give(portal, rich, 500)
     const [paid, unpaid] = [await vps(rich), await vps(poor)]
     await portal.advance('1d')
-    const as = await now()
+    const as = await staffOfToday()
     const written = () =>
       column(
         portal,
@@ -113,7 +113,7 @@ describe('[M11] holds', () => {
   it('are set by name, shown, kept by the run and released, each with its reason in the log', async () => {
     const owner = await newcomer()
     const id = await vps(owner, { autoRenew: false })
-    const as = await now()
+    const as = await staffOfToday()
     const unknown = await portal.refused('operator/billing/hold/set', { customer: 'nobody-at-all', reason: REASON }, { as })
     expect(unknown.data.fields).toHaveProperty('customer')
     for (const _ of [1, 2]) await portal.ok('operator/billing/hold/set', { customer: owner.email.toUpperCase(), reason: REASON }, { as })
@@ -122,7 +122,7 @@ describe('[M11] holds', () => {
     ])
     await portal.advance('40d')
     expect((await serviceNow(portal, id)).paymentStatus).toBe('Overdue')
-    const later = await now()
+    const later = await staffOfToday()
     await portal.ok('operator/billing/hold/release', { id: owner.id, reason: REASON }, { as: later })
     expect((await portal.refused('operator/billing/hold/release', { id: owner.id, reason: REASON }, { as: later })).data.code).toBe(
       'not-found',
@@ -150,7 +150,7 @@ describe('[M11] undelete', () => {
     const { endAt } = await serviceNow(portal, id)
     await portal.advance('45d')
     expect([(await serviceNow(portal, id)).state, await engine(id)]).toEqual(['ended', 'stopped'])
-    const as = await now()
+    const as = await staffOfToday()
     const { items } = await portal.ok('operator/billing/services', { tab: 'ended', search: String(id) }, { as })
     expect(items).toMatchObject([{ service: { id }, state: 'ended', purgeAt: expect.any(String) }])
     const answers = await Promise.all([1, 2].map(() => portal.call('operator/billing/undelete', { id, reason: REASON }, { as })))
@@ -169,7 +169,7 @@ describe('[M11] undelete', () => {
     const { invoice, endAt: until } = await portal.ok(
       'operator/billing/renew',
       { id, fromBalance: true, periodMonths: 3, reason: REASON },
-      { as: await now() },
+      { as: await staffOfToday() },
     )
     expect(invoice).toMatchObject({ status: 'renewed' })
     expect(await column(portal, 'select period_start from renewal where service_id = $1', id)).toEqual([endAt])
@@ -179,11 +179,11 @@ describe('[M11] undelete', () => {
   it('is refused when the disk is destroyed, and when nothing has ended', async () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner, { autoRenew: false })
-    const early = await now()
+    const early = await staffOfToday()
     expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: early })).data.code).toBe('billing.not-ended')
     await portal.advance('50d')
     expect(await engine(id)).toBeNull()
-    expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await now() })).data.code).toBe(
+    expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await staffOfToday() })).data.code).toBe(
       'billing.purged',
     )
   }, 60_000)
@@ -193,7 +193,7 @@ describe('[M11] undelete', () => {
     const id = await activeVps(portal, owner, { autoRenew: false })
     await portal.advance('42d')
     await portal.simulator.remove(`vps-${id}`)
-    const as = await now()
+    const as = await staffOfToday()
     await portal.ok('operator/billing/undelete', { id, reason: REASON }, { as })
     await portal.advance('1m')
     expect((await serviceNow(portal, id)).state).toBe('ended')
@@ -206,7 +206,7 @@ describe('[M11] undelete', () => {
   it('journey: cancelled at once, brought back by staff within the day, and destroyed for good after the next', async () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner)
-    const as = await now()
+    const as = await staffOfToday()
     await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
     await portal.advance('20m')
     expect(await engine(id)).toBe('stopped')
@@ -215,7 +215,7 @@ describe('[M11] undelete', () => {
     expect([await engine(id), (await serviceNow(portal, id)).paymentStatus]).toEqual(['running', 'OK'])
     await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
     await portal.advance('25h')
-    expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await now() })).data.code).toBe(
+    expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await staffOfToday() })).data.code).toBe(
       'billing.purged',
     )
     expect((await chronicle(portal, owner)).slice(5)).toEqual([
@@ -242,7 +242,7 @@ describe('[M11] by hand', () => {
     const owner = await newcomer()
     const id = await vps(owner)
     await give(portal, owner, 5000)
-    const as = await now()
+    const as = await staffOfToday()
     const ask = () => portal.call('operator/billing/renew', { id, fromBalance: true, reason: REASON }, { as, requestId: `renew-${id}` })
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.filter(({ status, data }) => status === 'error' && (data as unknown as { code: string }).code !== 'busy')).toEqual([])
@@ -262,7 +262,7 @@ describe('[M11] by hand', () => {
     const { endAt } = await serviceNow(portal, id)
     await portal.advance('28d')
     expect(await column(portal, 'select state from renewal where service_id = $1', id)).toEqual(['open'])
-    const as = await now()
+    const as = await staffOfToday()
     for (const _ of [1, 2]) await portal.ok('operator/billing/extend', { id, days: 10, reason: REASON }, { as, requestId: `ext-${id}` })
     expect((await serviceNow(portal, id)).endAt).toEqual(addDays(endAt ?? new Date(0), 10))
     expect(await column(portal, 'select state from renewal where service_id = $1', id)).toEqual(['void'])
@@ -277,7 +277,7 @@ describe('[M11] by hand', () => {
     const owner = await newcomer()
     const id = await vps(owner)
     await portal.advance('28d')
-    await portal.ok('operator/billing/price', { id, amount: 321, reason: REASON }, { as: await now() })
+    await portal.ok('operator/billing/price', { id, amount: 321, reason: REASON }, { as: await staffOfToday() })
     await portal.drain()
     expect(await column(portal, `select total from invoice where account_id = $1 order by id`, owner.id)).toEqual(['500', '321'])
     await give(portal, owner, 321)
@@ -292,7 +292,7 @@ describe('[M16] the circuit breaker', () => {
     const ids: number[] = []
     for (let i = 0; i < 24; i++) ids.push(await soldService(portal, owner, { autoRenew: false }))
     await portal.advance('34d')
-    const as = await now()
+    const as = await staffOfToday()
     const breaker = (await portal.ok('operator/billing/alerts', {}, { as })).items.find(({ kind }) => kind === 'breaker')
     expect(breaker?.meant.map(({ customer: { id } }) => id)).toContain(owner.id)
     await portal.ok('operator/billing/breaker/release', { brandId: 1, reason: REASON }, { as })
@@ -311,7 +311,7 @@ describe('[M16] the circuit breaker', () => {
 
 describe('[M1] daily reconciliation', () => {
   it('is green while the books agree, says exactly where they do not, and tells staff', async () => {
-    const as = await now()
+    const as = await staffOfToday()
     await portal.ok('operator/billing/reconciliation/run', {}, { as })
     const [first] = (await portal.ok('operator/billing/reconciliation/list', { brandId: 1 }, { as })).items
     expect(first?.checks.filter(({ ok }) => !ok)).toEqual([])
@@ -329,7 +329,7 @@ describe('[M1] daily reconciliation', () => {
     await portal.db.pool.query(`update ledger_account set balance = 700 where owner_id = $1 and kind = 'main'`, [owner.id])
     await portal.db.pool.query('alter table ledger_account enable trigger user')
     await portal.advance('2d')
-    const listed = await portal.ok('operator/billing/reconciliation/list', { brandId: 1 }, { as: await now() })
+    const listed = await portal.ok('operator/billing/reconciliation/list', { brandId: 1 }, { as: await staffOfToday() })
     expect(listed.items[0]?.green).toBe(true)
     expect(listed.items.length).toBeGreaterThan(2)
   }, 60_000)
