@@ -1,12 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorText } from '../../src/platform/error-text.ts'
 import { createLogger } from '../../src/platform/log.ts'
-import { mailsTo, solve, tokenOf } from '../support/customers.ts'
+import { mailsTo, PASSWORD as STAFF_PASSWORD, solve, tokenOf } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { operator } from '../support/staff.ts'
 
 const username = 'canary'
 const email = 'canary@example.com'
@@ -29,6 +31,7 @@ beforeAll(async () => {
   portal = await createTestPortal({ log: createLogger('debug', stream) })
   keep('password', PASSWORD)
   keep('second password', NEXT_PASSWORD)
+  keep('password of staff', STAFF_PASSWORD)
 })
 afterAll(() => portal.dispose())
 
@@ -87,6 +90,30 @@ describe('[R4] [C5a] logs hold no secret', () => {
     const choice = { token, password: NEXT_PASSWORD, passwordConfirm: NEXT_PASSWORD }
     expect(await portal.post('/api2/public/resetpw', choice)).toMatchObject({ status: 'success' })
     keep('second session', (await signIn(NEXT_PASSWORD)).sessionId)
+  })
+
+  it('through a working day of staff: sign-in, second factor, a link that opens the portal as a customer, and all of it failing', async () => {
+    const member = await operator(portal, 'canary-staff')
+    keep('session of staff', member.sessionId)
+    const { secret, uri } = await portal.ok('operator/factor/setup', { password: STAFF_PASSWORD }, { as: member })
+    keep('secret of the second factor', secret)
+    keep('address of the second factor', uri)
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.clock.now().getTime() })
+    const { recoveryCodes } = await portal.ok('operator/factor/confirm', { otp }, { as: member })
+    for (const [index, code] of recoveryCodes.entries()) keep(`recovery code ${index}`, code)
+    const { items } = await portal.ok('operator/customers/list', { search: username }, { as: member })
+    const { url } = await portal.ok('operator/customers/sign-in-as', { id: items[0]?.id ?? 0, reason: 'Asked for help' }, { as: member })
+    const token = keep('link as a customer', url.split('#token=')[1] ?? '')
+    keep('session as a customer', (await portal.ok('user/staff-session', { token })).sessionId)
+    for (const table of ['operator', 'operator_session', 'operator_recovery_code', 'one_time_ticket']) {
+      await without(table, async () => {
+        const credentials = { username: member.username, password: STAFF_PASSWORD }
+        await portal.post('/api2/operator/login', { ...credentials, otp: recoveryCodes[0] })
+        await portal.post('/api2/operator/profile', { username: member.username, sessionId: member.sessionId })
+        await portal.post('/api2/operator/factor/setup', { username: member.username, sessionId: member.sessionId, ...credentials })
+        await portal.post('/api2/user/staff-session', { token })
+      })
+    }
   })
 
   it('nor when the database fails in the middle of each of these', async () => {
