@@ -74,3 +74,34 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   })
   expect(scans.filter((scan) => scan !== COUNTS_EVERYBODY)).toEqual([])
 }
+
+/** What holds everything against everything, once a day, reads everything. */
+const COMPARES_ALL: readonly string[] = ['renewals.reconcile', 'platform.reseal']
+
+/** The billing run and what staff see of it: every service has a case, some have something due. */
+export async function expectBillingByIndex({ portal, staff, total }: FilledPortal): Promise<void> {
+  await portal.db.pool.query(
+    `insert into renewal_case (service_id, brand_id, account_id, next_at, harm_at)
+      select id, brand_id, account_id, case when id % 5000 = 0 then timestamptz '2026-11-01' else end_at end, case when id % 9000 = 0 then timestamptz '2026-11-01' end
+      from service on conflict do nothing`,
+  )
+  await portal.db.pool.query('vacuum analyze renewal_case')
+  const planners = portal.modules.flatMap((module) => module.planners ?? []).filter(({ name }) => !COMPARES_ALL.includes(name))
+  const { username, sessionId } = staff
+  const calls: readonly (readonly [path: string, input: object])[] = [
+    ['operator/billing/forecast', { days: 7 }],
+    ['operator/billing/alerts', {}],
+    ['operator/billing/history', {}],
+    ...(['overdue', 'suspended', 'ended'] as const).map((tab) => ['operator/billing/services', { tab }] as const),
+  ]
+  const scans = await fullScans(portal, total / 2, async () => {
+    for (const planner of planners) await portal.db.transaction((tx) => planner.run(tx))
+    // What they booked: the run looks at some of the services that are due.
+    for (let n = 0; n < 20; n++) await portal.runner.runOne()
+    for (const [path, input] of calls) {
+      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...input })
+      expect(answer.status, JSON.stringify(answer.data)).toBe('success')
+    }
+  })
+  expect(scans).toEqual([])
+}
