@@ -10,6 +10,8 @@ const ROUNDS = 5
 const CPU_SLOWER = 4
 /** As Chromium wants it: bytes per second, milliseconds. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (1.6 * 1024 * 1024) / 8 }
+/** A busy machine is slow, not broken. */
+const PATIENCE_MS = 120_000
 const LOGIN = { username: 'demo', password: 'demo-Pass-2026' }
 
 /** From the address of the dashboard, over the sign-in that stands before it, until its figures stand there; typing takes no time. */
@@ -26,15 +28,16 @@ async function visit(context, url) {
   const began = performance.now()
   await page.goto(`${url}/home/dashboard`, { waitUntil: 'commit' })
   const password = page.locator('input[type=password]')
-  await password.waitFor()
+  await password.waitFor({ timeout: PATIENCE_MS })
   const form = performance.now()
   await page.locator('input[autocomplete=username]').fill(LOGIN.username)
   await password.fill(LOGIN.password)
-  const answered = page.waitForResponse(/dashboard\/overview$/)
+  const answered = page.waitForResponse(/dashboard\/overview$/, { timeout: PATIENCE_MS })
   await password.press('Enter')
   await answered
-  await page.locator('main table').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+  const stands = () =>
+    location.pathname === '/home/dashboard' && document.querySelector('main h1') && !document.querySelector('main [aria-busy=true]')
+  await page.waitForFunction(stands, null, { timeout: PATIENCE_MS })
   const end = performance.now()
   await page.close()
   return { form: form - began, dashboard: end - form, whole: end - began, bytes }

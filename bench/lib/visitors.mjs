@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -90,9 +90,7 @@ async function stay(round, visitor, n) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = (path, input, mayRefuse) => ask(round, agent, visitor, path, input, mayRefuse)
   const [least, most] = round.think
-  let serial = 0
-  const requestId = () => `${visitor.username}-${++serial}`
-  const acts = actsOf(call, round.item, requestId)
+  const acts = actsOf(call, round.item)
   // They do not all come in the same instant.
   await sleep(((n % 97) / 97) * most * 1000)
   if (visitor.owner) await acts.order()
@@ -104,7 +102,7 @@ async function stay(round, visitor, n) {
   agent.destroy()
 }
 
-const actsOf = (call, item, requestId) => ({
+const actsOf = (call, item) => ({
   servers: () => call('user/service/vps/list', { page: 1, pageSize: 20, search: '', tab: 'all' }),
   dashboard: () => call('user/dashboard/overview'),
   session: () => call('user/profile'),
@@ -115,19 +113,19 @@ const actsOf = (call, item, requestId) => ({
   plans: () => call('public/service/plan/list/vm'),
   quote: () => call('user/order/quote', { items: [item] }),
   async topUp() {
-    const order = await call('user/order/place', { type: 'topup', amount: 1000, requestId: requestId() })
-    if (order) await call('user/order/cancel', { id: order.id, requestId: requestId() })
+    const order = await call('user/order/place', { type: 'topup', amount: 1000, requestId: randomUUID() })
+    if (order) await call('user/order/cancel', { id: order.id, requestId: randomUUID() })
   },
   async order() {
-    const order = await call('user/order/place', { items: [item], requestId: requestId() })
-    if (order) await call('user/order/finish', { id: order.id, method: 'balance', requestId: requestId() })
+    const order = await call('user/order/place', { items: [item], requestId: randomUUID() })
+    if (order) await call('user/order/finish', { id: order.id, method: 'balance', requestId: randomUUID() })
   },
   async own() {
     const list = await call('user/service/vps/list', { page: 1, pageSize: 20, search: '', tab: 'all' })
     const server = list?.items[0]
     if (!server) return
     await call('user/service/vps/detail', { id: server.id })
-    await call('user/service/vps/note', { id: server.id, note: `seen ${requestId()}` })
+    await call('user/service/vps/note', { id: server.id, note: `seen ${new Date().toISOString()}` })
     // It may have begun something else meanwhile.
     if (server.actions.restart === true) await call('user/service/vps/restart', { id: server.id }, ['busy'])
   },
