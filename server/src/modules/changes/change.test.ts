@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, serviceNow, told } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
 
 let portal: TestPortal
@@ -22,32 +23,7 @@ beforeEach(async () => {
   owner = await customer(portal, `changer${++nth}`)
 })
 
-/** A server of the cheapest plan as the shop sells it: 1 core, 2 GB, 25 GB for $5.00. */
-const premium1 = (more: Parameters<typeof activeVps>[2] = {}): Promise<number> =>
-  activeVps(portal, owner, {
-    planId: from.planId('premium-1'),
-    plan: { name: 'Premium 1', cpu: 1, memoryMb: 2048, diskGb: 25, transferGb: 1000 },
-    priceAmount: 500,
-    autoRenew: false,
-    ...more,
-  })
-const preview = (id: number, plan?: string) =>
-  portal.ok('user/service/vps/change-preview', { id, ...(plan !== undefined && { planId: from.planId(plan) }) }, { as: owner })
-const upgrade = (id: number, plan: string, more: { method?: string; at?: string } = { method: 'balance' }) =>
-  portal.call('user/service/vps/change', { id, planId: from.planId(plan), ...more }, { as: owner })
-const balance = async (kinds = ['main', 'promotional']) =>
-  Number(
-    (
-      await column(
-        portal,
-        `select coalesce(sum(balance), 0)::int from ledger_account where owner_id = $1 and kind = any($2)`,
-        owner.id,
-        kinds,
-      )
-    )[0],
-  )
-const documents = (type = 'upgrade') =>
-  column(portal, `select state from invoice where account_id = $1 and type = $2 order by id`, owner.id, type)
+const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
 
 describe('[M13] a larger plan', () => {
   it('costs the difference for the rest of the term to the second, as the preview said, and is shown when the engine confirmed it', async () => {
@@ -211,159 +187,5 @@ describe('[M13] what cannot be done', () => {
     expect((await upgrade(id, 'premium-2', { method: 'points' })).status).toBe('success')
     await portal.advance('5m')
     expect([await balance(['points']), await told(portal, owner)]).toEqual([5000, ['service-ready', 'change-failed-points']])
-  })
-})
-
-describe('[M13] an unpaid document', () => {
-  it('is one, however often and from how many tabs the same is asked for; another target takes its place', async () => {
-    const id = await premium1()
-    const { quote } = await preview(id, 'premium-2')
-    const at = quote?.at ?? ''
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upgrade(id, 'premium-2', { at })))
-    for (const { data } of answers.filter(({ status }) => status === 'success')) expect(data.invoice.status).toBe('unpaid')
-    expect(await documents()).toEqual(['unpaid'])
-    await portal.advance('5m')
-    expect((await upgrade(id, 'premium-4', {})).status).toBe('success')
-    expect(await documents()).toEqual(['cancelled', 'unpaid'])
-  })
-
-  it('runs out after a day, and the service can be changed again', async () => {
-    const id = await premium1()
-    await upgrade(id, 'premium-2', {})
-    await portal.advance('25h')
-    expect(await documents()).toEqual(['cancelled'])
-    expect((await upgrade(id, 'premium-2', {})).status).toBe('success')
-  })
-
-  it('whose term was renewed meanwhile never applies its old figures: it is cancelled, nothing is charged, the customer is told', async () => {
-    await give(portal, owner, 10_000)
-    const id = await premium1()
-    const { data } = await upgrade(id, 'premium-2', {})
-    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
-    const refused = await portal.refused('user/order/finish', { id: data.invoice.id, method: 'balance' }, { as: owner })
-    expect(refused.data.code).toBe('change.outdated')
-    expect([await documents(), await balance()]).toEqual([['cancelled'], 9500])
-    expect(await told(portal, owner)).toContain('change-outdated')
-    expect((await serviceNow(portal, id)).plan.cpu).toBe(1)
-  })
-
-  it('paid at a gateway after that: the money stays on the balance', async () => {
-    await give(portal, owner, 500)
-    const id = await premium1()
-    const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
-    const { key, amount } = await begin(portal, owner, data.invoice.id)
-    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
-    await deliver(portal, { id: `late-${nth}`, key, outcome: 'succeeded', reference: `late-${nth}`, amount })
-    await portal.drain()
-    expect([await documents(), await balance()]).toEqual([['cancelled'], amount.amount])
-  })
-
-  it('paid at a gateway in time is carried out', async () => {
-    const id = await premium1()
-    const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
-    const { key, amount } = await begin(portal, owner, data.invoice.id)
-    expect((await upgrade(id, 'premium-4', {})).data).toMatchObject({ code: 'change.open-invoice' })
-    await deliver(portal, { id: `due-${nth}`, key, outcome: 'succeeded', reference: `due-${nth}`, amount })
-    await portal.advance('2m')
-    expect([await documents(), await balance(), (await serviceNow(portal, id)).plan.cpu]).toEqual([['finished'], 0, 2])
-  })
-})
-
-describe('[M13] an open renewal', () => {
-  it('of the run is withdrawn when the change is paid, and issued anew at the new price', async () => {
-    const id = await premium1({ autoRenew: true })
-    await portal.advance('28d')
-    expect(await documents('renew')).toEqual(['unpaid'])
-    await give(portal, owner, 450)
-    expect((await preview(id, 'premium-2')).quote?.replaces).toMatchObject({ number: expect.any(String) })
-    expect((await upgrade(id, 'premium-2')).status).toBe('success')
-    await portal.advance('5m')
-    expect(await documents('renew')).toEqual(['cancelled', 'unpaid'])
-    expect(await column(portal, `select total::int from invoice where account_id = $1 and type = 'renew' order by id`, owner.id)).toEqual([
-      500, 960,
-    ])
-  })
-
-  it('of the customer comes first', async () => {
-    const id = await premium1()
-    await portal.ok('user/service/vps/renew', { ids: [id] }, { as: owner })
-    expect((await preview(id)).refusal?.code).toBe('change.open-renewal')
-    expect((await upgrade(id, 'premium-2')).data).toMatchObject({ code: 'change.open-renewal' })
-  })
-
-  it('cannot be issued at the old price while the change is carried out', async () => {
-    await give(portal, owner, 10_000)
-    const id = await premium1()
-    await upgrade(id, 'premium-2')
-    const { data } = await portal.refused('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
-    expect(data.code).toBe('change.under-way')
-    await portal.advance('2m')
-    await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
-    expect(await column(portal, `select total::int from invoice where account_id = $1 and type = 'renew'`, owner.id)).toEqual([960])
-  })
-})
-
-describe('[M13] add-ons', () => {
-  const offered = async (id: number) => (await portal.ok('user/service/vps/addon', { id }, { as: owner })).items
-  it('are listed, those that nothing can build with that reason', async () => {
-    const id = await premium1()
-    await portal.db.pool.query(
-      `insert into plan_addon (plan_id, code, kind, name, description, size, prices, max, position) select plan_id, 'ip-1', 'ipv4', name, description, 1, prices, 4, 9
-       from plan_addon where code = 'cpu-1' and plan_id = $1 on conflict do nothing`,
-      [from.planId('premium-1')],
-    )
-    expect((await offered(id)).map(({ code, refusal }) => [code, refusal?.code ?? null])).toEqual([
-      ['memory-2', null],
-      ['disk-20', null],
-      ['cpu-1', null],
-      ['ip-1', 'not-supported-by-engine'],
-    ])
-    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'ip-1' }, { as: owner })
-    expect(data.code).toBe('not-supported-by-engine')
-  })
-
-  it('are prorated, applied by the engine, added up, and renewed with the rest', async () => {
-    await give(portal, owner, 10_000)
-    const id = await premium1()
-    const { quote } = await portal.ok('user/service/vps/addon-preview', { id, addon: 'disk-20', amount: 2 }, { as: owner })
-    expect(quote).toMatchObject({ total: { amount: 400 }, renewal: { after: { amount: 900 } }, size: { after: { diskGb: 65 } } })
-    const add = (amount: number) => portal.ok('user/service/vps/addon', { id, addon: 'disk-20', amount, method: 'balance' }, { as: owner })
-    expect((await add(2)).invoice).toMatchObject({ status: 'installing', total: { amount: 400 } })
-    await portal.advance('2m')
-    await add(1)
-    await portal.advance('2m')
-    expect(await serviceNow(portal, id)).toMatchObject({
-      priceAmount: 1100,
-      plan: { diskGb: 85 },
-      options: { addons: [{ code: 'disk-20', amount: 3 }] },
-    })
-    expect(portal.simulator.sizeOf(`vps-${id}`)).toMatchObject({ diskGb: 85 })
-    const { total, lines } = await portal.ok('user/service/vps/renew-preview', { ids: [id] }, { as: owner })
-    expect([total.amount, lines.length]).toEqual([1100, 2])
-    expect((await offered(id)).find(({ code }) => code === 'disk-20')?.owned).toBe(3)
-    expect([await documents('change'), await documents('upgrade')]).toEqual([['finished', 'finished'], []])
-  })
-
-  it('stay with a larger plan: its size is the plan’s and theirs', async () => {
-    await give(portal, owner, 10_000)
-    const id = await premium1()
-    await portal.ok('user/service/vps/addon', { id, addon: 'memory-2', method: 'balance' }, { as: owner })
-    await portal.advance('2m')
-    expect((await preview(id, 'premium-2')).quote).toMatchObject({
-      size: { after: { memoryMb: 6144 } },
-      renewal: { after: { amount: 1260 } },
-    })
-    await upgrade(id, 'premium-2')
-    await portal.advance('2m')
-    expect(await serviceNow(portal, id)).toMatchObject({ priceAmount: 1260, plan: { memoryMb: 6144, cpu: 2 } })
-  })
-
-  it('end where the plan says so', async () => {
-    const id = await premium1()
-    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'cpu-1', amount: 9 }, { as: owner })
-    expect([data.code, data.params]).toEqual(['change.addon-limit', { max: 8, owned: 0 }])
-    expect((await portal.refused('user/service/vps/addon', { id, addon: 'nothing' }, { as: owner })).data.code).toBe(
-      'order.addon-unavailable',
-    )
   })
 })
