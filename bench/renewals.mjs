@@ -95,10 +95,8 @@ async function measureRun({ master, env, client }, due) {
     ...{ pid: worker.pid, master, client, amount: FULL ? due : Math.min(due, MEASURED) },
     renewed: () => one(client, PAID),
     settled: async () =>
-      (await one(
-        client,
-        `select count(*)::int as n from job where (name = 'mail.send' or name like 'renewals.%') and due_at <= now()`,
-      )) === 0,
+      (await one(client, `select count(*)::int as n from job where (name = 'mail.send' or name like 'renewals.%') and due_at <= now()`)) ===
+      0,
     enough: () => client.query(`update job set due_at = due_at + interval '1 day' where name = 'renewals.run' and due_at <= now()`),
   })
   await worker.stop()
