@@ -36,7 +36,7 @@ export function PlanChoices({ preview, changing }: { preview: ChangePreview; cha
               aside={
                 plan.renewal && (
                   <>
-                    <Money value={plan.renewal} /> {t('each', { n: service.periodMonths })}
+                    <Money value={plan.renewal} exact /> {t('each', { n: service.periodMonths })}
                   </>
                 )
               }
@@ -74,7 +74,7 @@ export function AddonChoices({ preview, changing }: { preview: AddonPreview; cha
               title={addon.name}
               aside={
                 <>
-                  <Money value={addon.price} /> {orders('perMonth')}
+                  <Money value={addon.price} exact /> {orders('perMonth')}
                 </>
               }
               detail={
