@@ -16,6 +16,7 @@ import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
+import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
@@ -39,6 +40,7 @@ export const registry = [
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
+  ...nodesOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,

@@ -3,35 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { vpsStateSchema } from '../machines/vps.machine.ts'
-import {
-  actionStateSchema,
-  addonSchema,
-  noteInput,
-  serviceBaseSchema,
-  serviceTabSchema,
-  siteSchema,
-  workSchema,
-} from './services.contract.ts'
-
-/** Each action on a VPS for this caller, now. Reasons are error codes. */
-export const vpsActionsSchema = z
-  .object({
-    start: actionStateSchema,
-    shutdown: actionStateSchema,
-    stop: actionStateSchema,
-    restart: actionStateSchema,
-    console: actionStateSchema,
-    'reveal-password': actionStateSchema,
-    renew: actionStateSchema,
-    autorenew: actionStateSchema,
-    cancel: actionStateSchema,
-    'revoke-cancellation': actionStateSchema,
-    change: actionStateSchema,
-    addon: actionStateSchema,
-  })
-  // Written out as it is: choosing between the two forms, action by action, costs more than the rest of a row.
-  .meta({ 'x-plain': true })
-export type VpsActions = z.infer<typeof vpsActionsSchema>
+import { addonSchema, noteInput, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { vpsActionsSchema } from './vps-actions.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
 export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })

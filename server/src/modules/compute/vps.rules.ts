@@ -3,7 +3,7 @@ import type { ActionState } from '@portal/contracts/machine.ts'
 import { findMove } from '@portal/contracts/machine.ts'
 import type { ServiceState } from '@portal/contracts/machines/service.machine.ts'
 import { type VpsPowerVerb, type VpsState, vpsMachine, vpsNeeds, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
-import type { VpsActions } from '@portal/contracts/modules/compute.contract.ts'
+import type { VpsActions } from '@portal/contracts/modules/vps-actions.ts'
 
 export interface VpsFacts {
   readonly state: VpsState

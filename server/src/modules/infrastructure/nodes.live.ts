@@ -11,7 +11,7 @@ import {
   operatorNodeTest,
   operatorNodeUndrain,
   operatorNodeUpdate,
-} from '@portal/contracts/modules/infrastructure.operator.contract.ts'
+} from '@portal/contracts/modules/nodes.operator.contract.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { COLUMN_TYPES } from '../column-types.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+
+/** What machines run on: nodes with their engines. */
+
+const version = z.int().min(0)
+const write = { auth: 'staff', roles: ['provisioning'] } as const
+const read = { auth: 'staff', roles: ['provisioning', 'support', 'billing'] } as const
+
+const columnValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const columnSchema = z.object({
+  name: z.string(),
+  type: z.enum(COLUMN_TYPES),
+  label: z.string(),
+  required: z.boolean(),
+  secret: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  options: z.array(z.string()),
+  initial: columnValue,
+})
+
+const capacity = z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
+
+export const operatorNodeSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  locationId: idSchema,
+  locationCode: z.string(),
+  state: z.enum(['active', 'draining', 'down']),
+  /** `own`: added here with settings of its own; else the engine that the installation was started with. Null: not there now. */
+  engine: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      driver: z.string().nullable(),
+      own: z.boolean(),
+      simulated: z.boolean(),
+      available: z.boolean(),
+    })
+    .nullable(),
+  /** What the node has. */
+  ...capacity.shape,
+  cpuFactor: z.number(),
+  memoryFactor: z.number(),
+  diskFactor: z.number(),
+  used: capacity,
+  /** What may still be sold of it, overcommit included. */
+  free: capacity,
+  machines: z.int(),
+  version,
+})
+export type OperatorNode = z.infer<typeof operatorNodeSchema>
+
+export const operatorDriverList = defineEndpoint({
+  path: 'operator/driver/list',
+  summary: 'Drivers a node can be added with, and the settings that each declares',
+  ...read,
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ id: z.string(), title: z.string(), columns: z.array(columnSchema) })) }),
+  errors: [],
+  example: {},
+})
+
+export const operatorNodeList = defineEndpoint({
+  path: 'operator/node/list',
+  summary: 'Nodes with capacity and what runs on them',
+  ...read,
+  effect: 'read',
+  input: listInput(['title', 'location', 'state']).extend({ tab: z.enum(['all', 'active', 'draining', 'down']).default('all') }),
+  output: listOutput(operatorNodeSchema),
+  errors: [],
+  example: {},
+})
+
+export const operatorNodeDetail = defineEndpoint({
+  path: 'operator/node/detail',
+  summary: 'One node, with its engine’s settings; secrets are never among them',
+  ...read,
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: operatorNodeSchema.extend({
+    settings: z.record(z.string(), columnValue),
+    /** Names of the secret settings that are kept. */
+    secretsSet: z.array(z.string()),
+  }),
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+const settings = z.record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
+const share = z.number().min(0.1).max(100)
+const nodeDraft = z.object({
+  title: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, { error: 'field.invalid' }),
+  cpu: z.int().min(1).max(100_000),
+  memoryMb: z.int().min(128).max(1_000_000_000),
+  diskGb: z.int().min(1).max(1_000_000_000),
+  cpuFactor: share,
+  memoryFactor: share,
+  diskFactor: share,
+})
+const node = { title: 'sgn-3', cpu: 32, memoryMb: 131_072, diskGb: 8000, cpuFactor: 4, memoryFactor: 1, diskFactor: 1.5 }
+
+export const operatorNodeTest = defineEndpoint({
+  path: 'operator/node/test',
+  summary: 'Try an engine with these settings, or a node’s own',
+  ...write,
+  effect: 'write',
+  input: z.object({
+    /** A node's own settings, with those given here in their place. */
+    id: idInput.optional(),
+    driver: z.string().max(60).optional(),
+    settings: settings.default({}),
+  }),
+  output: z.object({
+    ok: z.boolean(),
+    /** What the engine said of itself, or why it cannot be used. */
+    detail: z.string(),
+    images: z.array(z.string()),
+    seconds: z.number(),
+  }),
+  errors: ['not-found', 'node.driver-unknown'],
+  example: { driver: 'simulator' },
+})
+
+export const operatorNodeCreate = defineEndpoint({
+  path: 'operator/node/create',
+  summary: 'Add a node: on an engine of its own, which is tried first, or on the installation’s',
+  ...write,
+  effect: 'money',
+  input: nodeDraft.extend({
+    locationId: idInput,
+    /** Null: the engine that the installation was started with. */
+    driver: z.string().max(60).nullable(),
+    settings: settings.default({}),
+  }),
+  output: operatorNodeSchema,
+  errors: ['not-found', 'node.driver-unknown', 'node.not-reached'],
+  example: { ...node, locationId: 1, driver: null },
+})
+
+export const operatorNodeUpdate = defineEndpoint({
+  path: 'operator/node/update',
+  summary: 'Change a node’s capacity, and its engine’s settings, which are tried first',
+  ...write,
+  effect: 'write',
+  input: nodeDraft.extend({
+    id: idInput,
+    version,
+    /** Those left out stay as they are; null puts one back to its default. */
+    settings: settings.default({}),
+  }),
+  output: operatorNodeSchema,
+  errors: ['not-found', 'conflict', 'node.not-reached'],
+  example: { ...node, id: 1, version: 1 },
+})
+
+const onNode = <const P extends string>(path: P, summary: string) =>
+  defineEndpoint({
+    path,
+    summary,
+    ...write,
+    effect: 'write',
+    input: z.object({ id: idInput }),
+    output: operatorNodeSchema,
+    errors: ['not-found', 'conflict'],
+    example: { id: 1 },
+  })
+export const operatorNodeDrain = onNode('operator/node/drain', 'Reserve nothing new on a node; what runs there stays')
+export const operatorNodeUndrain = onNode('operator/node/undrain', 'Let a node take new machines again')
+
+export const operatorNodeRemove = defineEndpoint({
+  path: 'operator/node/remove',
+  summary: 'Take an empty node out of the installation',
+  ...write,
+  effect: 'write',
+  input: z.object({ id: idInput }),
+  output: z.object({ id: idSchema }),
+  errors: ['not-found', 'node.not-empty'],
+  example: { id: 1 },
+})
+
+export const nodesOperatorContract = [
+  operatorDriverList,
+  operatorNodeList,
+  operatorNodeDetail,
+  operatorNodeTest,
+  operatorNodeCreate,
+  operatorNodeUpdate,
+  operatorNodeDrain,
+  operatorNodeUndrain,
+  operatorNodeRemove,
+] as const
