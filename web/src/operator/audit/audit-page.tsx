@@ -13,8 +13,8 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { useActionName } from '../../features/notices/action-name.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { useAuditAction } from './use-audit-action.ts'
 
 export type AuditEntry = OutputOf<'operator/audit/list'>['items'][number]
 
@@ -27,7 +27,7 @@ export function Page() {
   const list = useListState({ id: 'audit', sort: '-at', filters: ['status', 'from', 'to', 'accountId', 'serviceId'] })
   const query = useListCall('operator/audit/list', list, { input: (view) => viewInput(view) as InputOf<'operator/audit/list'> })
   const columns = useColumns()
-  const actionName = useActionName()
+  const actionName = useAuditAction()
   const shown = query.answer?.items.find(({ id }) => String(id) === search.entry)
   const linkOf = (entry: AuditEntry) => `?${new URLSearchParams({ ...search, entry: String(entry.id) })}`
   return (
@@ -79,7 +79,7 @@ export function Outcome({ of }: { of: AuditEntry }) {
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useTranslations('operator.audit')
-  const actionName = useActionName()
+  const actionName = useAuditAction()
   return [
     {
       id: 'action',

@@ -4,17 +4,17 @@ import { KeyValues } from '../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useActionName } from '../../features/notices/action-name.ts'
 import { ChangesView } from '../parts/changes-view.tsx'
 import { JsonView } from '../parts/json-view.tsx'
 import { staffPaths } from '../paths.ts'
 import { type AuditEntry, Outcome } from './audit-page.tsx'
+import { useAuditAction } from './use-audit-action.ts'
 
 /** One line of the log: who, whose, and what it changed. */
 export function EntryPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useTranslations('operator.audit')
   const parts = useTranslations('operator.parts')
-  const actionName = useActionName()
+  const actionName = useAuditAction()
   const { before, after, customer, serviceId } = entry
   return (
     <SidePanel title={actionName(entry.action)} onClose={onClose} width={560}>

@@ -4,7 +4,7 @@ import { builtPages } from '../../built-pages.ts'
 import { Icon } from '../../design/icon.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
-import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { SilentWorker } from '../alerts/silent-worker.tsx'
@@ -36,9 +36,13 @@ export function Page() {
       <PageHeader title={pages('home')} facts={staff && t('hello', { name: staff.name, roles: roles(staff.roles) })} />
       <div className="stack">
         <SilentWorker />
-        <Panel title={t('waitingTitle')} flush>
+        <Panel
+          title={t('waitingTitle')}
+          hint={nothing ? t('nothing') : undefined}
+          flush
+          foot={<span className="sm c3">{t('nothingHint')}</span>}
+        >
           {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-          {nothing && <EmptyState title={t('nothing')}>{t('nothingHint')}</EmptyState>}
           <ul>
             {mine.map((item, at) => (
               <Row key={item.id} item={item} count={answers[at]?.data} />
