@@ -25,9 +25,7 @@ describe('[X3] the door of the staff console', () => {
     for (const { username, password, roles } of demoStaffLogins) {
       expect(await portal.ok('operator/login', { username, password })).toMatchObject({ username, roles, factorMissing: false })
     }
-    expect(await portal.ok('operator/login', { username: 'operator@staff.arden.example', password: 'operator-Pass-2026' })).toMatchObject({
-      username: 'operator',
-    })
+    expect((await attempt('operator@staff.arden.example', 'operator-Pass-2026')).status).toBe('success')
   })
 
   it('makes a session of its own at every sign-in, whatever the browser brought, and ends it at sign-out', async () => {

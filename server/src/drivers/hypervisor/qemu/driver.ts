@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { promisify } from 'node:util'
 import {
   DriverError,
   type EngineMachine,
@@ -15,6 +13,7 @@ import {
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { askAgent } from './agent.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
+import { createOverlay, diskGb, growDisk, rethrow } from './disk.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
 import {
@@ -39,8 +38,6 @@ const PING_MS = 800
 const PASSWORD_MS = 20_000
 /** Below this the kernel of the guest image does not boot. */
 const MEMORY_FLOOR_MB = 96
-
-const run = promisify(execFile)
 
 class QemuDriver implements HypervisorDriver {
   readonly kind = 'hypervisor'
@@ -87,7 +84,7 @@ class QemuDriver implements HypervisorDriver {
       await createMachine(directory, record, async (folder) => {
         // Relative, so that the data directory can be moved as a whole.
         const base = relative(folder, join(imagesDirectory, image.file))
-        await this.createOverlay(base, join(folder, 'disk.qcow2'), spec.diskGb)
+        await createOverlay(this.config.qemuImgBinary, base, join(folder, 'disk.qcow2'), spec.diskGb)
         progress(0.7)
         await writeFile(join(folder, 'seed.img'), seedDisk(spec), { mode: 0o600 })
       }).catch(rethrow)
@@ -136,12 +133,11 @@ class QemuDriver implements HypervisorDriver {
     const machine = await this.need(key)
     if ((await findProcess(this.config.directory, key)) !== null) throw new DriverError('refused', 'the machine runs')
     const { disk } = this.files(key)
-    if ((await this.diskGb(disk)) < size.diskGb) {
-      await run(this.config.qemuImgBinary, ['resize', '-q', '-f', 'qcow2', disk, `${size.diskGb}G`]).catch(rethrow)
-    }
+    const tool = this.config.qemuImgBinary
+    if ((await diskGb(tool, disk)) < size.diskGb) await growDisk(tool, disk, size.diskGb)
     await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
     const { cpus, memoryMb } = await this.need(key)
-    return { cpus, memoryMb, diskGb: await this.diskGb(disk) }
+    return { cpus, memoryMb, diskGb: await diskGb(tool, disk) }
   }
 
   async find(key: string): Promise<EngineMachine | null> {
@@ -228,24 +224,6 @@ class QemuDriver implements HypervisorDriver {
     const { maxGuestCpus, maxGuestMemoryMb } = this.config
     return { memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)), cpus: Math.min(cpus, maxGuestCpus) }
   }
-
-  private async diskGb(disk: string): Promise<number> {
-    const { stdout } = await run(this.config.qemuImgBinary, ['info', '--output=json', disk]).catch(rethrow)
-    const size = Number((JSON.parse(stdout) as Record<string, unknown>)['virtual-size'])
-    if (!Number.isFinite(size)) throw new DriverError('refused', 'the size of the disk cannot be read')
-    return size / 1024 ** 3
-  }
-
-  private async createOverlay(base: string, disk: string, diskGb: number): Promise<void> {
-    await run(this.config.qemuImgBinary, ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, disk, `${diskGb}G`])
-  }
-}
-
-/** Only DriverErrors leave a driver: a full disk is missing capacity, anything else the host refused. */
-function rethrow(error: unknown): never {
-  if (error instanceof DriverError) throw error
-  const text = error instanceof Error ? error.message : String(error)
-  throw new DriverError(/ENOSPC|EDQUOT|No space left/.test(text) ? 'no-capacity' : 'refused', text, { cause: error })
 }
 
 export const qemuVendor: HypervisorVendor<QemuConfig> = {

@@ -12,7 +12,7 @@ import {
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
-import { type Fault, Faults, type Operation } from './faults.ts'
+import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { askOff, hashLogin, loginMatches, type Machine, newMachine, parseMachine, powerOn, resized, stateAt } from './machine.ts'
 import { fileStore, memoryStore, type Store } from './store.ts'
 
@@ -235,13 +235,6 @@ export class Simulator implements HypervisorDriver {
     const state = this.stateOf(machine)
     return { key: machine.key, state, ready: state === 'running' }
   }
-}
-
-function failBefore(operation: Operation, fault: Fault | undefined): void {
-  if (fault === 'refuse') throw new DriverError('refused', `simulated: ${operation} was refused`)
-  if (fault === 'busy') throw new DriverError('retry-later', `simulated: the engine is busy with ${operation}`)
-  if (fault === 'no-capacity') throw new DriverError('no-capacity', `simulated: no room for ${operation}`)
-  if (fault === 'lost-request') throw new DriverError('unknown-outcome', `simulated: no answer to ${operation}`)
 }
 
 export const simulatorVendor: HypervisorVendor<SimulatorConfig, Simulator> = {

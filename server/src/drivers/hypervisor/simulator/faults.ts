@@ -1,3 +1,5 @@
+import { DriverError } from '../port.ts'
+
 /**
  * refuse, busy, no-capacity: nothing happens and the caller is told so.
  * lost-request: nothing happens; lost-answer: it happens. The caller cannot tell which (`unknown-outcome`).
@@ -47,4 +49,12 @@ export class Faults {
   clear(): void {
     this.planned = []
   }
+}
+
+/** What a fault does before the operation has had any effect. */
+export function failBefore(operation: Operation, fault: Fault | undefined): void {
+  if (fault === 'refuse') throw new DriverError('refused', `simulated: ${operation} was refused`)
+  if (fault === 'busy') throw new DriverError('retry-later', `simulated: the engine is busy with ${operation}`)
+  if (fault === 'no-capacity') throw new DriverError('no-capacity', `simulated: no room for ${operation}`)
+  if (fault === 'lost-request') throw new DriverError('unknown-outcome', `simulated: no answer to ${operation}`)
 }

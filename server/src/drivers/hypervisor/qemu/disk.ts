@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { DriverError } from '../port.ts'
+
+const run = promisify(execFile)
+
+/** The size that the guest sees, in GB; the file itself is smaller. */
+export async function diskGb(qemuImg: string, disk: string): Promise<number> {
+  const { stdout } = await run(qemuImg, ['info', '--output=json', disk]).catch(rethrow)
+  const size = Number((JSON.parse(stdout) as Record<string, unknown>)['virtual-size'])
+  if (!Number.isFinite(size)) throw new DriverError('refused', 'the size of the disk cannot be read')
+  return size / 1024 ** 3
+}
+
+/** A disk of a guest's own over an image that all share. */
+export async function createOverlay(qemuImg: string, base: string, disk: string, gb: number): Promise<void> {
+  await run(qemuImg, ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, disk, `${gb}G`])
+}
+
+export async function growDisk(qemuImg: string, disk: string, gb: number): Promise<void> {
+  await run(qemuImg, ['resize', '-q', '-f', 'qcow2', disk, `${gb}G`]).catch(rethrow)
+}
+
+/** Only DriverErrors leave a driver: a full disk is missing capacity, anything else the host refused. */
+export function rethrow(error: unknown): never {
+  if (error instanceof DriverError) throw error
+  const text = error instanceof Error ? error.message : String(error)
+  throw new DriverError(/ENOSPC|EDQUOT|No space left/.test(text) ? 'no-capacity' : 'refused', text, { cause: error })
+}
