@@ -66,6 +66,7 @@ describe('[M11] journeys that name every event and allow no other', () => {
       '40 tells service-terminated',
       '40 does service/terminate',
       '40 done vps.suspend',
+      '47 does service/purge',
       '47 done vps.destroy',
     ])
     expect([await engine(id), await spent(portal, owner), await periods(portal, id)]).toEqual([null, 0, []])
@@ -123,6 +124,7 @@ describe('[M11] journeys that name every event and allow no other', () => {
       '30 tells service-ended',
       '30 does service/end',
       '30 done vps.suspend',
+      '37 does service/purge',
       '37 done vps.destroy',
     ])
     expect(await portal.ok('user/balance/overview', {}, { as: await ownerOfToday() })).toMatchObject({ balance: { amount: MONTH } })
