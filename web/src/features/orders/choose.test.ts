@@ -20,6 +20,7 @@ const plan = (id: number, code: string, memoryMb: number, stock: Record<number, 
   locations: Object.entries(stock).map(([locationId, left]) => ({ locationId: Number(locationId), stock: left })),
   addons: [{ code: 'ipv4', kind: 'ipv4', name: 'IPv4', description: '', price: usd(200), max: 4 }],
   images: null,
+  trialHours: null,
 })
 const image = (id: string, minMemoryMb: number, locationIds: number[]): Catalogue['images'][number] => ({
   id,

@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSubmit } from '../../api/hooks.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
-import { ChangeDialog } from '../changes/change-dialog.tsx'
+import { loadChunk } from '../../lib/lazy-page.ts'
 import type { What } from '../changes/changes.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { RenewDialog } from './renew-dialog.tsx'
 import { type Renewable, refreshRenewals, sendAutoRenew, TOUCHED } from './renewable.ts'
+
+// Each question arrives when it is asked: the pages that can ask it must not carry all of them.
+const RenewDialog = lazy(() => loadChunk(() => import('./renew-dialog.tsx')).then((part) => ({ default: part.RenewDialog })))
+const ChangeDialog = lazy(() => loadChunk(() => import('../changes/change-dialog.tsx')).then((part) => ({ default: part.ChangeDialog })))
+const CancelDialog = lazy(() => loadChunk(() => import('./cancel-dialog.tsx')).then((part) => ({ default: part.CancelDialog })))
 
 export interface Renewals {
   /** Asks for how long and from what. */
@@ -47,12 +50,16 @@ export function useRenewals(): Renewals {
     change: (service, what) => setChanging({ service, what }),
     revoke: ({ id, name }) => takeBack.mutate({ id }, { onSuccess: ({ msg }) => toastOk(msg, name) }),
     sending: switching ? 'autorenew' : takeBack.isPending ? 'revoke' : null,
-    dialog: renewing ? (
-      <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
-    ) : changing ? (
-      <ChangeDialog {...changing} onClose={() => setChanging(null)} />
-    ) : cancelling ? (
-      <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
-    ) : null,
+    dialog: (
+      <Suspense fallback={null}>
+        {renewing ? (
+          <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
+        ) : changing ? (
+          <ChangeDialog {...changing} onClose={() => setChanging(null)} />
+        ) : (
+          cancelling && <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
+        )}
+      </Suspense>
+    ),
   }
 }
