@@ -1,4 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
+import { IconUsers } from '@tabler/icons-react'
 import type { PaletteSource } from '../shell/palette-source.ts'
 import type { StaffTitle } from './route-types.ts'
 
@@ -10,4 +11,11 @@ interface StaffSource extends PaletteSource {
 }
 
 /** An area adds its line; `search` calls its list with `{page: 1, pageSize: 10, search: text}`. */
-export const staffSources: readonly StaffSource[] = []
+export const staffSources: readonly StaffSource[] = [
+  {
+    title: 'customers',
+    icon: IconUsers,
+    roles: ['billing', 'support', 'provisioning'],
+    search: async (text, signal) => (await import('./customers/find-customers.ts')).findCustomers(text, signal),
+  },
+]
