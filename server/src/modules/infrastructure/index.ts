@@ -8,10 +8,10 @@ import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
 export { EngineKeeper, type EngineVendor } from './keeper.live.ts'
-export { findNode } from './node.store.ts'
-export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export { nodeNames } from './names.store.ts'
+export { findNode } from './node.store.ts'
 export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
+export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export {
   assign,
   dropHold,
