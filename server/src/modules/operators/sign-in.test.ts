@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer, mailsTo, PASSWORD, solve, tokenOf } from '../../../test/support/customers.ts'
+import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
 import { demoStaffLogins } from './index.ts'
@@ -211,40 +211,5 @@ describe('[X3][A3] the second factor', () => {
     await portal.ok('operator/factor/confirm', { otp: codeOf(secret) }, { as: member })
     expect((await portal.refused('operator/profile', {}, { as: other })).http).toBe(401)
     await portal.ok('operator/profile', {}, { as: member })
-  })
-})
-
-describe('[X3] the own password', () => {
-  it('ends the other sessions, is mailed, and needs the old one', async () => {
-    const member = await operator(portal, 'changes')
-    const other = await portal.ok('operator/login', { username: 'changes', password: PASSWORD })
-    const change = { newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' }
-    const wrong = await portal.refused('operator/password', { oldPassword: 'not-the-password-1', ...change }, { as: member })
-    expect(wrong.data.fields).toHaveProperty('oldPassword')
-    expect(await portal.ok('operator/password', { oldPassword: PASSWORD, ...change }, { as: member })).toEqual({ endedSessions: 1 })
-    expect((await portal.refused('operator/profile', {}, { as: other })).http).toBe(401)
-    expect((await mailsTo(portal, member.email))[0]?.template).toBe('staff-password-changed')
-  })
-
-  it('is chosen by the person, with a link that works once and dies with the next one chosen', async () => {
-    const owner = await operator(portal, 'inviter')
-    const member = {
-      login: 'fresh',
-      email: 'fresh@staff.example.com',
-      name: 'Fresh',
-      locale: 'vi-VN' as const,
-      roles: ['support' as const],
-    }
-    const { id } = await portal.ok('operator/staff/create', member, { as: owner })
-    expect((await attempt('fresh', PASSWORD)).data.code).toBe('sign-in-failed')
-    await portal.ok('operator/staff/invite', { id }, { as: owner })
-    const [second, first] = await mailsTo(portal, member.email)
-    expect(first?.locale).toBe('vi-VN')
-    const choose = (mail: typeof first) => ({ token: tokenOf(mail), password: PASSWORD, passwordConfirm: PASSWORD })
-    expect(await portal.ok('operator/welcome', choose(first))).toEqual({ username: 'fresh' })
-    expect((await portal.refused('operator/welcome', choose(first))).data.code).toBe('link-expired')
-    await portal.advance('1m')
-    expect((await portal.refused('operator/welcome', choose(second))).data.code).toBe('link-expired')
-    expect((await attempt('fresh', PASSWORD)).status).toBe('success')
   })
 })
