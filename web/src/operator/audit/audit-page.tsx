@@ -1,10 +1,9 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import type { InputOf } from '../../api/endpoints.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
-import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
@@ -14,9 +13,8 @@ import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { type AuditEntry, Outcome } from './outcome.tsx'
 import { useAuditAction } from './use-audit-action.ts'
-
-export type AuditEntry = OutputOf<'operator/audit/list'>['items'][number]
 
 /** What staff and the system did, with what was before and after [X3]. */
 export function Page() {
@@ -70,11 +68,6 @@ export function Page() {
       )}
     </>
   )
-}
-
-export function Outcome({ of }: { of: AuditEntry }) {
-  const t = useTranslations('operator.audit')
-  return <StatusBadge tone={of.status === 'success' ? 'ok' : 'danger'}>{t(of.status)}</StatusBadge>
 }
 
 function useColumns(): Column<AuditEntry>[] {

@@ -7,7 +7,7 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { ChangesView } from '../parts/changes-view.tsx'
 import { JsonView } from '../parts/json-view.tsx'
 import { staffPaths } from '../paths.ts'
-import { type AuditEntry, Outcome } from './audit-page.tsx'
+import { type AuditEntry, Outcome } from './outcome.tsx'
 import { useAuditAction } from './use-audit-action.ts'
 
 /** One line of the log: who, whose, and what it changed. */
