@@ -1,4 +1,3 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { orderUnits, trials } from './tables.ts'
@@ -40,9 +39,4 @@ export async function claimTrial(tx: Tx, trial: Omit<typeof trials.$inferInsert,
 /** It was never had: it could not be delivered. */
 export async function giveTrialBack(tx: Tx, invoiceId: number): Promise<void> {
   await tx.db.delete(trials).where(eq(trials.invoiceId, invoiceId))
-}
-
-export async function trialsOf(tx: Tx, accountId: number): Promise<ServiceType[]> {
-  const rows = await tx.db.select({ type: trials.type }).from(trials).where(eq(trials.accountId, accountId))
-  return rows.map(({ type }) => type)
 }
