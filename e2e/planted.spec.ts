@@ -10,8 +10,8 @@ async function expectInert(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: 'planted' in window,
     elements: document.querySelectorAll('img[src="x"], svg[onload], [onerror]').length,
-    scripts: [...document.scripts].filter(({ text }) => text.includes('planted')).length,
-    links: [...document.querySelectorAll('a[href], form[action], iframe[src]')].filter((element) =>
+    scripts: Array.from(document.scripts).filter(({ text }) => text.includes('planted')).length,
+    links: Array.from(document.querySelectorAll('a[href], form[action], iframe[src]')).filter((element) =>
       /^\s*(javascript|data):/i.test(element.getAttribute('href') ?? element.getAttribute('action') ?? element.getAttribute('src') ?? ''),
     ).length,
   }))

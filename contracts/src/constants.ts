@@ -79,3 +79,10 @@ export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy:
 export type ServiceType = keyof typeof SERVICE_TYPES
 /** The types that are virtual machines, listed under Cloud VPS. */
 export const VPS_TYPES = ['premium', 'nat', 'storage', 'live'] as const satisfies readonly ServiceType[]
+
+/** What the console shows of late services. */
+export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const
+/** How far staff may move the end of a service at once. */
+export const EXTEND_MOST_DAYS = 366
+/** For how many days ahead the billing run may be foretold. */
+export const FORECAST_DAYS = [0, 1, 3, 7, 14, 30] as const

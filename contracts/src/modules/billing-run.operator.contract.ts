@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORECAST_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -10,8 +11,6 @@ import { billing, serviceRefSchema as serviceRef } from './renewals.operator.con
 
 const day = z.iso.date()
 
-/** How far a forecast may look. */
-export const FORECAST_DAYS = [0, 1, 3, 7, 14, 30] as const
 /** Services that one forecast looks at, the nearest first. */
 export const FORECAST_MOST = 300
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODS } from '../constants.ts'
+import { BILLING_TABS, EXTEND_MOST_DAYS, PERIODS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -50,8 +50,6 @@ export const releaseHold = defineEndpoint({
   errors: ['not-found'],
   example: { id: 7, reason: 'the transfer arrived' },
 })
-
-export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const
 
 export const billingServices = defineEndpoint({
   path: 'operator/billing/services',
@@ -135,9 +133,6 @@ export const renewForCustomer = defineEndpoint({
   ],
   example: { id: 48_001, periodMonths: 1, fromBalance: true, reason: 'asked for by phone' },
 })
-
-/** Days that staff may give at once. */
-export const EXTEND_MOST_DAYS = 366
 
 export const extendService = defineEndpoint({
   path: 'operator/billing/extend',

@@ -36,7 +36,10 @@ async function start(named?: Role): Promise<void> {
     const timer = setInterval(() => void loadOffset(portal.db, clock).catch(() => undefined), 2000)
     stops.push(async () => clearInterval(timer))
   }
-  const engines = setInterval(() => void portal.refreshEngines().catch((err: unknown) => log.warn({ err }, 'engines were not looked up')), 5000)
+  const engines = setInterval(
+    () => void portal.refreshEngines().catch((err: unknown) => log.warn({ err }, 'engines were not looked up')),
+    5000,
+  )
   stops.push(async () => clearInterval(engines))
   if (role !== 'api') {
     await portal.worker.start()

@@ -1,4 +1,4 @@
-import type { BILLING_TABS } from '@portal/contracts/modules/renewals.operator.contract.ts'
+import type { BILLING_TABS } from '@portal/contracts/constants.ts'
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'

@@ -1,4 +1,4 @@
-import { BILLING_TABS } from '@portal/contracts/modules/renewals.operator.contract.ts'
+import { BILLING_TABS } from '@portal/contracts/constants.ts'
 import { IconArrowBackUp, IconCash, IconClockCheck, IconServer } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

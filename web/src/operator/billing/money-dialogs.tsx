@@ -1,5 +1,4 @@
-import { PERIODS } from '@portal/contracts/constants.ts'
-import { EXTEND_MOST_DAYS } from '@portal/contracts/modules/renewals.operator.contract.ts'
+import { EXTEND_MOST_DAYS, PERIODS } from '@portal/contracts/constants.ts'
 import { formatMoney } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { ReactNode } from 'react'

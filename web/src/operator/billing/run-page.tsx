@@ -1,4 +1,4 @@
-import { FORECAST_DAYS } from '@portal/contracts/modules/billing-run.operator.contract.ts'
+import { FORECAST_DAYS } from '@portal/contracts/constants.ts'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -86,7 +86,11 @@ export const renewalsTexts = {
       'vi-VN': '{name} đã được gia hạn đến {until}',
       'zh-CN': '{name} 已续费至 {until}',
     },
-    body: { 'en-US': 'We received {amount}. Thank you!', 'vi-VN': 'Đã thanh toán {amount}. Cảm ơn bạn!', 'zh-CN': '已支付 {amount}，谢谢！' },
+    body: {
+      'en-US': 'We received {amount}. Thank you!',
+      'vi-VN': 'Đã thanh toán {amount}. Cảm ơn bạn!',
+      'zh-CN': '已支付 {amount}，谢谢！',
+    },
     mail: {
       'en-US': 'Thank you: {name} is renewed until {until}. We received {amount}.',
       'vi-VN': 'Cảm ơn bạn: {name} đã được gia hạn đến {until}. Đã thanh toán {amount}.',
