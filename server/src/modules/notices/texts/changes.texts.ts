@@ -40,16 +40,16 @@ export const changesTexts = {
     params: ['name', 'what', 'points'],
     title: { 'en-US': '{name} could not be changed', 'vi-VN': 'Không thể thay đổi {name}', 'zh-CN': '{name} 变更失败' },
     body: {
-      'en-US': '{what}: your {points, number} points are back. The service is as it was.',
-      'vi-VN': '{what}: {points, number} điểm đã được hoàn lại. Dịch vụ vẫn như cũ.',
-      'zh-CN': '{what}：{points, number} 积分已退回，服务保持原样。',
+      'en-US': '{what}: your {points} points are back. The service is as it was.',
+      'vi-VN': '{what}: {points} điểm đã được hoàn lại. Dịch vụ vẫn như cũ.',
+      'zh-CN': '{what}：{points} 积分已退回，服务保持原样。',
     },
     mail: {
       'en-US':
-        'We could not carry out the change of {name} ({what}). The service is as it was, and all {points, number} points are yours again. We are sorry.',
+        'We could not carry out the change of {name} ({what}). The service is as it was, and all {points} points are yours again. We are sorry.',
       'vi-VN':
-        'Chúng tôi không thể thực hiện thay đổi cho {name} ({what}). Dịch vụ vẫn như cũ và {points, number} điểm đã được hoàn lại. Rất xin lỗi bạn.',
-      'zh-CN': '我们未能完成 {name} 的变更（{what}）。服务保持原样，{points, number} 积分已全部退回。非常抱歉。',
+        'Chúng tôi không thể thực hiện thay đổi cho {name} ({what}). Dịch vụ vẫn như cũ và {points} điểm đã được hoàn lại. Rất xin lỗi bạn.',
+      'zh-CN': '我们未能完成 {name} 的变更（{what}）。服务保持原样，{points} 积分已全部退回。非常抱歉。',
     },
     link: openInvoice,
   }),
