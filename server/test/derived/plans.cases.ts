@@ -86,6 +86,7 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
       from service on conflict do nothing`,
   )
   await portal.db.pool.query('vacuum analyze renewal_case')
+  await portal.db.pool.query('delete from job where name = any($1)', [COMPARES_ALL.map((name) => `plan:${name}`)])
   const planners = portal.modules.flatMap((module) => module.planners ?? []).filter(({ name }) => !COMPARES_ALL.includes(name))
   const { username, sessionId } = staff
   const calls: readonly (readonly [path: string, input: object])[] = [
