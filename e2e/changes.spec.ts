@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
-import { expectAccessible, watch } from './support/watch.ts'
+import { expectAccessible, expectPriced, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
 const say = words('en-US')
@@ -76,6 +76,7 @@ test('a trial: offered beside the plan, free, running, and kept for its price [M
   await page.getByRole('checkbox', { name: new RegExp(`^${say('changes.trial.offer')}`) }).check()
   await page.getByLabel(say('orders.hostname')).fill('tried-first')
   await expect(page.getByRole('button', { name: say('changes.trial.start') }).first()).toBeVisible()
+  await expectPriced(page)
   await expectAccessible(page, 'order page with a trial')
   await page
     .getByRole('button', { name: say('changes.trial.start') })

@@ -116,6 +116,8 @@ test('[B2] a brand is closed for an upgrade and opened again from the console', 
   const { port } = new URL(page.url())
   await customer.goto(`http://sen.localhost:${port}/login`)
   await expect(customer).toHaveURL(/\/upgrading$/)
+  await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(customer, '/upgrading')
   await page.getByRole('button', { name: say('operator-brands.upgrade.open') }).click()
   await page
     .getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
-import { expectAccessible, watch } from './support/watch.ts'
+import { expectAccessible, expectPriced, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
 const say = words('en-US')
@@ -12,6 +12,7 @@ test('the order page is accessible with a cart that is filled, with its VAT draw
   await page.getByRole('radio', { name: /^Premium 2/ }).check({ force: true })
   await page.getByLabel(say('orders.hostname')).fill('tidy-server')
   await expect(page.getByRole('button', { name: /^Pay .+ from balance$/ }).first()).toBeVisible()
+  await expectPriced(page)
   await expectAccessible(page, 'order, filled')
   await page.getByRole('button', { name: say('orders.vat.addLabel') }).click()
   const drawer = page.getByRole('dialog', { name: say('orders.vat.title') })
@@ -24,6 +25,7 @@ test('the order page is accessible with a cart that is filled, with its VAT draw
   await page.keyboard.press('Escape')
   await page.getByLabel(say('orders.hostname')).fill('not a hostname')
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await expectPriced(page)
   await expectAccessible(page, 'order, with a mistake')
   expect(watched.problems).toEqual([])
 })

@@ -30,3 +30,6 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     expect(told).toEqual([])
   }
 }
+
+/** The order page's price is the one of what is chosen; while it is asked for, the former one fades. */
+export const expectPriced = (page: Page): Promise<void> => expect(page.locator('#order-summary [aria-busy]')).toHaveCount(0)
