@@ -35,7 +35,8 @@ export interface DataTableProps<Row> {
   rowMenu?: (row: Row) => readonly MenuItem[]
   tabs?: readonly ListTab[]
   filters?: readonly Filter[]
-  searchHint?: string
+  /** Null: this list cannot be searched. */
+  searchHint?: string | null
   bulk?: readonly BulkAction<Row>[]
   /** Said when a bulk action is asked for with nothing chosen; the catalogue's general text unless told. */
   nothingSelected?: string

@@ -24,7 +24,7 @@ interface TableToolsProps<Row> {
   columns: readonly Column<Row>[]
   tabs?: readonly ListTab[]
   filters?: readonly Filter[]
-  searchHint?: string
+  searchHint?: string | null
   exportName?: string
   counts: Readonly<Record<string, number>>
   total: number
@@ -65,7 +65,9 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.id], to: list.link({ tab: tab.id }) }))}
     />
   )
-  const search = <SearchBox value={list.view.search} onSearch={(text) => list.change({ search: text })} hint={searchHint ?? t('search')} />
+  const search = searchHint !== null && (
+    <SearchBox value={list.view.search} onSearch={(text) => list.change({ search: text })} hint={searchHint ?? t('search')} />
+  )
   const file = exportName && (
     <ExportMenu name={exportName} columns={columns} chosen={chosen} total={total} fetchAll={query.fetchAll} compact={onPhone} />
   )

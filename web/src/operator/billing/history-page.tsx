@@ -52,6 +52,7 @@ export function Page() {
             detail: row.customer?.username ?? '',
             end: <DateText value={row.at} short />,
           })}
+          searchHint={null}
           exportName="billing-history"
           empty={<EmptyState icon={IconHistory} title={t('emptyHistory')} />}
         />

@@ -47,6 +47,7 @@ export function Page() {
         rowName={(row) => row.day}
         filters={brand.filters}
         phone={(row) => ({ title: row.day, status: <State of={row} />, detail: <Why of={row} />, end: row.brand.name })}
+        searchHint={null}
         exportName="reconciliation"
         empty={
           <EmptyState icon={IconScale} title={t('emptyBooks')}>
