@@ -62,37 +62,7 @@ function* mutations(example: unknown): Generator<unknown> {
 
 const urlOf = (endpoint: AnyEndpoint, value: string): string => `/api2/${endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`
 
-describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
-  // Signing out would leave the rest of the attack at the door.
-  const bodies = [...mutations(endpoint.example)].filter(() => !/\/(logout|clear-sessions|session\/end)$/.test(path))
-
-  it('answers mutated inputs with an envelope and never with a 5xx', async () => {
-    const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
-    for (const body of bodies) {
-      const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { username, sessionId, ...body } : body
-      for (const value of path.includes('{') ? ['1', '0', '-1', 'x', '%00', '9'.repeat(30)] : ['']) {
-        const answer = await portal.post(urlOf(endpoint, value), sent)
-        const told = `${JSON.stringify(body)?.slice(0, 200)} → ${answer.http} ${JSON.stringify(answer.data)?.slice(0, 300)}`
-        expect(answer.http, told).toBeLessThan(500)
-        expect(['success', 'error'], told).toContain(answer.status)
-        expect(Object.keys(answer).sort(), told).toEqual(['data', 'http', 'msg', 'status'])
-      }
-    }
-  }, 60_000)
-
-  it('refuses every other method', async () => {
-    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      const response = await portal.app.inject({ method, url: urlOf(endpoint, '1'), headers: { host: 'portal.test' } })
-      expect(response.statusCode, method).toBe(404)
-      // Nor is another site's script told that it might.
-      expect(
-        Object.keys(response.headers).filter((name) => name.startsWith('access-control-')),
-        method,
-      ).toEqual([])
-    }
-  })
-})
-
+// These come first: what the attack below lets staff make of a brand may not answer under its name any more.
 const deep = (levels: number, open: string, close: string): string => `${open.repeat(levels)}1${close.repeat(levels)}`
 
 describe('bodies as deep as their size allows', () => {
@@ -124,8 +94,7 @@ describe('bodies that are no JSON', () => {
         headers: { 'content-type': 'application/json' },
         payload,
       })
-      // 404: what staff of the attack above made of the brand may not answer under this name.
-      expect([400, 401, 404]).toContain(response.statusCode)
+      expect([400, 401]).toContain(response.statusCode)
       expect(response.json()).toMatchObject({ status: 'error' })
     },
   )
@@ -133,5 +102,36 @@ describe('bodies that are no JSON', () => {
   it('too large a body is refused before it is read', async () => {
     const response = await portal.app.inject({ method: 'POST', url: '/api2/user/profile', payload: { big: 'x'.repeat(2_000_000) } })
     expect(response.statusCode).toBe(413)
+  })
+})
+
+describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (path, endpoint) => {
+  // Signing out would leave the rest of the attack at the door.
+  const bodies = [...mutations(endpoint.example)].filter(() => !/\/(logout|clear-sessions|session\/end)$/.test(path))
+
+  it('answers mutated inputs with an envelope and never with a 5xx', async () => {
+    const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
+    for (const body of bodies) {
+      const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { username, sessionId, ...body } : body
+      for (const value of path.includes('{') ? ['1', '0', '-1', 'x', '%00', '9'.repeat(30)] : ['']) {
+        const answer = await portal.post(urlOf(endpoint, value), sent)
+        const told = `${JSON.stringify(body)?.slice(0, 200)} → ${answer.http} ${JSON.stringify(answer.data)?.slice(0, 300)}`
+        expect(answer.http, told).toBeLessThan(500)
+        expect(['success', 'error'], told).toContain(answer.status)
+        expect(Object.keys(answer).sort(), told).toEqual(['data', 'http', 'msg', 'status'])
+      }
+    }
+  }, 60_000)
+
+  it('refuses every other method', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const response = await portal.app.inject({ method, url: urlOf(endpoint, '1'), headers: { host: 'portal.test' } })
+      expect(response.statusCode, method).toBe(404)
+      // Nor is another site's script told that it might.
+      expect(
+        Object.keys(response.headers).filter((name) => name.startsWith('access-control-')),
+        method,
+      ).toEqual([])
+    }
   })
 })

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../../api/errors.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
-import { toastError, toastOk } from '../../design/feedback/toast.ts'
-import { paths } from '../../paths.ts'
+import { toastOk } from '../../design/feedback/toast.ts'
 import { TOUCHED } from '../renewals/renewable.ts'
+import { usePaying } from '../renewals/use-paying.ts'
 import { ADDON_PREVIEW, type AddonPreview, CHANGE_PREVIEW, type ChangePreview, type ChangeQuote, type What } from './changes.ts'
 
 /** The price falls with every second: it is asked for again before the server lets go of what it named. */
@@ -32,16 +31,11 @@ export interface Changing {
 
 /** What is chosen in the dialog, the server's price for it, and the paying. The browser adds nothing up [O3]. */
 export function useChange(id: number, what: What, onClose: () => void): Changing {
-  const navigate = useNavigate()
+  const { noMethod, working, failure, methodOf, goOn, pay, choice, chooseMethod } = usePaying()
   const [chosen, setChosen] = useState<string | null>(null)
   const [amount, setAmount] = useState(1)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [noMethod, setNoMethod] = useState(false)
-  const [working, setWorking] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
   const change = useSubmit('user/service/vps/change', { errors: 'form', invalidates: TOUCHED })
   const addon = useSubmit('user/service/vps/addon', { errors: 'form', invalidates: TOUCHED })
-  const finish = useSubmit('user/order/finish', { errors: 'form', invalidates: TOUCHED })
   const fresh = { refetchInterval: chosen === null || working ? (false as const) : ASK_AGAIN_MS }
   const plans = useCall(
     CHANGE_PREVIEW,
@@ -55,8 +49,7 @@ export function useChange(id: number, what: What, onClose: () => void): Changing
   )
   const query = what === 'plan' ? plans : addons
   const quote = (chosen !== null && query.data?.quote) || null
-  const usual = quote?.methods.find(({ kind, available }) => kind === 'balance' && available)
-  const method = quote?.methods.find((one) => one.method === (wanted ?? usual?.method) && one.available)
+  const method = methodOf(quote?.methods)
 
   const send = async () => {
     if (!quote || !method || chosen === null) return
@@ -66,42 +59,14 @@ export function useChange(id: number, what: What, onClose: () => void): Changing
         ? await change.mutateAsync({ ...issue, planId: Number(chosen) })
         : await addon.mutateAsync({ ...issue, addon: chosen, amount })
     onClose()
-    if (method.kind !== 'gateway' || !invoice) return toastOk(msg)
-    try {
-      const { redirect } = await finish.mutateAsync({ id: invoice.id, method: method.method })
-      if (redirect) return window.location.assign(redirect)
-    } catch (cause) {
-      // The invoice stands; its page offers the other ways to pay it.
-      toastError(cause, { object: invoice.number })
-    }
-    await navigate({ to: paths.invoice(invoice.id) })
+    if (method.kind === 'gateway' && invoice) await goOn(invoice, method.method)
+    else toastOk(msg)
   }
 
-  const pay = async (): Promise<void> => {
-    setFailure(null)
-    if (!method) return setNoMethod(true)
-    setWorking(true)
-    try {
-      await send()
-    } catch (cause) {
-      setFailure(asApiError(cause))
-      // What the server knows better now, the dialog shows.
-      void query.refetch()
-    } finally {
-      setWorking(false)
-    }
-  }
-
-  const choice = <V>(set: (value: V) => void) => {
-    return (value: V) => {
-      setFailure(null)
-      setNoMethod(false)
-      set(value)
-    }
-  }
   return {
     ...{ plans: plans.data, addons: addons.data, quote, error: query.data ? null : query.error, stale: query.isPlaceholderData },
-    ...{ chosen, amount, noMethod, working, failure, pay },
+    ...{ chosen, amount, noMethod, working, failure },
+    pay: () => pay(method, send, query.refetch),
     retry: () => void query.refetch(),
     choose: choice((next: string) => {
       setChosen(next)
@@ -109,6 +74,6 @@ export function useChange(id: number, what: What, onClose: () => void): Changing
     }),
     setAmount: choice(setAmount),
     method: method?.method ?? null,
-    chooseMethod: choice(setWanted),
+    chooseMethod,
   }
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiError, asApiError } from '../../api/errors.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
-import { toastError, toastOk } from '../../design/feedback/toast.ts'
+import { toastOk } from '../../design/feedback/toast.ts'
 import { paths } from '../../paths.ts'
 import { commonTerm, PREVIEW, payableOf, type Renewable, type RenewPreview, TOUCHED } from './renewable.ts'
+import { usePaying } from './use-paying.ts'
 
 export interface Renewing {
   readonly preview: RenewPreview | undefined
@@ -32,16 +33,11 @@ export function useRenew(services: readonly Pick<Renewable, 'id'>[], onClose: ()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<number | null>(null)
   const [together, setTogether] = useState(true)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [noMethod, setNoMethod] = useState(false)
-  const [working, setWorking] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const { noMethod, working, failure, methodOf, goOn, pay, choice, chooseMethod } = usePaying()
   const renew = useSubmit('user/service/vps/renew', { errors: 'form', invalidates: TOUCHED })
-  const finish = useSubmit('user/order/finish', { errors: 'form', invalidates: TOUCHED })
   const selection = { ids: services.map(({ id }) => id), together, ...(chosen !== null && { periodMonths: chosen as 1 }) }
   const { data: preview, error, isPlaceholderData, refetch } = useCall(PREVIEW, selection, { placeholderData: (last) => last })
-  const usual = preview?.methods.find(({ kind, available }) => kind === 'balance' && available)
-  const method = preview?.methods.find((one) => one.method === (wanted ?? usual?.method) && one.available)
+  const method = methodOf(preview?.methods)
 
   const done = async (): Promise<void> => {
     if (!preview || !method) return
@@ -57,45 +53,17 @@ export function useRenew(services: readonly Pick<Renewable, 'id'>[], onClose: ()
       toastOk(msg, t('payEach'))
       return await navigate({ to: paths.invoices() })
     }
-    try {
-      const { redirect } = await finish.mutateAsync({ id: only.id, method: method.method })
-      if (redirect) return window.location.assign(redirect)
-    } catch (cause) {
-      // The invoice stands; its page offers the other ways to pay it.
-      toastError(cause, { object: only.number })
-    }
-    await navigate({ to: paths.invoice(only.id) })
+    await goOn(only, method.method)
   }
 
-  const pay = async (): Promise<void> => {
-    setFailure(null)
-    if (!method) return setNoMethod(true)
-    setWorking(true)
-    try {
-      await done()
-    } catch (cause) {
-      setFailure(asApiError(cause))
-      // What the server knows better now, the dialog shows.
-      void refetch()
-    } finally {
-      setWorking(false)
-    }
-  }
-
-  const change = <V>(set: (value: V) => void) => {
-    return (value: V) => {
-      setFailure(null)
-      setNoMethod(false)
-      set(value)
-    }
-  }
   return {
-    ...{ preview, error, stale: isPlaceholderData, noMethod, working, failure, pay, together },
+    ...{ preview, error, stale: isPlaceholderData, noMethod, working, failure, together },
+    pay: () => pay(method, done, refetch),
     retry: () => void refetch(),
     months: chosen ?? commonTerm(preview?.items ?? []),
     method: method?.method ?? null,
-    chooseMonths: change(setChosen),
-    setTogether: change(setTogether),
-    chooseMethod: change(setWanted),
+    chooseMonths: choice(setChosen),
+    setTogether: choice(setTogether),
+    chooseMethod,
   }
 }
