@@ -215,7 +215,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     modules,
     figures,
     runner,
-    worker: new Worker({ db, runner, log }),
+    worker: new Worker({ db, runner, clock, log }),
     events,
     consoles,
     draining,

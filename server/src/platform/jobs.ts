@@ -18,6 +18,9 @@ export class RunAgain extends Error {
   }
 }
 
+/** What a lane of a worker takes: `mixed` a live job only where no ordinary one is due. */
+export type Lane = 'live-first' | 'mixed' | 'ordinary'
+
 type JobRow = typeof jobs.$inferSelect
 
 /**
@@ -29,6 +32,8 @@ export class JobRunner {
   private readonly context: LiveContext
   private readonly db: Database
   private readonly upkeep: readonly string[]
+  /** Told when a job has asked to be run again. */
+  onRunAgain: (dueAt: Date) => void = () => undefined
 
   /** `upkeep`: names of jobs for which a clock that is moved need not stop on its way. */
   constructor(context: LiveContext, modules: readonly Module[], upkeep: readonly string[] = []) {
@@ -41,10 +46,10 @@ export class JobRunner {
     }
   }
 
-  /** Runs one due job; false when nothing is due that nobody else holds. Live ones come second, unless asked for first. */
-  async runOne(liveFirst = false): Promise<boolean> {
-    if (liveFirst && (await this.runOneLive())) return true
-    return (await this.runOneTx()) || (!liveFirst && (await this.runOneLive()))
+  /** Runs one due job; false when nothing is due that nobody else holds. */
+  async runOne(lane: Lane = 'mixed'): Promise<boolean> {
+    if (lane === 'live-first' && (await this.runOneLive())) return true
+    return (await this.runOneTx()) || (lane === 'mixed' && (await this.runOneLive()))
   }
 
   /** Until nothing is due. For tests and for the moving demo clock. */
@@ -138,6 +143,7 @@ export class JobRunner {
   private async postpone(tx: Tx, job: JobRow, error: unknown): Promise<void> {
     if (error instanceof RunAgain) {
       await tx.db.update(jobs).set({ dueAt: error.dueAt }).where(eq(jobs.id, job.id))
+      tx.afterCommit.push(() => this.onRunAgain(error.dueAt))
       return
     }
     const failure = error instanceof Error ? error : new Error(String(error))

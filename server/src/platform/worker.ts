@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
-import type { JobRunner } from './jobs.ts'
+import type { JobRunner, Lane } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { type Planner, txJob } from './module.ts'
 import { HEARTBEAT_SETTING } from './settings-names.ts'
@@ -12,33 +12,38 @@ import type { Tx } from './tx.ts'
 const POLL_MS = 500
 const KEPT_DAYS = 7
 
-/** Loops that run due jobs: woken by a notification, else twice a second. */
+/** Loops that run due jobs: woken by a notification, or by a job that asked to look again sooner, else twice a second. */
 export class Worker {
   private readonly db: Database
   private readonly runner: JobRunner
+  private readonly clock: Clock
   private readonly log: Logger
   private readonly lanes: number
+  private readonly pollMs: number
   private stopping = false
+  private calls = 0
   private wakers: (() => void)[] = []
   private running: Promise<void>[] = []
   private listener: pg.Client | null = null
 
-  constructor(options: { db: Database; runner: JobRunner; log: Logger; lanes?: number }) {
+  constructor(options: { db: Database; runner: JobRunner; clock: Clock; log: Logger; lanes?: number; pollMs?: number }) {
     this.db = options.db
     this.runner = options.runner
+    this.clock = options.clock
     this.log = options.log
     this.lanes = options.lanes ?? 4
+    this.pollMs = options.pollMs ?? POLL_MS
   }
 
   async start(): Promise<void> {
+    this.runner.onRunAgain = (dueAt) => this.wakeAt(dueAt)
     this.listener = new pg.Client({ connectionString: this.db.url, application_name: 'portal-worker' })
     this.listener.on('notification', () => this.wake())
     // Polling goes on without it; the next start listens again.
     this.listener.on('error', (err) => this.log.warn({ err }, 'job listener lost'))
     await this.listener.connect()
     await this.listener.query('LISTEN portal_jobs')
-    // One lane asks for live jobs first: no mail waits for the end of a long run of others.
-    this.running = Array.from({ length: this.lanes }, (_, lane) => this.loop(lane === 0 && this.lanes > 1))
+    this.running = Array.from({ length: this.lanes }, (_, n) => this.loop(laneOf(n, this.lanes)))
   }
 
   async stop(): Promise<void> {
@@ -49,28 +54,44 @@ export class Worker {
   }
 
   wake(): void {
+    this.calls++
     for (const waker of this.wakers.splice(0)) waker()
   }
 
-  private async loop(liveFirst: boolean): Promise<void> {
+  private async loop(lane: Lane): Promise<void> {
     while (!this.stopping) {
-      const worked = await this.runner.runOne(liveFirst).catch((err: unknown) => {
+      const { calls } = this
+      const worked = await this.runner.runOne(lane).catch((err: unknown) => {
         this.log.error({ err }, 'worker lane failed')
         return false
       })
-      if (!worked && !this.stopping) await this.pause()
+      // Called while it looked, it may have looked too early.
+      if (!worked && calls === this.calls) await this.pause()
     }
+  }
+
+  private wakeAt(dueAt: Date): void {
+    const ms = dueAt.getTime() - this.clock.now().getTime()
+    if (ms <= 0) this.wake()
+    // Timers may come a moment early: then it is asked again.
+    else if (ms < this.pollMs && !this.stopping) setTimeout(() => this.wakeAt(dueAt), ms)
   }
 
   private pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS)
+      const timer = setTimeout(resolve, this.pollMs)
       this.wakers.push(() => {
         clearTimeout(timer)
         resolve()
       })
     })
   }
+}
+
+/** No mail waits for the end of a long run of ordinary jobs, and no payment for engines that do not answer. */
+function laneOf(n: number, lanes: number): Lane {
+  if (lanes > 1 && n === 0) return 'live-first'
+  return lanes > 2 && n === lanes - 1 ? 'ordinary' : 'mixed'
 }
 
 /** A planner is a job that books its own next run, in the transaction of this one. */

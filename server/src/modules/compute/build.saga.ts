@@ -18,6 +18,8 @@ import { findVps, patchVps, type Vps } from './store.ts'
 import { secondsOf } from './work.rules.ts'
 
 export const BUILD = 'vps.build'
+/** Somebody waits for this: what lies between two looks is added to the boot. */
+const LOGIN_LOOK_SECONDS = 0.5
 
 /** Kept in the saga's row: never a secret. */
 interface BuildData extends Record<string, unknown> {
@@ -104,7 +106,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
           await engine.start(key)
           return { wait: 2 }
         }
-        return machine.ready ? undefined : { wait: 1 }
+        return machine.ready ? undefined : { wait: LOGIN_LOOK_SECONDS }
       }),
   }
 

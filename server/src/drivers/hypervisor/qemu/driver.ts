@@ -34,8 +34,8 @@ import { sha512Crypt } from './sha512-crypt.ts'
 import { connectUnix } from './socket.ts'
 
 const TITLE = 'QEMU'
-const PING_MS = 800
-const PASSWORD_MS = 20_000
+const PING = { timeoutMs: 800, repeatMs: 150 }
+const PASSWORD = { timeoutMs: 20_000 }
 /** Below this the kernel of the guest image does not boot. */
 const MEMORY_FLOOR_MB = 96
 
@@ -168,8 +168,8 @@ class QemuDriver implements HypervisorDriver {
     await this.need(key)
     if ((await findProcess(this.config.directory, key)) === null) throw new DriverError('refused', 'the machine is off')
     const { agent } = this.files(key)
-    if ((await askAgent(agent, ['ping'], PASSWORD_MS)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
-    const answer = await askAgent(agent, ['login', user, sha512Crypt(login.password)], PASSWORD_MS)
+    if ((await askAgent(agent, ['ping'], PASSWORD)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
+    const answer = await askAgent(agent, ['login', user, sha512Crypt(login.password)], PASSWORD)
     if (answer === null) throw new DriverError('unknown-outcome', 'the guest did not confirm the new password')
     if (answer !== 'done') throw new DriverError('refused', 'the guest refused the new password')
   }
@@ -202,7 +202,7 @@ class QemuDriver implements HypervisorDriver {
     const { ready, agent } = this.files(key)
     // Once heard is enough for this boot: a busy guest that answers late has not stopped being booted.
     if ((await readFile(ready, 'utf8').catch(() => '')) === boot) return true
-    if ((await askAgent(agent, ['ping'], PING_MS).catch(() => null)) !== 'ready') return false
+    if ((await askAgent(agent, ['ping'], PING).catch(() => null)) !== 'ready') return false
     await writeFile(ready, boot, { mode: 0o600 })
     return true
   }
