@@ -5,10 +5,8 @@ import pg from 'pg'
 import { at } from '../scripts/lib/paths.mjs'
 import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { sleep } from '../scripts/lib/process.mjs'
-import { post } from '../server/dist/modules/ledger/index.js'
-import { systemClock } from '../server/dist/platform/clock.js'
-import { Database } from '../server/dist/platform/db.js'
 import { cpuSeconds, median, pssMegabytes, quantile, startNode } from './lib/measure.mjs'
+import { grantMoney } from './lib/money.mjs'
 import { prepareVisitors, visit } from './lib/visitors.mjs'
 
 const SESSIONS = 500
@@ -16,23 +14,6 @@ const SECONDS = 120
 const WARM_SECONDS = 15
 const LOOK_SECONDS = 2
 const REST_SECONDS = 10
-
-async function payOwners(url, visitors) {
-  const db = new Database(url, { clock: systemClock, max: 4 })
-  for (const { id } of visitors.filter(({ owner }) => owner)) {
-    const money = {
-      brandId: 1,
-      accountId: id,
-      currency: 'USD',
-      key: `bench:${id}`,
-      cause: { reason: 'bench' },
-      wallet: 'main',
-      amount: 10_000,
-    }
-    await db.transaction((tx) => post(tx, 'grant', money))
-  }
-  await db.close()
-}
 
 /** Rows: 99th percentile against the median of 500 sessions' calls; memory before, in the course of it and after. */
 export async function measureLoad() {
@@ -59,7 +40,10 @@ export async function measureLoad() {
     await client.connect()
     const { visitors, item } = await prepareVisitors(client, SESSIONS)
     await client.end()
-    await payOwners(database.url, visitors)
+    await grantMoney(
+      database.url,
+      visitors.filter(({ owner }) => owner).map(({ id }) => id),
+    )
     const memory = () => pssMegabytes(api.pid, worker.pid)
     await sleep(REST_SECONDS * 1000)
     const idle = memory()

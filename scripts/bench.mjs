@@ -1,4 +1,4 @@
-// npm run bench [list|load|renewals|start]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [list|load|renewals|browser|start|build]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -10,6 +10,7 @@ const suites = {
   renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
   browser: async () => [await (await import('../bench/browser.mjs')).measureBrowser()],
   start: async () => await (await import('../bench/start.mjs')).measureStart(),
+  build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in suites))
