@@ -24,7 +24,7 @@ The password is asked for; where nobody can be asked, one is made and printed. T
 npm run operator:create -- --reset-factor minh
   takes a lost second factor away and ends the sessions; the person sets a new one up at the next sign-in`
 
-/** The password of a new owner, typed or piped in; null where nobody can be asked. */
+/** The password of a new owner, as typed; null where nobody can be asked. */
 export type AskPassword = () => Promise<string | null>
 
 /** Makes an owner, or recovers a lost second factor [X3]; answers the sentences for the terminal. */
@@ -35,7 +35,7 @@ export async function createOwner(args: readonly string[], config: Config, ask: 
   const db = new Database(config.databaseUrl, { clock: systemClock, max: 1 })
   try {
     const { 'reset-factor': lost } = given
-    if (lost !== undefined) return await db.transaction((tx) => recoverFactor(tx, lost.trim().toLowerCase()))
+    if (lost !== undefined) return await db.transaction((tx) => recoverFactor(tx, lost.trim().toLowerCase(), config))
     const owner = readOwner(given)
     const typed = await ask()
     const password = typed ?? `${randomReference(8)}-${randomReference(8)}-2`
@@ -45,21 +45,27 @@ export async function createOwner(args: readonly string[], config: Config, ask: 
       if (typeof made === 'string') throw new ConfigError([`--${made}: a member of staff has it already`])
       await recordSystem(tx, { action: 'operator:create', detail: made.username, after: { username: made.username, roles: made.roles } })
     })
-    const told = typed === null ? `\nThe password, shown this once: ${password}` : ''
-    return `owner "${owner.username}" can sign in at ${config.baseUrl}/operator${told}`
+    return [
+      `owner "${owner.username}" can sign in at ${consoleOf(config)}`,
+      ...(typed === null ? [`The password, shown this once: ${password}`] : []),
+      ...(config.mode === 'production' ? ['The first sign-in asks for a second factor: have an authenticator app at hand.'] : []),
+      'Invite everybody else there, under Staff.',
+    ].join('\n')
   } finally {
     await db.close()
   }
 }
 
-async function recoverFactor(tx: Tx, name: string): Promise<string> {
+const consoleOf = ({ baseUrl }: Config): string => `${baseUrl}/operator`
+
+async function recoverFactor(tx: Tx, name: string, config: Config): Promise<string> {
   const operator = await findOperatorByName(tx, name)
   if (!operator) throw new ConfigError([`--reset-factor: no member of staff is called "${name}"`])
   if (operator.totpSecret === null) return `"${operator.username}" has no second factor: nothing was changed`
   await takeFactorAway(tx, null, operator)
   const change = { before: { factor: true }, after: { factor: false } }
   await recordSystem(tx, { action: 'operator:reset-factor', detail: operator.username, ...change })
-  return `"${operator.username}" has no second factor now and is signed out everywhere`
+  return `"${operator.username}" has no second factor now and is signed out everywhere; a new one is set up at the next sign-in, at ${consoleOf(config)}`
 }
 
 function readOwner(given: ReturnType<typeof parsed>) {
