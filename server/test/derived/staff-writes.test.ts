@@ -8,35 +8,35 @@ import { give, type Shop, shop } from '../support/shop.ts'
 import { openAgain, operator, type StaffMember } from '../support/staff.ts'
 import { type Subjects, subjectOf } from '../support/subjects.ts'
 
+const writes = (registry as readonly AnyEndpoint[]).filter((endpoint) => isOfStaff(endpoint) && endpoint.effect !== 'read')
+const money = writes.filter(({ effect }) => effect === 'money')
+
 let portal: TestPortal
-let from: Shop
-let vps: number
+const waiting: Subjects[] = []
 beforeAll(async () => {
   portal = await createTestPortal()
-  from = await shop(portal)
-  vps = await activeVps(portal, await customer(portal, 'served'))
-})
+  const from = await shop(portal)
+  const vps = await activeVps(portal, await customer(portal, 'served'))
+  await portal.db.pool.query('update plan_location set stock = 1000')
+  // All before the first call: some of them close the shop.
+  for (let n = 0; n < writes.length + money.length; n++) waiting.push(await made(from, vps, n))
+}, 120_000)
 afterEach(() => openAgain(portal))
 afterAll(() => portal.dispose())
 
-let serial = 0
 /** A customer with money and an unpaid order, for each call; the running server is one for all. */
-async function made(): Promise<Subjects> {
-  const owner = await customer(portal, `served${++serial}`)
+async function made(from: Shop, vps: number, n: number): Promise<Subjects> {
+  const owner = await customer(portal, `served${n}`)
   await give(portal, owner, 100_000)
   const { id: order } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as: owner })
   return { account: owner.id, vps, order }
 }
 
-let last: Subjects | undefined
-/** Where an earlier call has closed the shop, the rest is about what was ordered before. */
+let serial = 0
 async function scene(): Promise<{ staff: StaffMember; about: Subjects }> {
-  try {
-    last = await made()
-  } catch (error) {
-    if (!last) throw error
-  }
-  return { about: last, staff: await operator(portal, `serves${++serial}`) }
+  const about = waiting.pop()
+  if (!about) throw new Error('more calls than customers')
+  return { about, staff: await operator(portal, `serves${++serial}`) }
 }
 
 function bodyFor({ path, example }: AnyEndpoint, about: Subjects): Record<string, unknown> {
@@ -47,8 +47,6 @@ function bodyFor({ path, example }: AnyEndpoint, about: Subjects): Record<string
 const send = ({ path }: AnyEndpoint, { username, sessionId }: StaffMember, body: object): Promise<Answer<ErrorData>> =>
   portal.post(`/api2/${path}`, { username, sessionId, ...body })
 
-const writes = (registry as readonly AnyEndpoint[]).filter((endpoint) => isOfStaff(endpoint) && endpoint.effect !== 'read')
-const money = writes.filter(({ effect }) => effect === 'money')
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)
 
 /** Sessions and secrets come and go, and looking again changes nothing: the line says that it was done. */
