@@ -46,6 +46,11 @@ export class SecretBox {
     return this.ring.current
   }
 
+  /** The ids of all other keys that open: while there are none, nothing can be sealed anew. */
+  get otherKeys(): readonly string[] {
+    return [...this.ring.keys.keys()].filter((id) => id !== this.ring.current)
+  }
+
   private key(id: string): Buffer {
     const key = this.ring.keys.get(id)
     if (!key) throw new Error(`secret key ${id} is not configured`)
