@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '../api/current-user.ts'
 import { startFeed, stopFeed } from '../api/events.ts'
 import { loadChunk } from '../lib/lazy-page.ts'
 import { useStore } from '../lib/store.ts'
@@ -24,13 +23,7 @@ export function HomeLayout() {
   const phone = usePhone()
   const [palette, setPalette] = usePaletteKey()
   const tray = useStore(trayOpen)
-  const byStaff = useCurrentUser()?.byStaff ?? null
   useDisplayMoney()
-  useLayoutEffect(() => {
-    // What sticks to the top of the page then begins below the banner.
-    document.documentElement.toggleAttribute('data-banner', byStaff !== null)
-    return () => document.documentElement.removeAttribute('data-banner')
-  }, [byStaff])
   useEffect(() => {
     startFeed()
     return stopFeed

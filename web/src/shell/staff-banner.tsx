@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { endSession, useCurrentUser } from '../api/current-user.ts'
 import { Button } from '../design/controls/button.tsx'
@@ -11,14 +12,20 @@ export async function endStaffSession(userId: number): Promise<void> {
   window.location.assign(`/operator/customers/${userId}`)
 }
 
-/** On every page while a member of staff is signed in as this customer: who, as whom, and the way out [X1]. */
+/** In every window, the console's too, while a member of staff is signed in as this customer: who, as whom, and the way out [X1]. */
 export function StaffBanner() {
   const t = useTranslations('shell.staff')
   const user = useCurrentUser()
-  if (!user?.byStaff) return null
+  const byStaff = user?.byStaff ?? null
+  useLayoutEffect(() => {
+    // What sticks to the top of the page then begins below the banner.
+    document.documentElement.toggleAttribute('data-banner', byStaff !== null)
+    return () => document.documentElement.removeAttribute('data-banner')
+  }, [byStaff])
+  if (user === null || byStaff === null) return null
   return (
     <div className={css.banner} role="status">
-      <span className="ell">{t.rich('banner', { staff: user.byStaff, name: user.username, b: (words) => <b>{words}</b> })}</span>
+      <span className="ell">{t.rich('banner', { staff: byStaff, name: user.username, b: (words) => <b>{words}</b> })}</span>
       <Button size="small" onClick={() => void endStaffSession(user.userID)}>
         {t('end')}
       </Button>

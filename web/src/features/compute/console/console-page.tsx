@@ -6,6 +6,7 @@ import { useCall } from '../../../api/hooks.ts'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
+import { StaffBanner } from '../../../shell/staff-banner.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
 import css from './console.module.css'
 import { ConsoleNotice } from './console-notice.tsx'
@@ -37,6 +38,7 @@ export function Page() {
   const live = state.kind === 'live'
   return (
     <div className={`dark-zone ${css.page}`}>
+      <StaffBanner />
       <ConsoleToolbar
         vps={vps}
         live={live}
