@@ -26,8 +26,8 @@ async function active(mine: Customer, name: string, days: number, more: Partial<
     })
     await startPeriod(tx, id)
     await tx.client.query(
-      'update service set end_at = $2, anchor_day = extract(day from $2::timestamptz), cancellation = $3 where id = $1',
-      [id, addDays(tx.now, days), more.cancellation ?? null],
+      'update service set end_at = $2, anchor_day = extract(day from $2::timestamptz), cancellation = $3, trial_hours = $4 where id = $1',
+      [id, addDays(tx.now, days), more.cancellation ?? null, more.trialHours ?? null],
     )
     return id
   })
@@ -87,12 +87,15 @@ describe('[P6] dashboard', () => {
     const invoice = await unpaid(mine, 4200)
     await active(mine, 'lapsing', 3, { autoRenew: false })
     await active(mine, 'leaving', 3, { autoRenew: false, cancellation: 'end-of-billing' })
+    await active(mine, 'tried', 4, { trialHours: 96 })
     const answer = await overview(mine)
     expect(answer).toMatchObject({ totalOrders: 1, pendingOrders: 1 })
     expect(answer.needsYou).toMatchObject([
       { what: 'unpaid-invoice', orderID: invoice.id, number: invoice.number, total: { amount: 4200, currency: 'USD' } },
       { what: 'ending-without-renewal', name: 'lapsing' },
+      { what: 'ending-without-renewal', name: 'tried' },
     ])
+    expect(answer.expiring.find(({ name }) => name === 'tried')?.autoRenew).toBe(false)
   })
 
   it('sets the renewals of the next 30 days against the balance', async () => {

@@ -43,13 +43,17 @@ export async function dashboardOverview(
   }
 }
 
+/** A trial waits for its customer to keep it, whatever is set for the time after [M14]. */
+const renewsItself = ({ autoRenew, trialHours }: Service): boolean => autoRenew && trialHours === null
+
 function expiringRow(service: Service): Overview['expiring'] {
-  const { id, name, type, endAt, autoRenew, priceAmount, currency } = service
-  return endAt ? [{ id, name, kind: type, end: endAt.toISOString(), autoRenew, price: money(priceAmount, currency) }] : []
+  const { id, name, type, endAt, priceAmount, currency } = service
+  if (!endAt) return []
+  return [{ id, name, kind: type, end: endAt.toISOString(), autoRenew: renewsItself(service), price: money(priceAmount, currency) }]
 }
 
 /** A cancelled one ends because the customer said so. */
-const endsUnlessAsked = (service: Service): boolean => !service.autoRenew && service.cancellation === null
+const endsUnlessAsked = (service: Service): boolean => !renewsItself(service) && service.cancellation === null
 
 const endingRow = ({ id, name, type, endAt }: Service): Overview['needsYou'] =>
   endAt ? [{ what: 'ending-without-renewal', id, name, kind: type, end: endAt.toISOString() }] : []

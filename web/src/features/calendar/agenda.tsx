@@ -106,7 +106,8 @@ function Consequence({ item }: { item: CalendarItem }) {
   if (cover === 'depends') return <span className={cx(css.words, 'c3')}>{t('dependsNote')}</span>
   return (
     <span className={css.words}>
-      {cover === 'short' ? t.rich('shortNote', { missing: () => <Money value={missing} exact /> }) : t('byHandNoteItem')}
+      {cover === 'short' && t.rich('shortNote', { missing: () => <Money value={missing} exact /> })}
+      {cover === 'by-hand' && what === 'renewal' && t('byHandNoteItem')}
       {suspendAt &&
         terminateAt &&
         t.rich('ifNot', { suspend: () => <DateText value={suspendAt} />, end: () => <DateText value={terminateAt} /> })}

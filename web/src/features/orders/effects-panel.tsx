@@ -18,8 +18,10 @@ const WORDS = {
 export function EffectsPanel({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.effects')
   const outcome = order.paidAt && order.status !== 'cancelled' ? 'done' : isPayable(order.status) ? 'open' : 'not'
-  const did = ({ what, months }: Effect) =>
-    what === 'order' && months === null ? t('orderedPlain') : t(WORDS[what][outcome], { n: months ?? 0 })
+  const did = ({ what, months }: Effect) => {
+    if (order.type === 'trial') return t('tried')
+    return what === 'order' && months === null ? t('orderedPlain') : t(WORDS[what][outcome], { n: months ?? 0 })
+  }
   return (
     <Panel title={t('title')} flush>
       <DefinitionList

@@ -4,11 +4,14 @@ import { Panel } from '../../design/layout/panel.tsx'
 import css from './invoice.module.css'
 import type { OrderDetail } from './order-detail.ts'
 
-type Document = Pick<OrderDetail, 'lines' | 'discounts' | 'vat' | 'total' | 'approxTotal' | 'vndPerUsd' | 'paidFrom'>
+type Document = Pick<OrderDetail, 'type' | 'lines' | 'discounts' | 'vat' | 'total' | 'approxTotal' | 'vndPerUsd' | 'paidFrom'>
 
 /** The document itself: lines that never change, discounts, VAT, total. */
 export function InvoiceLines({ order }: { order: Document }) {
   const t = useTranslations('orders')
+  // A trial's line names the term that keeping it would pay for.
+  const monthsOf = ({ periodMonths }: Document['lines'][number]) => (order.type === 'trial' ? null : periodMonths)
+  const period = (months: number | null) => months !== null && t('months', { n: months })
   return (
     <Panel title={t('lines')} flush>
       <div className={css.scroll}>
@@ -30,7 +33,7 @@ export function InvoiceLines({ order }: { order: Document }) {
                   <span className="b">{line.description}</span> <span className="c3">{line.detail}</span>
                   <span className={css.narrow}>
                     <Money value={line.unitCost} exact /> × {line.quantity}
-                    {line.periodMonths !== null && ` · ${t('months', { n: line.periodMonths })}`}
+                    {monthsOf(line) !== null && ` · ${period(monthsOf(line))}`}
                   </span>
                   {line.setupWaived && (
                     <span className={css.waived}>
@@ -42,7 +45,7 @@ export function InvoiceLines({ order }: { order: Document }) {
                   <Money value={line.unitCost} exact />
                 </td>
                 <td className={css.wide}>{line.quantity}</td>
-                <td className={css.wide}>{line.periodMonths === null ? '–' : t('months', { n: line.periodMonths })}</td>
+                <td className={css.wide}>{period(monthsOf(line)) || '–'}</td>
                 <td className={css.wide}>
                   {line.setupWaived ? <Money value={line.setupWaived} exact tone="struck" /> : <Money value={line.setupFee} exact />}
                 </td>

@@ -91,7 +91,7 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
                   </a>
                 ),
               })
-            : t('startsAtOnce')}
+            : !state.trial && t('startsAtOnce')}
         </p>
       </div>
     </section>

@@ -40,10 +40,10 @@ export function RenewalOutlook({ vps }: { vps: VpsDetail }) {
   // The page stands without it; a refusal here would only repeat what its notes say.
   if (!preview.data) return preview.error ? null : <Skeleton height={38} />
   const outlook = outlookOf(preview.data, now)
-  return outlook && <OutlookText outlook={outlook} />
+  return outlook && <OutlookText outlook={outlook} trial={vps.trial} />
 }
 
-function OutlookText({ outlook }: { outlook: Outlook }) {
+function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean }) {
   const t = useTranslations('renewals.outlook')
   const words = useTranslations('renewals')
   if (outlook.what === 'invoice') {
@@ -61,7 +61,11 @@ function OutlookText({ outlook }: { outlook: Outlook }) {
   if (outlook.what === 'manual') {
     const { dueAt, suspendAt, terminateAt } = outlook.schedule
     const day = (value: string | null) => () => <DateText value={value} />
-    return <p className={css.outlook}>{t.rich('manual', { due: day(dueAt), suspend: day(suspendAt), end: day(terminateAt) })}</p>
+    return (
+      <p className={css.outlook}>
+        {t.rich(trial ? 'trial' : 'manual', { due: day(dueAt), suspend: day(suspendAt), end: day(terminateAt) })}
+      </p>
+    )
   }
   const { at, total, balance, missing } = outlook
   const amount = () => <Money value={total} exact />
