@@ -1,5 +1,5 @@
 import { SERVICE_TYPES, type ServiceType } from '@portal/contracts/constants.ts'
-import { type currencies as known, money } from '@portal/contracts/money.ts'
+import { type currencies as known, money, toDecimalText } from '@portal/contracts/money.ts'
 import { IconArchive, IconArrowDown, IconArrowUp, IconEdit, IconPackage, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -153,7 +153,7 @@ function useColumns(): Column<PlanRow>[] {
       align: 'end',
       priority: 2,
       cell: (row) => price(row, 'USD'),
-      text: (row) => row.prices.USD?.monthly,
+      text: (row) => row.prices.USD && toDecimalText(money(row.prices.USD.monthly, 'USD')),
     },
     {
       id: 'vnd',
@@ -162,7 +162,7 @@ function useColumns(): Column<PlanRow>[] {
       align: 'end',
       priority: 3,
       cell: (row) => price(row, 'VND'),
-      text: (row) => row.prices.VND?.monthly,
+      text: (row) => row.prices.VND && toDecimalText(money(row.prices.VND.monthly, 'VND')),
     },
     {
       ...{ id: 'stock', header: t('soldHeader'), width: 120, align: 'end' },

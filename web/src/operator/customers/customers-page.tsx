@@ -1,3 +1,4 @@
+import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
@@ -97,7 +98,7 @@ function useColumns(): Column<CustomerRow>[] {
       width: 120,
       align: 'end',
       cell: (row) => <Money value={row.balance} exact />,
-      text: (row) => row.balance.amount,
+      text: (row) => toDecimalText(row.balance),
     },
     {
       id: 'id',

@@ -1,3 +1,4 @@
+import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconArrowsExchange, IconRefresh, IconUserDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -133,7 +134,7 @@ function useColumns(): Column<UnmatchedPayment>[] {
       width: 120,
       align: 'end',
       cell: (row) => <Money value={row.amount} exact />,
-      text: (row) => row.amount.amount,
+      text: (row) => toDecimalText(row.amount),
     },
   ]
 }
