@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Link } from '../link.tsx'
 import css from './tabs.module.css'
@@ -26,8 +26,16 @@ export function Tabs({
   inPanel?: boolean
   chips?: boolean
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // The current one in sight where they scroll; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is another element
+  useLayoutEffect(() => {
+    const frame = nav.current?.getBoundingClientRect()
+    const on = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (frame && on && (on.left < frame.left || on.right > frame.right)) nav.current?.scrollBy({ left: on.right - frame.right + 16 })
+  }, [current])
   return (
-    <nav aria-label={label} className={cx(css.tabs, inPanel && css.inPanel, chips && css.chips)}>
+    <nav ref={nav} aria-label={label} className={cx(css.tabs, inPanel && css.inPanel, chips && css.chips)}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}

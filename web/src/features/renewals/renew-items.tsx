@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
 import type { RenewItem, RenewPreview } from './renewable.ts'
 import css from './renewals.module.css'
@@ -17,10 +18,9 @@ export function RenewItems({ preview: { items } }: { preview: RenewPreview }) {
             {items.length > 1 && <span className="b ell">{item.name}</span>}
             <Period item={item} />
             {items.length > 1 && !item.refusal && (
-              <>
-                <span className="sp" />
+              <span className={css.net}>
                 <Money value={item.net} exact />
-              </>
+              </span>
             )}
           </div>
           {item.openInvoice && (
@@ -41,7 +41,7 @@ function Period({ item }: { item: RenewItem }) {
   const t = useTranslations('renewals')
   if (item.refusal) return <span className="warn-t">{item.refusal.text}</span>
   return (
-    <span className="c2">
+    <span className={cx(css.period, 'c2')}>
       {t.rich('fromTo', {
         from: () => <DateText value={item.from} />,
         to: (words) => <b className={css.until}>{words}</b>,

@@ -89,6 +89,7 @@ export function Statement({ owing }: { owing: boolean }) {
       rowMenu={(row) => {
         const to = serviceOf(row)
         const { invoice } = row
+        if (!invoice && !to) return []
         return [
           {
             id: 'invoice',
