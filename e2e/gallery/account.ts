@@ -18,6 +18,8 @@ interface Wish {
   readonly image: RegExp
   readonly names: readonly string[]
   readonly months?: number
+  /** Ordered and not paid. */
+  readonly later?: boolean
 }
 
 /** What the pictures show: a small shop's servers, in three places, of two kinds. */
@@ -27,11 +29,13 @@ const WISHES: readonly Wish[] = [
   { plan: 'Storage 250', place: 'SIN', image: /debian/i, names: ['backup-vault'], months: 6 },
   { plan: 'Premium 1', place: 'HAN', image: /alma/i, names: ['build-runner-a', 'build-runner-b'] },
   { plan: 'Premium 2', place: 'HAN', image: /windows/i, names: ['win-rdp-01'] },
+  { plan: 'Premium 2', place: 'SGN', image: /ubuntu/i, names: ['shop-web-01', 'shop-web-02'], months: 12, later: true },
 ]
 
 export interface Shown {
   readonly vps: number
   readonly stopped: number
+  readonly trial: number
   readonly unpaid: number
   readonly paid: number
 }
@@ -74,6 +78,7 @@ export class Account {
     if (before.length === 0) {
       const catalogue = await this.call<Catalogue>('public/service/plan/list/vm')
       for (const wish of WISHES) await this.order(catalogue, wish)
+      await this.order(catalogue, { plan: 'Premium 1', place: 'SGN', image: /debian/i, names: ['tried-first'] }, 'trial')
       await this.call('user/order/place', { type: 'topup', amount: 5000 })
       await expect.poll(async () => (await this.machines()).map(({ status }) => status), { timeout: 120_000 }).not.toContain('installing')
       await expect.poll(async () => new Set((await this.machines()).map(({ status }) => status)).size, { timeout: 120_000 }).toBe(1)
@@ -82,6 +87,7 @@ export class Account {
       await expect.poll(async () => (await this.machines()).some(({ status }) => status === 'stopped'), { timeout: 60_000 }).toBe(true)
       for (const { id, name } of await this.machines()) {
         if (name.startsWith('prod')) await this.call('user/service/vps/note', { id, note: 'Do not restart before 22:00', tags: ['prod'] })
+        if (name.startsWith('build')) await this.call('user/service/vps/autorenew', { id, on: false })
       }
     }
     const machines = await this.machines()
@@ -89,6 +95,7 @@ export class Account {
     return {
       vps: machines.find(({ name }) => name === 'prod-db-01')?.id ?? 0,
       stopped: machines.find(({ status }) => status === 'stopped')?.id ?? 0,
+      trial: machines.find(({ name }) => name === 'tried-first')?.id ?? 0,
       unpaid: items.find(({ status }) => status === 'pending' || status === 'unpaid')?.id ?? 0,
       paid: items.find(({ status }) => status === 'provisioned')?.id ?? 0,
     }
@@ -98,7 +105,11 @@ export class Account {
     return (await this.call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list')).items
   }
 
-  private async order({ plans, images, locations }: Catalogue, { plan, place, image, names, months = 1 }: Wish): Promise<void> {
+  private async order(
+    { plans, images, locations }: Catalogue,
+    { plan, place, image, names, months = 1, later }: Wish,
+    type = 'new',
+  ): Promise<void> {
     const planId = plans.find(({ name }) => name === plan)?.id
     const locationId = locations.find(({ code }) => code === place)?.id ?? 0
     const there = images.filter(({ locationIds }) => locationIds.includes(locationId))
@@ -110,7 +121,7 @@ export class Account {
       image: (there.find(({ title }) => image.test(title)) ?? there[0])?.id,
       hostnames: names,
     }
-    const { id } = await this.call<{ id: number }>('user/order/place', { items: [item] })
-    await this.call('user/order/finish', { id, method: 'balance' })
+    const { id } = await this.call<{ id: number }>('user/order/place', { type, items: [item] })
+    if (type === 'new' && !later) await this.call('user/order/finish', { id, method: 'balance' })
   }
 }

@@ -25,6 +25,7 @@ export async function openCamera(browser: Browser, url: string, locale: Locale, 
     await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await first?.(page)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     // A window as high as the page: what sticks to its edge then stands where it belongs.
     const height = window ? size.height : await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height: Math.max(height, size.height) })

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { words } from '../support/words.ts'
+import { Account, type Shown } from './account.ts'
+import { openCamera } from './camera.ts'
+
+type Say = ReturnType<typeof words>
+
+interface Screen {
+  readonly name: string
+  readonly path: (shown: Shown) => string
+  readonly first?: (page: Page, say: Say) => Promise<void>
+}
+
+/** A dialog asks the server for its prices: the picture is taken when they stand. */
+const opened = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+const choose = async (page: Page): Promise<void> => {
+  const free = page.getByRole('dialog').getByRole('radio').and(page.locator('[name]:enabled:not(:checked)'))
+  await free.first().check({ force: true })
+  await page.waitForLoadState('networkidle')
+}
+const fromMenu =
+  (entry: string, then?: (page: Page, say: Say) => Promise<void>): Screen['first'] =>
+  async (page, say) => {
+    await page
+      .getByRole('button', { name: say('compute.moreActions') })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: say(entry) }).click()
+    await opened(page)
+    await then?.(page, say)
+  }
+const select = async (page: Page, say: Say): Promise<void> => {
+  // On a phone rows are chosen after a button.
+  const start = page.getByRole('button', { name: say('table.choose') })
+  if (await start.isVisible()) await start.click()
+  for (const box of (await page.locator('main').getByRole('checkbox').all()).slice(0, 3)) await box.check({ force: true })
+}
+const openFilters: Screen['first'] = async (page, say) => {
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('table.filter') })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+/** What is done to the selection; on a phone all but two stand behind "More". */
+const withSelection =
+  (action: string): Screen['first'] =>
+  async (page, say) => {
+    await select(page, say)
+    const bar = page.locator('section[aria-label]').filter({ has: page.locator('b[aria-live]') })
+    const button = bar.getByRole('button', { name: say(action), exact: true })
+    if (await button.isVisible()) await button.click()
+    else {
+      await bar.getByRole('button', { name: say('table.moreActions'), exact: true }).click()
+      await page.getByRole('menuitem', { name: say(action), exact: true }).click()
+    }
+    await opened(page)
+  }
+const offerTrial: Screen['first'] = async (page, say) => {
+  await page.getByRole('checkbox', { name: new RegExp(`^${say('changes.trial.offer')}`) }).check()
+  await page.waitForLoadState('networkidle')
+}
+const cancelNow = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('radio').last().check({ force: true })
+}
+
+const at = (path: string) => (): string => path
+const vps = ({ vps: id }: Shown): string => `/home/cloud-vps/detail/${id}`
+const WHOLE: readonly Screen[] = [
+  { name: 'wallet', path: at('/home/wallet') },
+  { name: 'wallet-points', path: at('/home/wallet?tab=points') },
+  { name: 'wallet-owed', path: at('/home/wallet?tab=receivable') },
+  { name: 'calendar', path: at('/home/calendar') },
+  { name: 'server-on-trial', path: ({ trial }) => `/home/cloud-vps/detail/${trial}` },
+  { name: 'order-trial', path: at('/home/order?plan=premium-2'), first: offerTrial },
+]
+const WINDOW: readonly Screen[] = [
+  { name: 'calendar-year', path: at('/home/calendar?days=365') },
+  { name: 'change', path: vps, first: fromMenu('changes.changePlan', choose) },
+  { name: 'addon', path: vps, first: fromMenu('changes.addAddon', choose) },
+  { name: 'cancel-now', path: vps, first: fromMenu('renewals.cancel', cancelNow) },
+  { name: 'renew-several', path: at('/home/cloud-vps'), first: withSelection('renewals.renew') },
+  { name: 'pay-several', path: at('/home/order/history?tab=unpaid'), first: withSelection('orders.several.bulk') },
+  { name: 'invoice-filters', path: at('/home/order/history?type=new'), first: openFilters },
+]
+
+const SETS = (['en-US', 'vi-VN', 'zh-CN'] as const).flatMap((locale) => ([1440, 390] as const).map((width) => ({ locale, width })))
+
+for (const { locale, width } of SETS) {
+  test(`money ${locale} ${width}`, async ({ browser, request, baseURL }) => {
+    const account = new Account(request)
+    await account.signIn()
+    const shown = await account.furnish()
+    await account.speak(locale)
+    const { context, take, wide } = await openCamera(browser, baseURL ?? '', locale, width)
+    await account.enter(context, baseURL ?? '')
+    const shoot = ({ path, first, ...screen }: Screen, window: boolean) =>
+      take({ ...screen, window, path: path(shown), first: first && ((page) => first(page, words(locale))) })
+    for (const screen of WHOLE) await shoot(screen, false)
+    for (const screen of WINDOW) await shoot(screen, true)
+    await context.close()
+    expect(wide, 'screens that are wider than the window').toEqual([])
+  })
+}
