@@ -112,7 +112,8 @@ export const unbanCustomer = defineEndpoint({
 
 export const unblockCustomer = defineEndpoint({
   path: 'operator/customers/unblock',
-  summary: 'Forget the wrong passwords that make this customer wait before the next sign-in',
+  summary:
+    'Forget the wrong passwords that make this customer wait before the next sign-in, also those from the addresses they were given at',
   ...forSupport,
   effect: 'write',
   input: z.object({ id: idInput }),

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { errorMessage } from './errors.ts'
 import { activity } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -76,6 +76,21 @@ export async function listActivity(
   const { all, error } = sums ?? { all: 0, error: 0 }
   const counts = { all, success: all - error, error }
   return { items: rows.map((row) => lineOf(row, query.lang)), total: query.status ? counts[query.status] : all, counts }
+}
+
+/** From which addresses this error was met lately in an account's name, the latest first. */
+export async function addressesOfError(
+  tx: Tx,
+  { accountId, errorCode, since, limit }: { accountId: number; errorCode: ErrorCode; since: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx.db
+    .select({ ip: activity.ip })
+    .from(activity)
+    .where(and(eq(activity.accountId, accountId), gte(activity.at, since), eq(activity.errorCode, errorCode), isNotNull(activity.ip)))
+    .groupBy(activity.ip)
+    .orderBy(desc(max(activity.at)))
+    .limit(limit)
+  return rows.map(({ ip }) => ip ?? '')
 }
 
 const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`

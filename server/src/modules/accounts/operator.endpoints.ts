@@ -41,8 +41,8 @@ export const customerHandlers: readonly Handler[] = [
   }),
 
   command(calls.unblockCustomer, async (call, { id }) => {
-    await unblock(call.tx, await customerOf(call, id))
-    call.note({ after: { attempts: 0 } })
+    const addresses = await unblock(call.tx, await customerOf(call, id))
+    call.note({ after: { attempts: 0, addresses } })
     return {}
   }),
 

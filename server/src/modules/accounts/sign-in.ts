@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
 import { checkSession, openSession } from './sessions.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
-import { nameKey } from './unblock.ts'
+import { addressKey, nameKey } from './unblock.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
 
@@ -17,10 +17,10 @@ type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand:
  */
 export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Account> {
   const key = nameKey(call.brand.id, name)
-  const addressKey = `ip:${call.ip}`
+  const from = addressKey(call.ip)
   await countTry(call, [
     { key, pace: perName },
-    { key: addressKey, pace: perAddress },
+    { key: from, pace: perAddress },
   ])
   const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
   if (account) call.note({ accountId: account.id, actorName: account.username })
@@ -28,7 +28,7 @@ export async function verifyCredentials(call: PasswordCall, name: string, passwo
   if (!account || !right) fail('sign-in-failed')
   await call.transact(async (tx) => {
     await clearAttempts(tx, key)
-    await takeBackAttempt(tx, addressKey)
+    await takeBackAttempt(tx, from)
   })
   call.note({ actor: 'customer' })
   // Told only to who knows the password.

@@ -105,6 +105,31 @@ describe('[X1] what blocks a customer', () => {
     await portal.ok('user/login', { username: 'forgetful', password: PASSWORD })
   })
 
+  it('an address that others have used up is free again, where the customer was refused from it too', async () => {
+    const { id } = await customer(portal, 'in-office')
+    const [office, elsewhere] = ['198.51.100.90', '198.51.100.91']
+    const wrong = (username: string, ip: string) => portal.refused('user/login', { username, password: 'not-the-password-1' }, { ip })
+    const codeFrom = async (ip: string): Promise<string> =>
+      (await portal.refused('user/login', { username: 'in-office', password: PASSWORD }, { ip })).data.code
+    await wrong('in-office', office)
+    for (let n = 0; n < 9; n++) await wrong(`colleague-${n}`, office)
+    for (let n = 0; n < 10; n++) await wrong(`stranger-${n}`, elsewhere)
+    expect(await codeFrom(office)).toBe('proof-of-work-required')
+    expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(true)
+    await portal.ok('operator/customers/unblock', { id }, { as: support })
+    expect(await lastLine('operator/customers/unblock')).toMatchObject({ after: { attempts: 0, addresses: [office] } })
+    expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(false)
+    await portal.ok('user/login', { username: 'in-office', password: PASSWORD }, { ip: office })
+    expect(await codeFrom(elsewhere)).toBe('proof-of-work-required')
+  })
+
+  it('one wrong password is nothing to unblock', async () => {
+    const { id } = await customer(portal, 'slipped')
+    await portal.refused('user/login', { username: 'slipped', password: 'not-the-password-1' })
+    const { throttled, actions } = await portal.ok('operator/customers/detail', { id }, { as: support })
+    expect([throttled, actions.unblock]).toEqual([false, { reason: 'customer.not-throttled' }])
+  })
+
   it('a mail that never came is sent again, or the account activated by hand', async () => {
     const late = await customer(portal, 'mail-less')
     await portal.db.pool.query('update account set activated_at = null where id = $1', [late.id])

@@ -28,19 +28,14 @@ export async function countTry(call: TryingCall, counted: readonly Counted[]): P
   })
 }
 
-export async function hasAttempts(tx: Tx, keys: readonly string[]): Promise<boolean> {
-  return (
-    (
-      await tx.db
-        .select({ key: attempts.key })
-        .from(attempts)
-        .where(inArray(attempts.key, [...keys]))
-    ).length > 0
-  )
+/** Does anything stand before the next try? */
+export async function isHindered(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
+  for (const { key, pace } of counted) if (hurdle(await readAttempts(tx, key, false), pace, tx.now).proof) return true
+  return false
 }
 
-export async function clearAttempts(tx: Tx, key: string): Promise<void> {
-  await tx.db.delete(attempts).where(eq(attempts.key, key))
+export async function clearAttempts(tx: Tx, ...keys: readonly string[]): Promise<void> {
+  await tx.db.delete(attempts).where(inArray(attempts.key, [...keys]))
 }
 
 export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
