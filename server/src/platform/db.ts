@@ -106,7 +106,8 @@ export function pgError(error: unknown): { code?: string; constraint?: string } 
   return null
 }
 
-const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(pgError(error)?.code ?? '')
+/** Two were in each other's way: it succeeds when it is simply done again. */
+export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(pgError(error)?.code ?? '')
 
 /** Was it this constraint that refused? */
 export const violates = (error: unknown, constraint: string): boolean => pgError(error)?.constraint === constraint

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { BREAKER_LEAST, breakerLimit } from './renewals.rules.ts'
-import { countWatched, harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from './store.ts'
+import { brokenBrands, countWatched, harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from './store.ts'
 
 /**
  * May one more service of this brand be suspended or ended? What was done within a day and what is meant to be done now count together,
@@ -13,12 +13,19 @@ export async function mayHarm(tx: Tx, brandId: number): Promise<boolean> {
   if (await resolvedSince(tx, brandId, 'breaker', since)) return true
   const { done, meant } = await harmCounts(tx, brandId, since)
   // Counting a million cases is for the day on which it matters.
-  if (done + meant <= BREAKER_LEAST) return true
-  const watched = await countWatched(tx, brandId)
+  const watched = done + meant <= BREAKER_LEAST ? 0 : await countWatched(tx, brandId)
   const limit = breakerLimit(watched)
-  if (done + meant <= limit) return true
+  if (done + meant <= limit) {
+    await releaseBreaker(tx, brandId, 'system')
+    return true
+  }
   await raiseAlert(tx, { brandId, kind: 'breaker', serviceId: 0, detail: { done, meant, watched, limit } })
   return false
+}
+
+/** What stood in the way may have been paid, or taken back: then no case asks any more, and the alert would stay for ever. */
+export async function closeBreakers(tx: Tx): Promise<void> {
+  for (const brandId of await brokenBrands(tx)) await mayHarm(tx, brandId)
 }
 
 /** Staff looked at it: what waits may go on, for a day. */

@@ -1,8 +1,9 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booksProblems } from '../../../test/support/books.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
-import { chronicle, column, serviceNow, soldService, spent, told } from '../../../test/support/life.ts'
+import { chronicle, column, serviceNow, signedInAgain, soldService, spent, told } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
@@ -45,8 +46,8 @@ describe('[M11] undelete', () => {
       'running',
       'Overdue',
     ])
-    expect((await told(portal, owner)).at(-1)).toBe('service-undeleted')
-    await portal.advance('20d')
+    expect((await told(portal, owner)).slice(-2)).toEqual(['service-undeleted', 'service-overdue'])
+    await portal.advance('2d')
     expect(await engine(id)).toBe('running')
     await give(portal, owner, 3000)
     const { invoice, endAt: until } = await portal.ok(
@@ -57,6 +58,37 @@ describe('[M11] undelete', () => {
     expect(invoice).toMatchObject({ status: 'renewed' })
     expect(await column(portal, 'select period_start from renewal where service_id = $1', id)).toEqual([endAt])
     expect(new Date(until).getTime()).toBeGreaterThan(addDays(endAt ?? new Date(0), 88).getTime())
+  }, 90_000)
+
+  it('of what nobody pays then goes through all its steps once more, each after a notice that was sent', async () => {
+    const owner = await newcomer()
+    const id = await activeVps(portal, owner, { autoRenew: false })
+    await portal.advance('45d')
+    await portal.ok('operator/billing/undelete', { id, reason: REASON }, { as: await staffOfToday() })
+    await portal.advance('5m')
+    const before = (await chronicle(portal, owner)).length
+    const { items } = await portal.ok('user/calendar/overview', {}, { as: await signedInAgain(portal, owner) })
+    const [overdueAt] = await column(portal, `select max(at) from renewal_step where service_id = $1 and step = 'overdue'`, id)
+    expect(items.map(({ suspendAt }) => suspendAt)).toEqual([addDays(overdueAt as Date, 3).toISOString()])
+    await portal.advance('9d')
+    expect([(await serviceNow(portal, id)).paymentStatus, await engine(id)]).toEqual(['Suspended', 'stopped'])
+    await portal.advance('10d')
+    expect(await engine(id)).toBeNull()
+    // The job of the first end finds nothing to destroy any more.
+    expect((await chronicle(portal, owner)).slice(before)).toEqual([
+      '48 done vps.destroy',
+      '48 tells service-suspended',
+      '48 does service/suspend',
+      '48 done vps.suspend',
+      '53 tells service-final-warning',
+      '55 service ended',
+      '55 tells service-terminated',
+      '55 does service/terminate',
+      '55 done vps.suspend',
+      '62 does service/purge',
+      '62 done vps.destroy',
+    ])
+    expect(await booksProblems(portal, owner)).toEqual([])
   }, 90_000)
 
   it('is refused when the disk is destroyed, and when nothing has ended', async () => {

@@ -6,7 +6,8 @@ import type { PaidPeriod } from '../orders/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals } from './bill.ts'
 import { lastDocuments, lateSteps } from './dues.store.ts'
-import { autoRenewAt, type Schedule, scheduleOf } from './renewals.rules.ts'
+import { autoRenewAt, lastUndelete, type Schedule, scheduleOf } from './renewals.rules.ts'
+import { anchorOf } from './run.ts'
 import { openRenewals, type Renewal, renewalsOf } from './store.ts'
 
 /** A payment that a service will ask for if it goes on as it is. */
@@ -69,7 +70,8 @@ type Steps = readonly { readonly step: string; readonly anchor: Date; readonly a
 
 function due(service: Service, timeZone: string, dueAt: Date, steps: Steps, now: Date): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
   const { autoRenew, cancellation, cancelledAt, trialHours } = service
-  const about = steps.filter(({ anchor }) => anchor.getTime() === dueAt.getTime())
+  const since = anchorOf({ cancellation: null, cancelledAt: null, endAt: dueAt }, lastUndelete(steps))
+  const about = steps.filter(({ anchor }) => anchor.getTime() === since.getTime())
   const done = Object.fromEntries(about.map(({ step, at }) => [step, { at, sentAt: null, failed: false }]))
   const trial = trialHours !== null
   const schedule = scheduleOf({ endAt: dueAt, timeZone, autoRenew, trial, cancellation, cancelledAt, steps: done })

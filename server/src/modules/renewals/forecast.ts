@@ -12,7 +12,7 @@ import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import { priceRenewals } from './bill.ts'
 import { lastDocuments } from './dues.store.ts'
 import { foresee } from './forecast.rules.ts'
-import { breakerLimit, type Facts, type StepName, type Told } from './renewals.rules.ts'
+import { breakerLimit, type Facts, lastUndelete, type StepName, type Told } from './renewals.rules.ts'
 import { anchorOf } from './run.ts'
 import { dueCases, harmedSince, heldAmong, stepsOfMany, triesOf } from './staff.store.ts'
 import { countWatched } from './store.ts'
@@ -94,9 +94,11 @@ async function factsOfMany(tx: Tx, services: readonly Due[], brands: ReadonlyMap
   return new Map(
     services.map((service) => {
       const { id, endAt, autoRenew, cancellation, cancelledAt, suspensions, trialHours, accountId, brandId } = service
-      const anchor = anchorOf(service).getTime()
+      const own = rows.filter(({ serviceId }) => serviceId === id)
+      const anchor = anchorOf(service, lastUndelete(own)).getTime()
       const steps: Partial<Record<StepName, Told>> = {}
-      for (const { step, at, cause } of rows.filter((row) => row.serviceId === id && row.anchor.getTime() === anchor)) {
+      for (const { step, anchor: about, at, cause } of own) {
+        if (step === 'undelete' || about.getTime() !== anchor) continue
         const mail = mails.get(cause)
         steps[step] = { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }
       }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Settlement } from '../invoices/index.ts'
 import type { Gateways } from '../payments/index.ts'
 import { dueUntil, findService } from '../services/index.ts'
+import { closeBreakers } from './breaker.ts'
 import { renewalHandlers } from './endpoints.ts'
 import { bookLook, look, watch } from './look.ts'
 import { renewalOperatorHandlers } from './operator.endpoints.ts'
@@ -85,6 +86,7 @@ async function toppedUp(tx: Tx, { type, accountId }: { type: string; accountId: 
 }
 
 async function wakeNeglected(tx: Tx): Promise<void> {
+  await closeBreakers(tx)
   for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookLook(tx, serviceId, tx.now)
 }
 

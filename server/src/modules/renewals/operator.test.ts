@@ -163,6 +163,30 @@ describe('[M16] the circuit breaker', () => {
   }, 90_000)
 })
 
+describe('[M16] an alert of the circuit breaker', () => {
+  it('closes by itself when nothing is meant to be harmed any more, and that allows nothing', async () => {
+    await portal.advance('2d')
+    const owner = await newcomer()
+    for (let i = 0; i < 40; i++) await soldService(portal, owner, { autoRenew: false })
+    await portal.advance('34d')
+    const kinds = async () =>
+      (await portal.ok('operator/billing/alerts', {}, { as: await staffOfToday() })).items.filter(({ kind }) => kind === 'breaker').length
+    expect(await kinds()).toBe(1)
+    await portal.ok('operator/billing/hold/set', { customer: owner.email, reason: REASON }, { as: await staffOfToday() })
+    await portal.advance('30m')
+    expect(await kinds()).toBe(0)
+    expect(await column(portal, `select resolved_by from renewal_alert where kind = 'breaker' order by id desc limit 1`)).toEqual([
+      'system',
+    ])
+    await portal.ok('operator/billing/hold/release', { id: owner.id, reason: REASON }, { as: await staffOfToday() })
+    await portal.drain()
+    expect(await kinds()).toBe(1)
+    expect(
+      await column(portal, `select count(*)::int from service where account_id = $1 and 'nonpayment' = any(suspensions)`, owner.id),
+    ).toEqual([0])
+  }, 90_000)
+})
+
 describe('[M1] daily reconciliation', () => {
   it('is green while the books agree, says exactly where they do not, and tells staff', async () => {
     const as = await staffOfToday()

@@ -11,7 +11,7 @@ import type { Service } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from './bill.ts'
 import { refusalOf, type Selection, selected } from './renew.ts'
 import { type Schedule, scheduleOf } from './renewals.rules.ts'
-import { anchorOf, toldSteps } from './run.ts'
+import { anchorNow, toldSteps } from './run.ts'
 import { openRenewals } from './store.ts'
 
 type Preview = OutputOf<typeof vpsRenewPreview>
@@ -33,7 +33,7 @@ export const scheduleView = ({ autoRenewAt, dueAt, suspendAt, terminateAt, endsA
 
 /** What happens to a service, and when, if nobody does anything. */
 export async function schedule(tx: Tx, service: Service, timeZone: string): Promise<Schedule> {
-  const steps = await toldSteps(tx, service, anchorOf(service))
+  const steps = await toldSteps(tx, service, await anchorNow(tx, service))
   return scheduleOf({ ...service, endAt: service.endAt ?? tx.now, timeZone, trial: service.trialHours !== null, steps })
 }
 

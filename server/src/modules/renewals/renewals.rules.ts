@@ -30,6 +30,10 @@ export type StepName =
   | 'tell-cancelled'
   | 'end-cancelled'
 
+/** When staff last brought it back. */
+export const lastUndelete = (steps: readonly { readonly step: string; readonly anchor: Date }[]): Date | null =>
+  steps.flatMap(({ step, anchor }) => (step === 'undelete' ? [anchor] : [])).reduce<Date | null>((last, at) => later(last ?? at, at), null)
+
 /** A step that was done, and what became of its mail. */
 export interface Told {
   readonly at: Date
@@ -104,8 +108,6 @@ function planCancelled(facts: Facts, now: Date): Plan {
   const told = facts.steps['tell-cancelled']
   if (!told) return { ...idle, step: 'tell-cancelled' }
   const endsAt = cancelledEnd(facts)
-  // Staff brought it back: then it is theirs.
-  if (facts.steps['end-cancelled']) return { ...idle, nextAt: addDays(now, 1) }
   if (now < endsAt) return { ...idle, nextAt: endsAt }
   if (told.sentAt !== null) return { ...idle, step: 'end-cancelled' }
   return { ...idle, nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now), stuck: told.failed || now >= stuckAt(endsAt) }
@@ -140,8 +142,8 @@ function planAfter(facts: Facts, now: Date): Plan {
   if (held) return { ...idle, nextAt: addDays(now, 1) }
   const [grace, sentBefore] = trial ? [0, 0] : [GRACE_DAYS, SENT_BEFORE_SUSPEND_DAYS]
   if (!suspend) return harm('suspend', addDays(overdue.at, grace), [[overdue, sentBefore]], now)
-  // Staff lifted it by hand, or brought it back: then it is theirs.
-  if (!suspendedForNonpayment || steps.terminate) return { ...idle, nextAt: addDays(now, 1) }
+  // Staff lifted it by hand: then it is theirs.
+  if (!suspendedForNonpayment) return { ...idle, nextAt: addDays(now, 1) }
   const end = addDays(suspend.at, SUSPENDED_DAYS)
   const warning = steps['final-warning']
   if (!warning) {

@@ -49,6 +49,20 @@ describe('[M16] run by many at once', () => {
     expect((await told(portal, owner)).filter((kind) => kind === 'service-renewed')).toHaveLength(12)
   }, 60_000)
 
+  it('a deadlock is nobody’s fault: it is done again at once, and staff hear nothing', async () => {
+    const id = await soldService(portal, owner, { autoRenew: false })
+    // A sequence is not rolled back: the first look runs into it, the second does not.
+    await portal.db.pool.query(`create sequence test_victim; create function test_deadlock() returns trigger language plpgsql as $$ begin
+      if new.step = 'overdue' and nextval('test_victim') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$;
+      create trigger test_deadlock before insert on renewal_step for each row execute function test_deadlock()`)
+    await portal.advance('31d')
+    await portal.db.pool.query('drop trigger test_deadlock on renewal_step')
+    const late = 'select extract(epoch from t.at - s.end_at)::int from renewal_step t join service s on s.id = t.service_id where s.id = $1'
+    expect(await column(portal, `${late} and t.step = 'overdue'`, id)).toEqual([expect.closeTo(0, -2)])
+    expect(await column(portal, 'select kind from renewal_alert where service_id = $1', id)).toEqual([])
+    expect(await column(portal, 'select last_value::int from test_victim')).toEqual([2])
+  }, 60_000)
+
   it('a customer who renews in the same instant pays once, whoever was faster', async () => {
     const ids = []
     for (let i = 0; i < 6; i++) ids.push(await soldService(portal, owner, { kind: 'vps', type: 'premium' }))

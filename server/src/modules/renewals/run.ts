@@ -1,4 +1,5 @@
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
+import { isTransient } from '../../platform/db.ts'
 import { RunAgain } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
@@ -7,6 +8,7 @@ import { noticeMails } from '../notices/index.ts'
 import { type Service, tryLockService } from '../services/index.ts'
 import { type OpenDocument, openDocuments, withdraw } from './bill.ts'
 import { mayHarm } from './breaker.ts'
+import { undeletedSince } from './dues.store.ts'
 import { bookLook } from './look.ts'
 import { type Facts, type Plan, plan, type StepName, type Told } from './renewals.rules.ts'
 import { type Subject, steps } from './steps.ts'
@@ -33,7 +35,8 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
   try {
     await tx.savepoint(() => work(tx, settlement, claimed))
   } catch (error) {
-    if (error instanceof RunAgain) throw error
+    // Nothing is wrong with the case: staff cannot help, and it must not wait for an hour.
+    if (error instanceof RunAgain || isTransient(error)) throw error
     await pause(tx, claimed, error)
   }
 }
@@ -57,7 +60,7 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     // Its price is about to be another: nothing is billed before the engine has said so.
     if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
-    const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: anchorOf(service) }
+    const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
     const next = plan(await factsOf(tx, subject, brand), tx.now)
     if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
     if (next.step === null) return await again(tx, claimed, next)
@@ -89,9 +92,20 @@ async function again(tx: Tx, { serviceId, brandId, failures }: Case, { nextAt, h
   if (nextAt) await bookLook(tx, serviceId, nextAt)
 }
 
-/** Steps belong to a due date; those of a cancellation to its instant. */
-export const anchorOf = ({ cancellation, cancelledAt, endAt }: Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>): Date =>
-  (cancellation !== null ? cancelledAt : endAt) ?? endAt ?? new Date(0)
+type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
+
+/** Steps belong to a due date, to the instant of a cancellation, or, after an undelete, to that: then all of them come once more. */
+export function anchorOf({ cancellation, cancelledAt, endAt }: Dates, undeletedAt: Date | null = null): Date {
+  if (cancellation !== null && cancelledAt !== null) return cancelledAt
+  const due = endAt ?? new Date(0)
+  return undeletedAt !== null && undeletedAt > due ? undeletedAt : due
+}
+
+/** Asked for only where the due date is past: before it nothing can have ended for it. */
+export async function anchorNow(tx: Tx, service: Dates & Pick<Service, 'id'>): Promise<Date> {
+  const late = service.cancellation === null && service.endAt !== null && service.endAt <= tx.now
+  return anchorOf(service, late ? await undeletedSince(tx, service.id, service.endAt ?? tx.now) : null)
+}
 
 async function factsOf(tx: Tx, { service, endAt, anchor }: Subject, { timeZone }: Brand): Promise<Facts> {
   const { trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service

@@ -113,7 +113,7 @@ function written({ from, to, brandId, outcome }: HistoryFilter): SQL {
   const brand = (column: SQL): SQL => (brandId === undefined ? sql`true` : sql`${column} = ${brandId}`)
   return sql`(
     select at, step as what, 'done' as outcome, brand_id, service_id, null::bigint as invoice_id
-      from renewal_step where at >= ${from} and at < ${to} and ${brand(sql`brand_id`)}
+      from renewal_step where at >= ${from} and at < ${to} and step <> 'undelete' and ${brand(sql`brand_id`)}
     union all
     select r.created_at, case r.state when 'paid' then 'renewed' when 'void' then 'withdrawn' else 'unpaid' end,
       case r.state when 'paid' then 'done' else 'refused' end, c.brand_id, r.service_id, r.invoice_id

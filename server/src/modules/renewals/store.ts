@@ -174,11 +174,19 @@ export async function raiseAlert(tx: Tx, alert: Pick<Alert, 'brandId' | 'kind' |
   return rows.length > 0
 }
 
+/** By a person: what passed by itself allows nothing. */
 export async function resolvedSince(tx: Tx, brandId: number, kind: Alert['kind'], since: Date): Promise<boolean> {
   const rows = await tx.db
     .select({ id: renewalAlerts.id })
     .from(renewalAlerts)
-    .where(and(eq(renewalAlerts.brandId, brandId), eq(renewalAlerts.kind, kind), gt(renewalAlerts.resolvedAt, since)))
+    .where(
+      and(
+        eq(renewalAlerts.brandId, brandId),
+        eq(renewalAlerts.kind, kind),
+        gt(renewalAlerts.resolvedAt, since),
+        ne(renewalAlerts.resolvedBy, 'system'),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }
@@ -189,6 +197,16 @@ export const openAlerts = (tx: Tx, brandId: number): Promise<Alert[]> =>
     .from(renewalAlerts)
     .where(and(eq(renewalAlerts.brandId, brandId), isNull(renewalAlerts.resolvedAt)))
     .orderBy(asc(renewalAlerts.id))
+
+/** Brands in which the circuit breaker stands open. */
+export async function brokenBrands(tx: Tx): Promise<number[]> {
+  const rows = await tx.db
+    .select({ brandId: renewalAlerts.brandId })
+    .from(renewalAlerts)
+    .where(and(eq(renewalAlerts.kind, 'breaker'), isNull(renewalAlerts.resolvedAt)))
+    .orderBy(asc(renewalAlerts.brandId))
+  return rows.map(({ brandId }) => brandId)
+}
 
 export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind' | 'serviceId'>, by: string): Promise<void> {
   await tx.db

@@ -61,7 +61,8 @@ export const renewalSteps = pgTable(
     serviceId: id('service_id').notNull(),
     /** The due date, or the instant of the cancellation. */
     anchor: timestamp('anchor', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
-    step: text('step').notNull().$type<StepName>(),
+    /** `undelete`: no step of the run's; from its anchor on the calendar begins anew. */
+    step: text('step').notNull().$type<StepName | 'undelete'>(),
     brandId: id('brand_id').notNull(),
     /** Names the notice that told it: the next step waits for its mail. */
     cause: text('cause').notNull(),

@@ -5,11 +5,12 @@ import { askUndelete, findService, lockService, type Service } from '../services
 import { revokeCancellation } from './cancel.ts'
 import { linkOf } from './fulfil.ts'
 import { look } from './look.ts'
-import { raiseAlert } from './store.ts'
+import { insertStep, raiseAlert } from './store.ts'
 
 /**
  * Staff bring a service back. One that was cancelled at once and stands still has only its cancellation taken back; one that ended waits
- * until its engine says that the disk is there. Its dates stay as they were: what was due is due, and is paid from the old end on.
+ * until its engine says that the disk is there. Its dates stay as they were: what was due is due, and is paid from the old end on; where
+ * it is not, all steps come once more from then on, each after its notice.
  */
 export async function undelete(tx: Tx, id: number): Promise<Service> {
   const service = (await lockService(tx, id)) ?? fail('not-found')
@@ -23,17 +24,19 @@ export async function undelete(tx: Tx, id: number): Promise<Service> {
   return (await findService(tx, id)) ?? fail('not-found')
 }
 
-/** The engine has it: the owner is told, and the calendar looks at it again. */
+/** The engine has it: the owner is told, and the calendar begins anew. */
 export async function undeleted(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
   if (!service) return
+  const cause = `service:${serviceId}:${tx.now.toISOString()}:undeleted`
+  await insertStep(tx, { serviceId, anchor: tx.now, step: 'undelete', brandId: service.brandId, cause })
   await notify(tx, {
     accountId: service.accountId,
     kind: 'service-undeleted',
     params: { name: service.name },
     link: linkOf(service),
     mail: true,
-    cause: `service:${serviceId}:${tx.now.toISOString()}:undeleted`,
+    cause,
   })
   await look(tx, service)
 }
