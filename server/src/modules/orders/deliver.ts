@@ -93,6 +93,14 @@ export async function serviceEnded(tx: Tx, { serviceId }: Told): Promise<void> {
   if (services.every(({ state }) => state === 'ended' || state === 'undelivered')) await finishOrder(tx, unit.invoiceId)
 }
 
+/** Nothing is left of it and nobody can bring it back: what was sold can be sold again. The kind says so once. */
+export async function unitPurged(tx: Tx, { serviceId }: Told): Promise<void> {
+  const unit = await unitOfService(tx, serviceId)
+  // After an upgrade it is a unit of the larger plan; the one that was ordered went back then.
+  const planId = unit && (await findService(tx, serviceId))?.planId
+  if (planId) await returnUnit(tx, planId, unit.locationId)
+}
+
 /** Nobody paid in time, or nobody will: what was held is free again. The document itself lives on until it expires. */
 export async function releaseHold(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId)

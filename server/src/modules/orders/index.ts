@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import { txJob } from '../../platform/module.ts'
 import type { Settlement } from '../invoices/index.ts'
-import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitUndeliverable } from './deliver.ts'
+import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitPurged, unitUndeliverable } from './deliver.ts'
 import type { ViewParts } from './detail.ts'
 import { orderHandlers } from './endpoints.ts'
 import { orderOperatorHandlers } from './operator.endpoints.ts'
@@ -19,6 +19,7 @@ export function ordersModule(parts: ViewParts & { readonly settlement: Settlemen
       txJob<{ serviceId: number }>({ name: 'orders.delivered', run: unitDelivered }),
       txJob<{ serviceId: number; reason: string }>({ name: 'orders.undeliverable', run: unitUndeliverable }),
       txJob<{ serviceId: number }>({ name: 'orders.service-ended', run: serviceEnded }),
+      txJob<{ serviceId: number }>({ name: 'orders.service-purged', run: unitPurged }),
       txJob<{ invoiceId: number }>({ name: 'orders.release-hold', run: releaseHold }),
       txJob<{ invoiceId: number }>({ name: 'orders.finish', run: (tx, { invoiceId }) => finishOrder(tx, invoiceId) }),
     ],
@@ -26,6 +27,7 @@ export function ordersModule(parts: ViewParts & { readonly settlement: Settlemen
       'service.delivered': ['orders.delivered'],
       'service.undeliverable': ['orders.undeliverable'],
       'service.ended': ['orders.service-ended'],
+      'service.purged': ['orders.service-purged'],
       'invoice.cancelled': ['orders.release-hold'],
     },
   }
