@@ -24,6 +24,8 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   diskGb: z.int(),
   locationCode: z.string(),
   country: z.string(),
+  /** It is on trial until `end`. */
+  trial: z.boolean(),
   actions: vpsActionsSchema,
 })
 export type VpsRow = z.infer<typeof vpsRowSchema>
@@ -60,8 +62,6 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   addons: z.array(addonSchema),
   suspensions: z.array(z.string()),
   cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
-  /** It is on trial until `end`. */
-  trial: z.boolean(),
   invoiceId: idSchema.nullable(),
   createdAt: instantSchema,
 })

@@ -16,6 +16,7 @@ export const actionStateSchema = z.union([z.literal(true), z.object({ reason: z.
 
 /** Long work on a service. `step` is a key the browser translates; `progress` is 0..1 of the whole. */
 export const workSchema = z.object({
+  kind: z.enum(['build', 'resize']),
   step: z.string(),
   position: z.int(),
   steps: z.int(),

@@ -60,6 +60,25 @@ describe('[M13] a larger plan', () => {
     expect([detail.status, detail.planName, detail.price]).toEqual(['running', 'Premium 2', { amount: 960, currency: 'USD' }])
   })
 
+  it('is shown as being resized while it is, step by step, and not as a mere restart', async () => {
+    await give(portal, owner, 10_000)
+    const id = await premium1()
+    await upgrade(id, 'premium-2')
+    const seen = new Map<string, number>()
+    for (let n = 0; n < 60; n++) {
+      await portal.advance('1s')
+      const { work, status } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+      if (!work) continue
+      expect([work.kind, work.steps, status]).toEqual(['resize', 5, 'restarting'])
+      expect(work.progress).toBeGreaterThanOrEqual(Math.max(0, ...seen.values()))
+      seen.set(work.step, work.progress)
+      const { items } = await portal.ok('user/service/vps/list', {}, { as: owner })
+      expect(items.find((row) => row.id === id)?.work).toEqual(work)
+    }
+    expect([...seen.keys()]).toEqual(['power-off', 'power-on'])
+    expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).work).toBeNull()
+  })
+
   it('then renews at its own price, for its own term and for another with that term’s discount', async () => {
     await give(portal, owner, 10_000)
     const id = await premium1()

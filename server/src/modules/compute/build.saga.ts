@@ -15,9 +15,8 @@ import { findService, type Service } from '../services/index.ts'
 import { delayed, delivered, notDelivered, tellProgress } from './delivery.ts'
 import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
-import { secondsOf } from './work.rules.ts'
+import { BUILD, secondsOf } from './work.rules.ts'
 
-export const BUILD = 'vps.build'
 /** Somebody waits for this: what lies between two looks is added to the boot. */
 const LOGIN_LOOK_SECONDS = 0.5
 

@@ -31,7 +31,6 @@ export async function detailOf(tx: Tx, reader: Reader, id: number, capabilities:
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     suspensions: service.suspensions,
     cancellation: service.cancellation,
-    trial: service.trialHours !== null,
     invoiceId: role === 'owner' ? service.invoiceId : null,
     createdAt: service.createdAt.toISOString(),
   }

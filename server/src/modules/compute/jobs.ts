@@ -5,10 +5,11 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
 import { DESTROY } from './destroy.saga.ts'
-import { RESIZE, type Size } from './resize.saga.ts'
+import type { Size } from './resize.saga.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { RESUME, SUSPEND } from './suspend.saga.ts'
 import { hostnameOf } from './vps.rules.ts'
+import { BUILD, RESIZE } from './work.rules.ts'
 
 interface ServiceEvent {
   readonly serviceId: number
@@ -39,7 +40,7 @@ export const buildJob = (box: SecretBox) =>
         username: family === 'windows' ? 'Administrator' : 'root',
         password: box.seal(newPassword(), `vps:${serviceId}:password`),
       })
-      await startSaga(tx, { kind: 'vps.build', key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
+      await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
   })
 

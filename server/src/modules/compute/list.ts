@@ -9,7 +9,7 @@ import { accountsByIds } from '../accounts/index.ts'
 import { type Cell, instantCell, instantColumn, KIND_CELLS, type KindList, serviceRow, shareRights } from '../services/index.ts'
 import type { Trouble } from './tables.ts'
 import { actionsOf, isTransient, shownPort, shownState, type VpsFacts } from './vps.rules.ts'
-import { workOf } from './work.rules.ts'
+import { BUILD, RESIZE, workOf } from './work.rules.ts'
 
 /** The kind's part of the one list query; the cells are read in this order below. */
 export const vpsColumns: KindList = {
@@ -32,6 +32,7 @@ export const vpsColumns: KindList = {
     'v.engine',
     'cardinality(s.suspensions)',
     's.cancellation',
+    's.trial_hours is not null',
   ],
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
@@ -67,13 +68,14 @@ export async function mapRows(
   const foreign: number[] = []
   const owners = new Set<number>()
   for (const row of cells) {
-    if (row[KIND_CELLS] === 'installing') busy.push(row[0] as number)
+    // A size that was paid for: to the machine it is a restart.
+    if (row[KIND_CELLS] === 'installing' || row[KIND_CELLS] === 'restarting') busy.push(row[0] as number)
     if (row[14] !== reader.id) {
       foreign.push(row[0] as number)
       owners.add(row[14] as number)
     }
   }
-  const works = busy.length > 0 ? await openWork(tx, ['vps.build'], busy) : null
+  const works = busy.length > 0 ? await openWork(tx, [BUILD, RESIZE], busy) : null
   const names = owners.size > 0 ? await accountsByIds(tx, [...owners]) : null
   const rights = foreign.length > 0 ? await shareRights(tx, reader.id, foreign) : null
   return cells.map((row) => {
@@ -133,6 +135,7 @@ function mapRow(cells: readonly Cell[], { accountId, ownerName, work, rights }: 
     diskGb: cells[at + 10] as number,
     locationCode: (cells[at + 11] as string | null) ?? '',
     country: (cells[at + 12] as string | null) ?? '',
+    trial: cells[at + 16] as boolean,
     actions: actionsOf({
       ...{ state, power, serviceState: service.state, suspended, cancellation },
       ...{ capabilities: capable, role: service.role, rights },

@@ -13,8 +13,7 @@ import { wantsPower } from './halt.ts'
 import { tell } from './power.ts'
 import { findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
-
-export const RESIZE = 'vps.resize'
+import { RESIZE } from './work.rules.ts'
 
 export interface Size {
   readonly cpu: number
@@ -150,6 +149,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
   return defineSaga<ResizeData>({
     kind: RESIZE,
     steps: [waitTurn, powerOff, resize, powerOn, confirm],
+    progressed: (tx, { subjectId }) => tell(tx, subjectId),
     done: (tx, saga) => tx.emit('service.resized', told(saga)),
     undone: (tx, saga) => tx.emit('service.not-resized', { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
   })

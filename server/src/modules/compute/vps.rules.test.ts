@@ -2,7 +2,7 @@ import { can } from '@portal/contracts/machine.ts'
 import { vpsMachine, vpsPowerVerbs, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
 import { describe, expect, it } from 'vitest'
 import { actionsOf, hostnameOf, refusal, shownPort, shownState, type VpsFacts } from './vps.rules.ts'
-import { buildSteps, workOf } from './work.rules.ts'
+import { BUILD, buildSteps, workOf } from './work.rules.ts'
 
 const facts = (more: Partial<VpsFacts> = {}): VpsFacts => ({
   state: 'running',
@@ -116,7 +116,7 @@ describe('what is shown', () => {
 describe('[O4] progress', () => {
   it('never goes back from step to step, and ends at one', () => {
     const marks = buildSteps.flatMap((_, position) =>
-      [0, 0.5, 1].map((stepProgress) => workOf({ state: 'running', position, stepProgress, failing: false }).progress),
+      [0, 0.5, 1].map((stepProgress) => workOf({ kind: BUILD, state: 'running', position, stepProgress, failing: false }).progress),
     )
     expect(marks).toEqual([...marks].sort((a, b) => a - b))
     expect(marks[0]).toBe(0)
@@ -124,8 +124,8 @@ describe('[O4] progress', () => {
   })
 
   it('has no estimate where there is nothing honest to say', () => {
-    expect(workOf({ state: 'running', position: 1, stepProgress: 0.2, failing: true }).etaSeconds).toBeNull()
-    expect(workOf({ state: 'undoing', position: 3, stepProgress: 0, failing: false })).toMatchObject({
+    expect(workOf({ kind: BUILD, state: 'running', position: 1, stepProgress: 0.2, failing: true }).etaSeconds).toBeNull()
+    expect(workOf({ kind: BUILD, state: 'undoing', position: 3, stepProgress: 0, failing: false })).toMatchObject({
       step: 'roll-back',
       etaSeconds: null,
     })

@@ -47,6 +47,7 @@ describe('[M14] a trial', () => {
     expect(service).toMatchObject({ trialHours: 24, priceAmount: 500 })
     expect((service.endAt?.getTime() ?? 0) - (service.startAt?.getTime() ?? 0)).toBe(24 * 3_600_000)
     expect(await portal.ok('user/service/vps/detail', { id: Number(id) }, { as: owner })).toMatchObject({ trial: true, status: 'running' })
+    expect((await portal.ok('user/service/vps/list', {}, { as: owner })).items).toMatchObject([{ id: Number(id), trial: true }])
   })
 
   it('is had once per customer and type, from however many tabs it is asked for', async () => {

@@ -41,6 +41,7 @@ export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefin
 }
 
 export interface OpenWork {
+  readonly kind: string
   readonly state: SagaRecord['state']
   readonly position: number
   /** 0..1 of the step under way. */
@@ -55,6 +56,7 @@ export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: rea
   const rows = await tx.db
     .select({
       subjectId: sagas.subjectId,
+      kind: sagas.kind,
       state: sagas.state,
       position: sagas.position,
       progress: sagaSteps.progress,
@@ -70,9 +72,9 @@ export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: rea
       ),
     )
   return new Map(
-    rows.map(({ subjectId, state, position, progress, error }) => [
+    rows.map(({ subjectId, kind, state, position, progress, error }) => [
       subjectId,
-      { state, position, stepProgress: progress ?? 0, failing: error !== null },
+      { kind, state, position, stepProgress: progress ?? 0, failing: error !== null },
     ]),
   )
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
-import { StatusBadge } from '../../design/data/status.tsx'
+import { Label, StatusBadge } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
@@ -54,6 +54,7 @@ function Entry({ item }: { item: CalendarItem }) {
         ) : (
           <span className="b">{nameOf(item)}</span>
         )}{' '}
+        {item.what === 'trial' && <Label tone="accent">{t('trial')}</Label>}{' '}
         <StatusBadge tone={coverTones[cover]}>{t(`cover.${cover}`)}</StatusBadge>
         <span className={css.words}>
           <What item={item} />

@@ -99,20 +99,25 @@ function Chip({ item }: { item: CalendarItem }) {
   const t = useTranslations('calendar')
   const link = linkOf(item)
   const name = nameOf(item)
+  const title = item.what === 'trial' ? `${name} · ${t('trial')}` : name
   const words = (
     <>
       <StatusMark tone={coverTones[item.cover]} />
       <span className={css.name}>{item.service ? name : shortNumber(name)}</span>
       {item.amount && <Money value={item.amount} exact />}
-      <span className="sr"> {t(`cover.${item.cover}`)}</span>
+      <span className="sr">
+        {' '}
+        {item.what === 'trial' && `${t('trial')} `}
+        {t(`cover.${item.cover}`)}
+      </span>
     </>
   )
   return link ? (
-    <Link to={link} className={css.chip} title={name}>
+    <Link to={link} className={css.chip} title={title}>
       {words}
     </Link>
   ) : (
-    <span className={css.chip} title={name}>
+    <span className={css.chip} title={title}>
       {words}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Label, StatusBadge, WorkStatus } from '../../design/data/status.tsx'
 import type { Vps } from './calls.ts'
-import { useWorkStep } from './use-work-step.ts'
+import { useStatusWords, useWorkStep } from './use-work-step.ts'
 import { percentOf, toneOf } from './vps-state.ts'
 import css from './vps-status.module.css'
 
@@ -11,6 +11,7 @@ type Shown = Pick<Vps, 'name' | 'state' | 'status' | 'work' | 'trouble'>
 export function VpsStatus({ vps, strong, bar = true }: { vps: Shown; strong?: boolean; bar?: boolean }) {
   const t = useTranslations('compute')
   const step = useWorkStep()
+  const status = useStatusWords()
   if (vps.state === 'undelivered') return <StatusBadge tone="danger">{t('service.undelivered')}</StatusBadge>
   if (vps.state === 'ended') return <StatusBadge tone="off">{t('service.ended')}</StatusBadge>
   if (vps.state === 'ordered' && !vps.work) return <StatusBadge tone="busy">{t('service.ordered')}</StatusBadge>
@@ -19,7 +20,7 @@ export function VpsStatus({ vps, strong, bar = true }: { vps: Shown; strong?: bo
     // The step gives way where the place is narrow, the figure never.
     const words = (
       <span className={css.working}>
-        <span className="ell">{t('working', { action: t(`state.${vps.status}`), step: step(vps.work.step) })}</span>{' '}
+        <span className="ell">{t('working', { action: status(vps), step: step(vps.work.step) })}</span>{' '}
         <span className="num">{t('percent', { percent })}</span>
       </span>
     )
@@ -45,6 +46,12 @@ function Trouble({ vps: { trouble, status } }: { vps: Shown }) {
   const t = useTranslations('compute')
   if (!trouble || status === 'error') return null
   return <span className={css.trouble}>{t('verbFailed', { verb: trouble.action })}</span>
+}
+
+/** Not paid for yet: it stops when its days are over. */
+export function TrialLabel({ trial }: Pick<Vps, 'trial'>) {
+  const t = useTranslations('compute')
+  return trial ? <Label tone="accent">{t('trial')}</Label> : null
 }
 
 /** NAT, Storage, Live: the ordinary kind needs no word. */

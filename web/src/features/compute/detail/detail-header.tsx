@@ -21,7 +21,7 @@ import { reasonOf, useReasonText } from '../reasons.ts'
 import { addressOf } from '../sizes.ts'
 import { Uptime } from '../uptime.tsx'
 import type { Power } from '../use-power.tsx'
-import { KindLabel, VpsStatus } from '../vps-status.tsx'
+import { KindLabel, TrialLabel, VpsStatus } from '../vps-status.tsx'
 import css from './detail.module.css'
 
 export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
@@ -52,7 +52,7 @@ export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: 
           <span className="mono c3">#{vps.id}</span>
           <KindLabel type={vps.type} />
           {vps.role === 'co-owner' && <Label tone="accent">{t('sharedBy', { name: vps.ownerName })}</Label>}
-          {vps.trial && <Label tone="accent">{t('trial')}</Label>}
+          <TrialLabel trial={vps.trial} />
           {vps.tags.map((tag) => (
             <span key={tag} className="c3">
               #{tag}

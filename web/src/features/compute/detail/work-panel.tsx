@@ -4,26 +4,36 @@ import { StatusMark } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { useEstimate } from '../use-estimate.ts'
-import { useWorkStep } from '../use-work-step.ts'
+import { useStatusWords, useWorkStep } from '../use-work-step.ts'
 import { percentOf } from '../vps-state.ts'
 import css from './detail.module.css'
 
 type Work = NonNullable<VpsDetail['work']>
+type OtherEnd = 'undoing' | 'withStaff' | 'undoingResize' | 'resizeWithStaff'
 
-/** The steps of a build in their order. Shown by name only while they agree with what the server counts. */
-const BUILD_STEPS = ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'] as const
+/** The steps of each work in their order. Shown by name only while they agree with what the server counts. */
+const STEPS = {
+  build: ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'],
+  resize: ['wait-turn', 'power-off', 'resize', 'power-on', 'confirm'],
+} as const
 
 /** Where the work does not go on by itself: what is said of it. */
-const ENDED_OTHERWISE: Readonly<Record<string, 'undoing' | 'withStaff'>> = { 'roll-back': 'undoing', 'with-staff': 'withStaff' }
+const ENDED_OTHERWISE = {
+  build: { 'roll-back': 'undoing', 'with-staff': 'withStaff' },
+  resize: { 'roll-back': 'undoingResize', 'with-staff': 'resizeWithStaff' },
+} as const
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
   const t = useTranslations('compute')
   const step = useWorkStep()
   const estimate = useEstimate()
   const percent = percentOf(work.progress)
-  const known = work.steps === BUILD_STEPS.length && BUILD_STEPS[work.position] === work.step
+  const status = useStatusWords()
+  const steps = STEPS[work.kind]
+  const known = work.steps === steps.length && steps[work.position] === work.step
+  const otherwise = (ENDED_OTHERWISE[work.kind] as Readonly<Record<string, OtherEnd | undefined>>)[work.step]
   return (
-    <Panel title={t(`state.${vps.status}`)} hint={t('work.stepOf', { at: work.position + 1, of: work.steps })}>
+    <Panel title={status(vps)} hint={t('work.stepOf', { at: work.position + 1, of: work.steps })}>
       <div className={css.workTop} role="status">
         <b className={css.big}>{percent} %</b>
         <span className="c2">{step(work.step)}</span>
@@ -33,7 +43,7 @@ export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
       <ProgressBar percent={percent} label={t('progressOf', { name: vps.name })} thick />
       {known && (
         <ol className={css.steps}>
-          {BUILD_STEPS.map((key, at) => {
+          {steps.map((key, at) => {
             const state = at < work.position ? 'done' : at === work.position ? 'now' : 'later'
             return (
               <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -45,8 +55,8 @@ export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
           })}
         </ol>
       )}
-      {work.etaSeconds === null && !ENDED_OTHERWISE[work.step] && <p className={css.workFoot}>{t('work.failing')}</p>}
-      <p className={css.workFoot}>{t(`work.${ENDED_OTHERWISE[work.step] ?? 'goesOn'}`)}</p>
+      {work.etaSeconds === null && !otherwise && <p className={css.workFoot}>{t('work.failing')}</p>}
+      <p className={css.workFoot}>{t(`work.${otherwise ?? 'goesOn'}`)}</p>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import type { Vps } from '../calls.ts'
 import { addressOf } from '../sizes.ts'
 import { useEstimate } from '../use-estimate.ts'
 import { percentOf } from '../vps-state.ts'
-import { VpsStatus } from '../vps-status.tsx'
+import { TrialLabel, VpsStatus } from '../vps-status.tsx'
 import css from './list.module.css'
 
 /** Two lines for a thumb: name and status, address and date; work gets a third. */
@@ -16,7 +16,8 @@ export function usePhoneRow() {
   return (vps: Vps) => ({
     title: (
       <>
-        {vps.name} {vps.role === 'co-owner' && <Label tone="accent">{t('coOwner')}</Label>}
+        {vps.name} <TrialLabel trial={vps.trial} />
+        {vps.role === 'co-owner' && <Label tone="accent">{t('coOwner')}</Label>}
       </>
     ),
     status: vps.work ? null : <VpsStatus vps={vps} />,

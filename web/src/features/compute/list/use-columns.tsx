@@ -9,7 +9,8 @@ import { TwoLines } from '../../../design/data/two-lines.tsx'
 import type { Column } from '../../../design/table/columns.ts'
 import type { Vps } from '../calls.ts'
 import { addressOf, useSizes } from '../sizes.ts'
-import { KindLabel, VpsStatus } from '../vps-status.tsx'
+import { useStatusWords } from '../use-work-step.ts'
+import { KindLabel, TrialLabel, VpsStatus } from '../vps-status.tsx'
 import css from './list.module.css'
 import { PaidUntil } from './paid-until.tsx'
 
@@ -17,6 +18,7 @@ export function useColumns(): readonly Column<Vps>[] {
   const t = useTranslations('compute')
   const locale = useLocale()
   const size = useSizes()
+  const status = useStatusWords()
   // Days and dong take more room in Vietnamese.
   const wide = locale === 'vi-VN'
   const day = (at: string | null) => (at ? dateParts(at)?.date : null)
@@ -42,7 +44,7 @@ export function useColumns(): readonly Column<Vps>[] {
           {failure && !vps.trouble && <span className="danger-t sm"> {failure}</span>}
         </span>
       ),
-      text: (vps) => t(`state.${vps.status}`),
+      text: status,
     },
     {
       id: 'address',
@@ -150,6 +152,7 @@ function NameFacts({ vps }: { vps: Vps }) {
     <>
       <span className={css.system}>{vps.role === 'co-owner' ? vps.ownerName : vps.osTitle}</span>
       <KindLabel type={vps.type} />
+      <TrialLabel trial={vps.trial} />
       {vps.role === 'co-owner' && <Label tone="accent">{t('coOwner')}</Label>}
       {vps.tags.slice(0, 2).map((tag) => (
         <span key={tag}>#{tag}</span>
