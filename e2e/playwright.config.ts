@@ -14,7 +14,7 @@ const server = (port: number, hypervisor: string) => ({
 })
 
 /** They move the portal's clock by weeks. */
-const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts']
+const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts', 'staff-billing.spec.ts']
 
 /** Two portals: one on real machines where QEMU is installed, one on the simulator. */
 export default defineConfig({
