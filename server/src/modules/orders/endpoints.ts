@@ -79,7 +79,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     }),
 
     live(orderFinish, async ({ transact, conclude, brand, customer, lang, note }, { id, method }) => {
-      note({ detail: String(id) })
+      note({ detail: `#${id}` })
       const told = (finished: Finished) => ({ id, ...finished, msg: orderTexts[finished.redirect === null ? 'paid' : 'redirect'][lang] })
       const finished = await finishOrderPayment(transact, parts, {
         id,
@@ -87,6 +87,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
         accountId: customer.id,
         lang,
         baseUrl: brand.baseUrl,
+        found: (number) => note({ detail: number }),
         conclude: (tx, done) => conclude(tx, told(done)),
       })
       return told(finished)

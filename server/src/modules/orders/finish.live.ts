@@ -14,6 +14,8 @@ export interface FinishRequest {
   readonly accountId: number
   readonly lang: Locale
   readonly baseUrl: string
+  /** What it is, as its owner's log names it, as soon as that is known. */
+  readonly found: (number: string) => void
   /** Keeps the answer in the transaction that moved the money. */
   readonly conclude: (tx: Tx, finished: Finished) => Promise<void>
 }
@@ -35,6 +37,7 @@ export async function finishOrderPayment(
   const { id, accountId, lang, baseUrl } = request
   const { method, number } = await transact(async (tx) => {
     const invoice = await ownInvoice(tx, accountId, id)
+    request.found(invoice.number ?? '')
     const chosen = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
     if (chosen === null) fail('order.no-method')
     if (!isOpen(invoice.state)) fail('order.not-payable')

@@ -25,4 +25,18 @@ describe('paying from the balance', () => {
     expect(rows).toEqual([{ together: true }])
     expect(await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })).toEqual(paid)
   })
+
+  it('stands in the customer’s log under the number of the invoice, whether it went well or not', async () => {
+    const as = await customer(portal, 'logged')
+    const { id, number } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })
+    await portal.refused('user/order/finish', { id, method: 'balance' }, { as })
+    await give(portal, as, 10_000)
+    await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
+    const { items } = await portal.ok('user/log/list', {}, { as })
+    const payments = items.filter(({ action }) => action === 'user/order/finish')
+    expect(payments.map(({ status, detail }) => [status, detail])).toEqual([
+      ['success', number],
+      ['error', expect.stringContaining(number)],
+    ])
+  })
 })

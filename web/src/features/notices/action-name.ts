@@ -11,3 +11,13 @@ export function useActionName(): (action: string) => string {
     return t.has(key as never) ? t(key as never) : action.replace(/^user\//, '')
   }
 }
+
+/** Names of what can be changed in the profile, as the profile's own page says them. */
+const FIELDS = { profileName: 'profileName', phone: 'phone', social: 'social', locale: 'language', currency: 'currency' } as const
+
+/** What the entry is about: a name or a number as it stands, or the fields that were changed. */
+export function useActionDetail(): (entry: { readonly action: string; readonly detail: string }) => string {
+  const t = useTranslations('profile')
+  const words = (field: string) => (field in FIELDS ? t(FIELDS[field as keyof typeof FIELDS]) : field)
+  return ({ action, detail }) => (action.endsWith('/profile/update') ? detail.split(', ').map(words).join(', ') : detail)
+}

@@ -15,7 +15,7 @@ import type { ListView } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { cx } from '../../lib/class-names.ts'
-import { useActionName } from './action-name.ts'
+import { useActionDetail, useActionName } from './action-name.ts'
 import css from './notices.module.css'
 
 type Entry = OutputOf<'user/log/list'>['items'][number]
@@ -39,6 +39,7 @@ export function Page() {
   const query = useListCall('user/log/list', list, { input: readInput, refetchInterval: usePolling(false) })
   const columns = useColumns()
   const actionName = useActionName()
+  const detailOf = useActionDetail()
   return (
     <>
       <PageHeader title={pages('log')} facts={t('facts')} />
@@ -61,7 +62,7 @@ export function Page() {
         phone={(row) => ({
           title: actionName(row.action),
           status: <Outcome entry={row} />,
-          detail: row.error ?? row.detail,
+          detail: row.error ?? detailOf(row),
           end: <DateText value={row.time} time short />,
         })}
         exportName="activity-log"
@@ -83,6 +84,7 @@ function Outcome({ entry }: { entry: Entry }) {
 function useColumns(): Column<Entry>[] {
   const t = useTranslations('notices.log')
   const actionName = useActionName()
+  const detailOf = useActionDetail()
   const by = ({ actor, actorName }: Entry) => (actor === 'customer' ? null : t(`by.${actor}`, { name: actorName }))
   return [
     {
@@ -103,11 +105,11 @@ function useColumns(): Column<Entry>[] {
       sortable: true,
       cell: (row) =>
         row.error ? (
-          <TwoLines name={<span className="danger-t">{row.error}</span>} sub={row.detail} />
+          <TwoLines name={<span className="danger-t">{row.error}</span>} sub={detailOf(row)} />
         ) : (
-          <span className={cx(css.plain, 'c2 ell')}>{row.detail || '–'}</span>
+          <span className={cx(css.plain, 'c2 ell')}>{detailOf(row) || '–'}</span>
         ),
-      text: (row) => [row.detail, row.error].filter(Boolean).join(': '),
+      text: (row) => [detailOf(row), row.error].filter(Boolean).join(': '),
     },
     {
       id: 'ip',
