@@ -28,12 +28,13 @@ export function Tabs({
 }) {
   const nav = useRef<HTMLElement>(null)
   // The current one in sight where they scroll; the page itself stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is another element
+  const counts = tabs.map(({ count }) => count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is another element, and counts make all of them wider
   useLayoutEffect(() => {
     const frame = nav.current?.getBoundingClientRect()
     const on = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     if (frame && on && (on.left < frame.left || on.right > frame.right)) nav.current?.scrollBy({ left: on.right - frame.right + 16 })
-  }, [current])
+  }, [current, counts])
   return (
     <nav ref={nav} aria-label={label} className={cx(css.tabs, inPanel && css.inPanel, chips && css.chips)}>
       {tabs.map((tab) => (
