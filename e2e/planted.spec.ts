@@ -171,6 +171,15 @@ async function lookAt(page: Page, { path, open = [], without }: Look): Promise<v
   }
 }
 
+async function exported(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('table.export') }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${say('table.exportCsv')}`) }).click()
+  return await readFile(await (await file).path(), 'utf8')
+}
+
 test('[A4] what customers and staff plant is text on every page of the console, in its dialogs and in its mails', async ({ page }) => {
   test.setTimeout(300_000)
   const at = await plantEverywhere(page)
@@ -213,15 +222,11 @@ test('[A4] what customers and staff plant is text on every page of the console, 
   }
   await expectShown(page, 'the invitation')
 
-  // A name that is a formula, in the file that is opened in a spreadsheet.
-  await page.goto(`/operator/staff?search=${at.memberEmail}`)
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('table.export') }).click()
-  await page.getByRole('menuitem', { name: new RegExp(`^${say('table.exportCsv')}`) }).click()
-  const csv = await readFile(await (await file).path(), 'utf8')
+  // A name that is a formula, in the file that is opened in a spreadsheet; a sum is one there, not cents.
+  const csv = await exported(page, `/operator/staff?search=${at.memberEmail}`)
   expect(csv).toContain(`'=HYPERLINK`)
   expect(csv).not.toMatch(/(^|[",\n])=/)
+  expect(await exported(page, '/operator/services?search=planted')).toMatch(/,5\.00(,|\r|$)/)
 
   // And back at the customer's, who reads what staff gave as their reasons.
   for (const path of [
