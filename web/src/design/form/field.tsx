@@ -12,6 +12,8 @@ export interface FieldFrame {
   optional?: boolean
   /** At the right of the label: "Forgot password?". */
   aside?: ReactNode
+  /** Where a heading right above says the same; it is read aloud all the same. */
+  hideLabel?: boolean
   className?: string
 }
 
@@ -19,11 +21,11 @@ export const describedBy = ({ id, error, hint }: Pick<FieldFrame, 'id' | 'error'
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
 /** Label, control, hint or error: the frame of every field. */
-export function Field({ id, label, hint, error, optional, aside, className, children }: FieldFrame & { children: ReactNode }) {
+export function Field({ id, label, hint, error, optional, aside, hideLabel, className, children }: FieldFrame & { children: ReactNode }) {
   const t = useTranslations('forms')
   return (
     <div className={cx(css.field, className)}>
-      <div className={css.top}>
+      <div className={cx(css.top, hideLabel && 'sr')}>
         <label htmlFor={id}>
           {label} {optional && <span className={css.optional}>{t('optional')}</span>}
         </label>

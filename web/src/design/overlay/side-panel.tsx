@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../controls/button.tsx'
 import css from './side-panel.module.css'
@@ -21,7 +21,7 @@ export function SidePanel({ title, onClose, foot, width = 400, locked, children 
   const id = useId()
   const dialog = useModal(onClose, locked)
   return (
-    <dialog ref={dialog} className={css.panel} style={{ width }} aria-labelledby={id}>
+    <dialog ref={dialog} className={css.panel} style={{ '--panel-width': `${width}px` } as CSSProperties} aria-labelledby={id}>
       <div className={css.box}>
         <div className={css.top}>
           <h2 id={id} className={css.title}>

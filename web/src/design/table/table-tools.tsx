@@ -56,13 +56,15 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
     onChoice,
   } = props
   const t = useTranslations('table')
+  const counted = tabs?.some(({ id }) => counts[id] !== undefined)
   const states = tabs && (
     <Tabs
       label={t('filters')}
       inPanel={!onPhone}
       chips={onPhone}
       current={list.view.tab}
-      tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.id], to: list.link({ tab: tab.id }) }))}
+      // Servers count what there is: where others have a count, none means nought.
+      tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.id] ?? (counted ? 0 : undefined), to: list.link({ tab: tab.id }) }))}
     />
   )
   const search = searchHint !== null && (

@@ -35,14 +35,14 @@ export function Page() {
       foot={
         money.data && (
           <>
-            <StaffAction roles={['billing']} look="primary" onClick={() => setOpen('renew')}>
-              {t('renew')}
+            <StaffAction roles={['billing']} onClick={() => setOpen('price')}>
+              {t('changePrice')}
             </StaffAction>
             <StaffAction roles={['billing']} onClick={() => setOpen('extend')}>
               {t('extend')}
             </StaffAction>
-            <StaffAction roles={['billing']} onClick={() => setOpen('price')}>
-              {t('changePrice')}
+            <StaffAction roles={['billing']} look="primary" onClick={() => setOpen('renew')}>
+              {t('renew')}
             </StaffAction>
           </>
         )

@@ -39,13 +39,7 @@ export function NotePanel({ customer }: { customer: Customer }) {
           )
         }
       >
-        <TextAreaField
-          label={<span className="sr">{t('note')}</span>}
-          rows={3}
-          maxLength={5000}
-          placeholder={t('notePlaceholder')}
-          {...form.field('note')}
-        />
+        <TextAreaField label={t('note')} hideLabel rows={3} maxLength={5000} placeholder={t('notePlaceholder')} {...form.field('note')} />
       </Form>
     </Panel>
   )

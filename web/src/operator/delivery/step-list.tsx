@@ -25,10 +25,14 @@ export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decisi
               {here ? <Icon of={IconX} size={12} /> : step.state === 'done' ? <Icon of={IconCheck} size={12} /> : null}
             </span>
             <div>
-              <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work)}</span> <StepWord step={step} work={work} />
+              <div className={css.line}>
+                <span>
+                  <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work)}</span> <StepWord step={step} work={work} />
+                </span>
+                <Took step={step} here={here} />
+              </div>
               {here && <Trouble work={work} step={step} onAsk={onAsk} />}
             </div>
-            <Took step={step} here={here} />
           </li>
         )
       })}
@@ -58,7 +62,7 @@ function Took({ step, here }: { step: Step; here: boolean }) {
   const t = useTranslations('operator.delivery')
   const words = useWorkWords()
   if (here) return <span className="danger-t b num nowrap">{t('attempt', { n: step.attempts, of: step.maxAttempts })}</span>
-  if (step.startedAt === null || step.finishedAt === null) return <span />
+  if (step.startedAt === null || step.finishedAt === null) return null
   return <span className="c3 num nowrap">{words.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>
 }
 

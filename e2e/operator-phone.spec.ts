@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { openStaff } from './support/staff.ts'
+import { expectAccessible } from './support/watch.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const DRAWERS = ['locations/new', 'address-pools/new', 'mails/1', 'announcements/new', 'staff/new', 'nodes/1/edit', 'images/debian-12']
+
+test('[X1] a drawer of the console is as wide as the phone, with its buttons in reach', async ({ page }) => {
+  await openStaff(page)
+  for (const path of DRAWERS) {
+    await page.goto(`/operator/${path}`)
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const buttons = await drawer.getByRole('button').all()
+    expect(buttons.length, path).toBeGreaterThan(1)
+    for (const part of [drawer, ...buttons]) {
+      const { x, width } = (await part.boundingBox()) ?? { x: -1, width: 0 }
+      expect(x, path).toBeGreaterThanOrEqual(0)
+      expect(x + width, path).toBeLessThanOrEqual(390)
+    }
+  }
+  await expectAccessible(page, 'a drawer on a phone')
+})
