@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import type { SystemAction } from '@portal/contracts/system-actions.ts'
 import { and, asc, count, desc, eq, gte, ilike, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { errorMessage } from './errors.ts'
 import { activity } from './tables.ts'
@@ -16,7 +17,10 @@ export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>
 /** What the system did by itself, in the log of the account it concerns. */
 export const recordSystem = (
   tx: Tx,
-  row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status'> & { status?: 'success' | 'error' },
+  row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {
+    action: SystemAction
+    status?: 'success' | 'error'
+  },
 ): Promise<void> => recordActivity(tx, { ...row, actor: 'system', actorName: 'system', status: row.status ?? 'success' })
 
 export interface ActivityQuery {

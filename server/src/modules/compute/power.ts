@@ -74,8 +74,10 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
   await tell(tx, machine.id)
 }
 
+type EngineNews = VpsPowerVerb | 'check' | 'found-running' | 'found-stopped'
+
 /** In the owner's log: what the engine did otherwise than it was asked, or without being asked [P4]. */
-export async function recordEngine(tx: Tx, serviceId: number, what: string, trouble: string | null): Promise<void> {
+export async function recordEngine(tx: Tx, serviceId: number, what: EngineNews, trouble: string | null): Promise<void> {
   const service = await findService(tx, serviceId)
   if (!service) return
   const { brandId, accountId, name } = service

@@ -68,9 +68,7 @@ describe('[P4] activity log', () => {
     const [mine, theirs] = [await customer(portal, 'busy'), await customer(portal, 'nosy')]
     for (let i = 0; i < 25; i++)
       await line(mine.id, `2026-11-10T00:00:${String(i).padStart(2, '0')}Z`, { detail: `web-${i}`, ip: `192.0.2.${i}` })
-    await portal.db.transaction((tx) =>
-      recordSystem(tx, { brandId: 1, accountId: mine.id, action: 'service.suspended', detail: '50%_off' }),
-    )
+    await portal.db.transaction((tx) => recordSystem(tx, { brandId: 1, accountId: mine.id, action: 'service/suspend', detail: '50%_off' }))
     const list = (input: object) => portal.ok('user/log/list', input, { as: mine })
     expect(await list({ page: 2, pageSize: 10 })).toMatchObject({ total: 26, items: { length: 10 } })
     expect((await list({ search: ' WEB-24 ' })).items).toHaveLength(1)

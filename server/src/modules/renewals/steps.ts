@@ -35,7 +35,9 @@ async function done<K extends NoticeKind>(
   return true
 }
 
-const log = (tx: Tx, { brandId, accountId, id, name }: Service, action: string): Promise<void> =>
+type Life = 'auto-renew' | 'overdue' | 'suspend' | 'terminate' | 'end'
+
+const log = (tx: Tx, { brandId, accountId, id, name }: Service, action: Life): Promise<void> =>
   recordSystem(tx, { brandId, accountId, action: `service/${action}`, detail: name, serviceId: id })
 
 /** What the next period costs, VAT included. */

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 
-/** A call's path in words; one without words of its own is told by its path. */
+/** Under which key of `notices.actions` a call's path is said in words. */
+export const actionKey = (action: string): string => action.replace(/^user\/|^public\//, '').replaceAll('/', '-')
+
+/** A call's path in words; one that only a newer server knows is told by its path. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations('notices.actions')
   return (action) => {
-    const key = action
-      .replace(/^user\/|^public\//, '')
-      .replaceAll('/', '-')
-      .replaceAll('.', '-')
+    const key = actionKey(action)
     return t.has(key as never) ? t(key as never) : action.replace(/^user\//, '')
   }
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { StatusMark } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
-import { useActionName } from '../../features/notices/action-name.ts'
+import { useAuditAction } from '../audit/use-audit-action.ts'
 import css from './service-history.module.css'
 
 interface Line {
@@ -18,7 +18,7 @@ interface Line {
 /** What people and the system did with one service, the newest first. */
 export function ServiceHistory({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('operator.parts')
-  const name = useActionName()
+  const name = useAuditAction()
   return (
     <Panel title={t('whatWasDone')} flush>
       {lines.length === 0 ? (

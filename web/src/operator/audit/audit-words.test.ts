@@ -1,0 +1,45 @@
+import { registry } from '@portal/contracts/registry.ts'
+import { SYSTEM_ACTIONS } from '@portal/contracts/system-actions.ts'
+import { describe, expect, it } from 'vitest'
+import { actionKey } from '../../features/notices/action-name.ts'
+import enNotices from '../../i18n/en-US/notices.json' with { type: 'json' }
+import enAudit from '../../i18n/en-US/operator-audit.json' with { type: 'json' }
+import viNotices from '../../i18n/vi-VN/notices.json' with { type: 'json' }
+import viAudit from '../../i18n/vi-VN/operator-audit.json' with { type: 'json' }
+import zhNotices from '../../i18n/zh-CN/notices.json' with { type: 'json' }
+import zhAudit from '../../i18n/zh-CN/operator-audit.json' with { type: 'json' }
+import { auditKey } from './use-audit-action.ts'
+
+type Words = Readonly<Record<string, string>>
+const LANGUAGES: readonly (readonly [string, Words, Words])[] = [
+  ['en-US', enNotices.actions, enAudit.actions],
+  ['vi-VN', viNotices.actions, viAudit.actions],
+  ['zh-CN', zhNotices.actions, zhAudit.actions],
+]
+const writes = registry.filter(({ effect }) => effect !== 'read').map(({ path }): string => path)
+const ofStaff = (action: string): boolean => action.startsWith('operator')
+
+/** Where staff write about one customer, the line stands in that customer's log too; these few do not. */
+const ABOUT_CUSTOMERS = /^operator\/(customers|orders|services|delivery|mails|billing)\//
+const NOT_IN_THEIRS = ['operator/customers/note', 'operator/billing/breaker/release', 'operator/billing/reconciliation/run']
+
+describe.each(LANGUAGES)('[P4] the logs in %s', (_, notices, audit) => {
+  const said = (action: string): boolean => (auditKey(action) ?? '') in audit || actionKey(action) in notices
+
+  it('say every write and everything the system does in words, never by a path', () => {
+    expect([...writes, ...SYSTEM_ACTIONS].filter((action) => !said(action))).toEqual([])
+  })
+
+  it('hold the same words for customers wherever the line is in their log', () => {
+    const theirs = [...writes, ...SYSTEM_ACTIONS].filter(
+      (action) => !ofStaff(action) || (ABOUT_CUSTOMERS.test(action) && !NOT_IN_THEIRS.includes(action)),
+    )
+    expect(theirs.filter((action) => !(actionKey(action) in notices))).toEqual([])
+  })
+
+  it('keep no words for what nobody does any more', () => {
+    const acts = [...writes, ...SYSTEM_ACTIONS]
+    const keys = new Set(acts.flatMap((action) => [actionKey(action), auditKey(action) ?? '']))
+    expect([...Object.keys(notices), ...Object.keys(audit)].filter((key) => !keys.has(key))).toEqual([])
+  })
+})
