@@ -145,8 +145,12 @@ export async function saveImage(
 }
 
 export async function locationsWithNodes(tx: Tx): Promise<(Location & { nodes: number })[]> {
-  const n = sql<number>`(select count(*) from ${nodes} where ${nodes.locationId} = ${locations.id})`.mapWith(Number)
-  const rows = await tx.db.select({ location: locations, n }).from(locations).orderBy(asc(locations.position), asc(locations.id))
+  const rows = await tx.db
+    .select({ location: locations, n: count(nodes.id) })
+    .from(locations)
+    .leftJoin(nodes, eq(nodes.locationId, locations.id))
+    .groupBy(locations.id)
+    .orderBy(asc(locations.position), asc(locations.id))
   return rows.map((row) => ({ ...row.location, nodes: row.n }))
 }
 
