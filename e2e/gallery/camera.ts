@@ -13,11 +13,18 @@ export interface Shot {
   readonly window?: boolean
 }
 
-/** One window of one width that speaks one language; pictures of what it shows, light and dark. */
-export async function openCamera(browser: Browser, url: string, locale: Locale, width: Width) {
+/** The page, or what lies over it. */
+const isWide = (): boolean =>
+  [document.documentElement, ...Array.from(document.querySelectorAll('dialog[open]'))].some(
+    (element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth,
+  )
+
+/** One window of one width that speaks one language; pictures of what it shows, light and dark. `now`: the portal's, where it was moved. */
+export async function openCamera(browser: Browser, url: string, locale: Locale, width: Width, now?: string) {
   const size = { width, height: HEIGHTS[width] }
   const context = await browser.newContext({ baseURL: url, locale, viewport: size, hasTouch: width < 1000 })
   const page = await context.newPage()
+  if (now) await page.clock.setFixedTime(now)
   /** Screens that are wider than the window: none should be. */
   const wide: string[] = []
   const take = async ({ name, path, first, window }: Shot): Promise<void> => {
@@ -35,7 +42,7 @@ export async function openCamera(browser: Browser, url: string, locale: Locale, 
       await page.screenshot({ path: `shots/${locale}/${width}/${name}-${theme}.png`, animations: 'disabled' })
     }
     await page.setViewportSize(size)
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
+    if (await page.evaluate(isWide)) wide.push(name)
   }
   return { context, take, wide }
 }

@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 /** The demo's members of staff, one for each role. */
 export const STAFF_PASSWORD = 'operator-Pass-2026'
 export type DemoStaff = 'operator' | 'billing' | 'support' | 'provisioning' | 'auditor'
+type Named = DemoStaff | (string & Record<never, never>)
 
 export interface StaffTool {
   /** Fails the test unless the call succeeds. */
@@ -13,8 +14,8 @@ export interface StaffTool {
 }
 
 /** Opens a session of the console; the page's screens then find it. */
-export async function openStaff(page: Page, username: DemoStaff = 'operator'): Promise<StaffTool> {
-  const answer = await page.request.post('/api2/operator/login', { data: { username, password: STAFF_PASSWORD } })
+export async function openStaff(page: Page, username: Named = 'operator', password = STAFF_PASSWORD): Promise<StaffTool> {
+  const answer = await page.request.post('/api2/operator/login', { data: { username, password } })
   const session = ((await answer.json()) as { data: Record<string, string> }).data
   const url = new URL(answer.url()).origin
   const names = { operatorUsername: 'username', operatorEmail: 'email', operatorSessionId: 'sessionId' }
