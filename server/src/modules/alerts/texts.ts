@@ -30,7 +30,7 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
   },
   billing: {
     'en-US': 'The billing run of {brand} asks for a person ({what}).',
-    'vi-VN': 'Đợt tính cước của {brand} cần người xử lý ({what}).',
+    'vi-VN': 'Đợt tính phí của {brand} cần người xử lý ({what}).',
     'zh-CN': '{brand} 的计费任务需要人工处理（{what}）。',
   },
   'mail-failed': {

@@ -2,7 +2,7 @@ import { STAFF_ALERT_KINDS, STAFF_ALERTS } from '@portal/contracts/staff-alerts.
 import { IconBellCheck, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import type { InputOf } from '../../api/endpoints.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -18,8 +18,7 @@ import { useRoleReason } from '../session.ts'
 import { useRoleNames } from '../shell/use-role-names.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { SilentWorker } from './silent-worker.tsx'
-
-export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
+import { type Alert, useAlertSentence } from './use-alert-sentence.ts'
 
 const AGAIN_MS = 30_000
 
@@ -35,7 +34,7 @@ export function Page() {
   const [resolving, setResolving] = useState<Alert | null>(null)
   const readOnly = useRoleReason(['billing', 'support', 'provisioning'])
   const sentence = useAlertSentence()
-  const columns = useColumns()
+  const columns = useColumns(list.view.tab)
   return (
     <>
       <PageHeader title={pages('alerts')} facts={t('facts')} />
@@ -87,16 +86,11 @@ function State({ of }: { of: Alert }) {
   return <StatusBadge tone={of.resolvedAt ? 'ok' : 'danger'}>{of.resolvedAt ? t('resolved') : t('open')}</StatusBadge>
 }
 
-export function useAlertSentence(): (alert: Alert) => string {
-  const t = useTranslations('operator.alerts.says')
-  return ({ kind, params }) => t(kind, params)
-}
-
-function useColumns(): Column<Alert>[] {
+function useColumns(tab: string): Column<Alert>[] {
   const t = useTranslations('operator.alerts')
   const roles = useRoleNames()
   const sentence = useAlertSentence()
-  return [
+  const columns: (Column<Alert> | false)[] = [
     {
       id: 'what',
       header: t('what'),
@@ -109,7 +103,8 @@ function useColumns(): Column<Alert>[] {
     {
       id: 'state',
       header: t('state'),
-      width: 120,
+      width: 110,
+      priority: 4,
       cell: (row) => <State of={row} />,
       text: (row) => (row.resolvedAt ? 'resolved' : 'open'),
     },
@@ -129,7 +124,7 @@ function useColumns(): Column<Alert>[] {
       cell: (row) => <DateText value={row.openedAt} time />,
       text: (row) => row.openedAt,
     },
-    {
+    tab === 'resolved' && {
       id: 'resolvedAt',
       header: t('resolvedOn'),
       width: 170,
@@ -143,4 +138,5 @@ function useColumns(): Column<Alert>[] {
       text: (row) => row.resolvedAt,
     },
   ]
+  return columns.filter((column): column is Column<Alert> => column !== false)
 }

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../design/form/other-fields.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
-import type { Alert } from './alerts-page.tsx'
+import type { Alert } from './use-alert-sentence.ts'
 
 export function ResolveDialog({ alert, sentence, onClose }: { alert: Alert; sentence: string; onClose: () => void }) {
   const t = useTranslations('operator.alerts')

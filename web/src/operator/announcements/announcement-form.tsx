@@ -10,14 +10,14 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Note } from '../../design/layout/note.tsx'
+import { type Locale, localeNames } from '../../i18n/locale.ts'
 import { useActionReason } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
 import type { Announcement } from './announcement.ts'
 import css from './announcements.module.css'
-import { LANGUAGES, Preview } from './preview.tsx'
+import { Preview } from './preview.tsx'
 
-type Locale = keyof typeof LANGUAGES
-const ALL = Object.keys(LANGUAGES) as Locale[]
+const ALL = Object.keys(localeNames) as Locale[]
 
 interface FormProps {
   announcement: Announcement | undefined
@@ -49,8 +49,8 @@ export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
     validate: (values) =>
       Object.fromEntries(
         spokenIn(values.brandId).flatMap((locale) => [
-          [`title.${locale}`, values[`title.${locale}`].trim() === '' && t('missing', { language: LANGUAGES[locale] })],
-          [`body.${locale}`, values[`body.${locale}`].trim() === '' && t('missing', { language: LANGUAGES[locale] })],
+          [`title.${locale}`, values[`title.${locale}`].trim() === '' && t('missing', { language: localeNames[locale] })],
+          [`body.${locale}`, values[`body.${locale}`].trim() === '' && t('missing', { language: localeNames[locale] })],
         ]),
       ),
     submit: async (values, requestId) => {
@@ -89,7 +89,7 @@ export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
       )}
       {spoken.map((locale) => (
         <fieldset key={locale} className={css.language} lang={locale}>
-          <legend>{LANGUAGES[locale]}</legend>
+          <legend>{localeNames[locale]}</legend>
           <TextField label={t('titleField')} maxLength={200} {...form.field(`title.${locale}`)} />
           <TextAreaField label={t('bodyField')} rows={4} maxLength={5000} {...form.field(`body.${locale}`)} />
         </fieldset>

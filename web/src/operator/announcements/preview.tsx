@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
+import { localeNames } from '../../i18n/locale.ts'
 import css from './announcements.module.css'
 
 type Words = Readonly<Record<'en-US' | 'vi-VN' | 'zh-CN', string>>
-export const LANGUAGES = { 'en-US': 'English', 'vi-VN': 'Tiếng Việt', 'zh-CN': '中文' } as const
 
 /** As a customer reads it among the notifications. */
 export function Preview({ title, body, locales }: { title: Words; body: Words; locales: readonly (keyof Words)[] }) {
@@ -21,7 +21,7 @@ export function Preview({ title, body, locales }: { title: Words; body: Words; l
             label={t('language')}
             value={chosen}
             onChange={setChosen}
-            options={locales.map((value) => ({ value, label: LANGUAGES[value] }))}
+            options={locales.map((value) => ({ value, label: localeNames[value] }))}
           />
         )}
       </div>

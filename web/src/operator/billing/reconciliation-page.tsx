@@ -93,6 +93,7 @@ function Why({ of }: { of: Reconciliation }) {
 
 function Open({ of }: { of: Reconciliation }) {
   const t = useTranslations('operator.billing')
+  if (of.open.length === 0) return <span className="c3">–</span>
   return (
     <span className="col sm c2">
       {of.open.flatMap(({ currency, unpaid, unpaidInvoices, receivable }) => [

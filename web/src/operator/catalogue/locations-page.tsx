@@ -20,6 +20,8 @@ import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 
+const countryName = (code: string, locale: string): string => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+
 export type Location = OutputOf<'operator/location/list'>['items'][number]
 
 /** Where machines stand and customers may have theirs. */
@@ -45,7 +47,7 @@ export function Page() {
       cell: (row) => <TwoLines name={row.city[lang]} sub={row.code} />,
       text: (row) => row.code,
     },
-    { id: 'country', header: t('country'), width: 100, cell: (row) => row.country, text: (row) => row.country },
+    { id: 'country', header: t('country'), width: 150, cell: (row) => countryName(row.country, lang), text: (row) => row.country },
     { id: 'state', header: t('state'), width: 130, cell: state, text: (row) => (row.archivedAt ? 'archived' : 'offered') },
     {
       id: 'nodes',
@@ -99,7 +101,7 @@ export function Page() {
                 onSelect: () => setArchiving(row),
               },
         ]}
-        phone={(row) => ({ title: row.city[lang], status: state(row), detail: row.code, end: row.country })}
+        phone={(row) => ({ title: row.city[lang], status: state(row), detail: row.code, end: countryName(row.country, lang) })}
         exportName="locations"
         empty={<EmptyState icon={IconMapPin} title={t('noLocations')} />}
       />

@@ -32,7 +32,7 @@ export function Page() {
       cell: (row) => <TwoLines name={row.title} sub={row.locationCode} />,
       text: (row) => row.title,
     },
-    { id: 'state', header: t('state'), width: 130, sortable: true, cell: (row) => <NodeState node={row} />, text: (row) => row.state },
+    { id: 'state', header: t('state'), width: 150, sortable: true, cell: (row) => <NodeState node={row} />, text: (row) => row.state },
     {
       ...{ id: 'engine', header: t('engine'), width: 210, priority: 2 },
       cell: (row) => <TwoLines name={row.engine?.title ?? t('engineGone')} sub={row.engine?.own ? t('ownEngine') : t('startedEngine')} />,

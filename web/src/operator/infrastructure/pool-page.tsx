@@ -27,7 +27,7 @@ import { useRoleReason } from '../session.ts'
 import { PoolState } from './pools-page.tsx'
 
 type AddressRow = OutputOf<'operator/address/list'>['items'][number]
-const TONES = { free: 'ok', reserved: 'busy', assigned: 'busy', quarantine: 'warn', blocked: 'off' } as const
+const TONES = { free: 'off', reserved: 'busy', assigned: 'ok', quarantine: 'off', blocked: 'warn' } as const
 const TABS = ['all', 'free', 'assigned', 'reserved', 'quarantine', 'blocked'] as const
 
 /** The addresses of one range, and who has which. */

@@ -86,6 +86,7 @@ function useColumns(): Column<Mail>[] {
       id: 'recipient',
       header: t('recipient'),
       width: 220,
+      grow: true,
       cell: (row) => <SensitiveText className="ell">{row.recipient}</SensitiveText>,
       text: (row) => row.recipient,
     },

@@ -40,7 +40,8 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
   })
   const given = readAmount(form.values.amount, currency)
   const enough = given !== null && given.amount >= due.amount
-  const effect = !open ? 'credited' : given === null ? 'none' : !enough ? 'short' : given.amount > due.amount ? 'more' : 'pays'
+  const [pays, more] = order.type === 'topup' ? (['tops', 'topsMore'] as const) : (['pays', 'more'] as const)
+  const effect = !open ? 'credited' : given === null ? 'none' : !enough ? 'short' : given.amount > due.amount ? more : pays
   return (
     <Dialog title={t('title', { number: order.number })} onClose={onClose} locked={form.working} width={480}>
       <Form

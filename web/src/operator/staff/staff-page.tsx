@@ -118,6 +118,7 @@ function useColumns(): Column<Member>[] {
       id: 'email',
       header: t('email'),
       width: 200,
+      grow: true,
       priority: 4,
       sortable: true,
       cell: (row) => <SensitiveText className="ell">{row.email}</SensitiveText>,

@@ -1,0 +1,27 @@
+import type { Currency } from '@portal/contracts/money.ts'
+import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { dateParts } from '../../design/data/date-format.ts'
+import { useMoneyText } from '../../design/data/display-money.ts'
+import { readAmount } from '../../features/orders/amount.ts'
+import { useWorkWords } from '../delivery/use-work-words.ts'
+
+export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
+
+/** What waits, in a sentence: the server's names for work, steps, sums and moments are said as the rest of the console says them. */
+export function useAlertSentence(): (alert: Alert) => string {
+  const t = useTranslations('operator.alerts.says')
+  const steps = useTranslations('operator.billing.step')
+  const words = useWorkWords()
+  const moneyText = useMoneyText()
+  const said = (name: string, value: string | number, { currency }: Alert['params']): string | number => {
+    const text = String(value)
+    if (name === 'work') return words.kind(text)
+    if (name === 'step') return words.step(text)
+    if (name === 'what') return steps.has(text as never) ? steps(text as never) : text
+    if (name === 'since') return dateParts(text)?.date ?? text
+    const sum = name === 'balance' ? readAmount(text, currency as Currency) : null
+    return sum ? moneyText(sum) : value
+  }
+  return ({ kind, params }) => t(kind, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value, params)])))
+}
