@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('en-US')
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -22,4 +25,12 @@ test('[X1] a drawer of the console is as wide as the phone, with its buttons in 
     }
   }
   await expectAccessible(page, 'a drawer on a phone')
+})
+
+test('[X1] on a phone a row that leads to a form still offers what only its menu can do', async ({ page }) => {
+  await openStaff(page)
+  await page.goto('/operator/staff')
+  await page.getByRole('button', { name: say('table.rowActions', { name: 'Lê Hoàng Nam' }) }).click()
+  await expect(page.getByRole('menuitem', { name: say('operator-staff.act.disable'), exact: true })).toBeVisible()
+  await expectAccessible(page, 'the menu of a row on a phone')
 })

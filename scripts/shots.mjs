@@ -1,5 +1,6 @@
 // npm run shots: pictures of every screen, in every language, theme and width, in the folder shots/ that git ignores.
-// `npm run shots -- -g "vi-VN 390"` takes only some. Starts a portal of its own on the simulator and stops it again.
+// `npm run shots -- staff` takes only the console's, `-- every-screen` only the customers', `-- -g "vi-VN 390"` only that set of each.
+// Starts a portal of its own on the simulator and stops it again.
 import { existsSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -18,6 +18,8 @@ export interface PhoneRow {
   readonly detail?: ReactNode
   readonly end?: ReactNode
   readonly work?: ReactNode
+  /** The row's menu stands here too: the page behind the row does not offer what it offers. */
+  readonly menu?: boolean
 }
 
 interface PhoneRowsProps<Row> {
@@ -66,7 +68,7 @@ interface PhoneItemProps<Row> extends PhoneRowsProps<Row> {
 
 function PhoneItem<Row>({ row, index, measure, rowId, phone, parts, selection, choosing }: PhoneItemProps<Row>) {
   const t = useTranslations('table')
-  const { title, status, detail, end, work } = phone(row)
+  const { title, status, detail, end, work, menu: menuToo } = phone(row)
   const name = parts.rowName(row)
   const link = parts.rowLink?.(row)
   const menu = parts.rowMenu?.(row) ?? []
@@ -95,7 +97,7 @@ function PhoneItem<Row>({ row, index, measure, rowId, phone, parts, selection, c
         <span className={css.end}>{end}</span>
         {work && <div className={css.work}>{work}</div>}
       </div>
-      {menu.length > 0 && !link && !choosing && (
+      {menu.length > 0 && (!link || menuToo) && !choosing && (
         <ActionMenu items={menu} label={t('rowActions', { name })}>
           <IconButton icon={IconDots} size="small" label={t('rowActions', { name })} className={css.menu} />
         </ActionMenu>

@@ -62,6 +62,7 @@ export function Page() {
           ]}
           filters={[{ id: 'kind', label: t('kind'), options: STAFF_ALERT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) }]}
           phone={(row) => ({
+            menu: true,
             title: t(`kinds.${row.kind}`),
             status: <State of={row} />,
             detail: sentence(row),

@@ -110,6 +110,7 @@ export function Page() {
         tabs={(['all', 'draft', 'scheduled', 'published', 'withdrawn'] as const).map((id) => ({ id, label: t(`tab.${id}`) }))}
         searchHint={t('searchHint')}
         phone={(row) => ({
+          menu: true,
           title: titleOf(row, locale),
           status: <State of={row} />,
           detail: row.brand.name,

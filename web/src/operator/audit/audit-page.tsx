@@ -54,7 +54,7 @@ export function Page() {
         phone={(row) => ({
           title: actionName(row.action),
           status: <Outcome of={row} />,
-          detail: [row.actorName, row.error ?? row.detail].filter(Boolean).join(' · '),
+          detail: [row.actor === 'system' ? t('system') : row.actorName, row.error ?? row.detail].filter(Boolean).join(' · '),
           end: <DateText value={row.at} time short />,
         })}
         exportName="audit-log"

@@ -56,7 +56,7 @@ export function Page() {
         rowLink={(row) => staffPaths.customer(row.customer.id)}
         rowMenu={(row) => [{ id: 'release', label: t('release'), icon: IconHandStop, reason: role, onSelect: () => setReleasing(row) }]}
         searchHint={t('searchHolds')}
-        phone={(row) => ({ title: row.customer.username, detail: row.reason, end: <DateText value={row.at} short /> })}
+        phone={(row) => ({ menu: true, title: row.customer.username, detail: row.reason, end: <DateText value={row.at} short /> })}
         exportName="holds"
         empty={
           <EmptyState icon={IconHandStop} title={t('emptyHolds')}>

@@ -68,6 +68,7 @@ export function Page() {
         tabs={BILLING_TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}
         searchHint={t('searchServices')}
         phone={(row) => ({
+          menu: true,
           title: row.service.name,
           status: <Next of={row} />,
           detail: row.customer.username,

@@ -93,7 +93,7 @@ export function Page() {
                 onSelect: () => setArchiving(row),
               },
         ]}
-        phone={(row) => ({ title: nameOf(row), status: state(row), detail: row.id, end: t(`families.${row.family}`) })}
+        phone={(row) => ({ menu: true, title: nameOf(row), status: state(row), detail: row.id, end: t(`families.${row.family}`) })}
         exportName="images"
         empty={<EmptyState icon={IconDisc} title={t('noImages')} />}
       />

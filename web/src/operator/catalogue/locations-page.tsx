@@ -101,7 +101,7 @@ export function Page() {
                 onSelect: () => setArchiving(row),
               },
         ]}
-        phone={(row) => ({ title: row.city[lang], status: state(row), detail: row.code, end: countryName(row.country, lang) })}
+        phone={(row) => ({ menu: true, title: row.city[lang], status: state(row), detail: row.code, end: countryName(row.country, lang) })}
         exportName="locations"
         empty={<EmptyState icon={IconMapPin} title={t('noLocations')} />}
       />

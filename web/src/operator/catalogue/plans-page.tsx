@@ -98,6 +98,7 @@ export function Page() {
         filters={[{ id: 'type', label: t('type'), options: types.map((value) => ({ value, label: t(`types.${value}`) })) }]}
         searchHint={t('searchPlans')}
         phone={(row) => ({
+          menu: true,
           title: row.name[lang],
           status: <PlanState plan={row} />,
           detail: t(`types.${row.type}`),

@@ -61,7 +61,7 @@ export function Page() {
         rowMenu={actions.menu}
         tabs={(['all', 'active', 'invited', 'disabled'] as const).map((id) => ({ id, label: t(`tab.${id}`) }))}
         searchHint={t('searchHint')}
-        phone={(row) => ({ title: row.name, status: <State of={row.state} />, detail: roles(row.roles), end: row.username })}
+        phone={(row) => ({ menu: true, title: row.name, status: <State of={row.state} />, detail: roles(row.roles), end: row.username })}
         exportName="staff"
         empty={<EmptyState icon={IconUsers} title={t('empty')} />}
       />
