@@ -240,11 +240,16 @@ function matched(handlers: readonly Handler[]): readonly Handler[] {
   return handlers
 }
 
+function heard(subscription: string | Pick<Subscriber, 'job' | 'when'>, live: ReadonlySet<string>): Subscriber {
+  const one = typeof subscription === 'string' ? { job: subscription } : subscription
+  return { ...one, live: live.has(one.job) }
+}
+
 function subscribersOf(modules: readonly Module[]): ReadonlyMap<string, readonly Subscriber[]> {
   const live = new Set(modules.flatMap((module) => module.jobs ?? []).flatMap((job) => ('live' in job ? [job.name] : [])))
   const map = new Map<string, Subscriber[]>()
   for (const [type, jobs] of modules.flatMap((module) => Object.entries(module.subscriptions ?? {}))) {
-    map.set(type, [...(map.get(type) ?? []), ...jobs.map((job) => ({ job, live: live.has(job) }))])
+    map.set(type, [...(map.get(type) ?? []), ...jobs.map((one) => heard(one, live))])
   }
   return map
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
+import { keepStatements } from './statements.ts'
 import { type Subscriber, Tx } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
@@ -7,6 +8,9 @@ export interface TransactionOptions {
   readonly snapshot?: boolean
   readonly ip?: string
 }
+
+/** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
+export class ConnectionLost extends Error {}
 
 /** The one door to PostgreSQL. Serialization failures and deadlocks are retried: the whole function runs again. */
 export class Database {
@@ -23,7 +27,10 @@ export class Database {
     // An idle connection that breaks must not take the process with it; the pool opens another.
     this.pool.on('error', () => undefined)
     // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
-    this.pool.on('connect', (client) => client.on('error', () => undefined))
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      keepStatements(client)
+    })
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
@@ -44,6 +51,7 @@ export class Database {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       const tx = new Tx(client, this.clock.now(), this.subscribers)
       const result = await work(tx)
+      await tx.flush()
       await client.query('COMMIT')
       for (const after of tx.afterCommit) after()
       return result
@@ -51,7 +59,7 @@ export class Database {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw error
+      throw broken ? new ConnectionLost('the connection to the database was lost', { cause: error }) : error
     } finally {
       client.release(broken)
     }
@@ -66,11 +74,17 @@ export class Database {
     try {
       const tx = new Tx(client, this.clock.now(), this.subscribers)
       const result = await work(tx)
+      if (tx.pending) throw new Error('what only reads has nothing to tell')
       for (const after of tx.afterCommit) after()
       return result
     } finally {
       client.release()
     }
+  }
+
+  /** For one statement that stands for itself: it is its own transaction, two journeys cheaper. */
+  async statement<T>(one: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.read(one)
   }
 
   /** Holds a session lock while `work` talks to the outside world; a crash frees it at once. `null`: somebody else has it. */

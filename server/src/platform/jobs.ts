@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Database } from './db.ts'
+import { ConnectionLost, type Database } from './db.ts'
 import { errorText } from './error-text.ts'
 import type { LiveContext, LiveJob, Module, TxJob } from './module.ts'
 import { jobs } from './tables.ts'
@@ -22,6 +22,9 @@ export class RunAgain extends Error {
 export type Lane = 'live-first' | 'mixed' | 'ordinary'
 
 type JobRow = typeof jobs.$inferSelect
+
+/** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
+const unmoved = ({ id, dueAt }: JobRow) => and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.dueAt, dueAt))
 
 /**
  * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
@@ -67,36 +70,45 @@ export class JobRunner {
   }
 
   private async runOneTx(): Promise<boolean> {
-    return await this.db.transaction(async (tx) => {
-      const [job] = await tx.db
-        .select()
-        .from(jobs)
-        .where(and(eq(jobs.state, 'waiting'), eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now())))
-        .orderBy(asc(jobs.dueAt), asc(jobs.id))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      if (!job) return false
-      try {
-        await tx.savepoint(async () => {
-          const definition = this.definition(job)
-          if (!('run' in definition)) throw new Error(`job ${job.name} is live`)
-          await definition.run(tx, job.payload as never)
-        })
+    let claimed: JobRow | undefined
+    try {
+      await this.db.transaction(async (tx) => {
+        claimed = await this.claim(tx)
+        if (!claimed) return
+        const definition = this.definition(claimed)
+        if (!('run' in definition)) throw new Error(`job ${claimed.name} is live`)
+        await definition.run(tx, claimed.payload as never)
+        await tx.flush()
         // A job that booked itself anew under its key moved its own row on: then it stays.
-        await tx.db.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.dueAt, job.dueAt)))
-      } catch (error) {
-        await this.postpone(tx, job, error)
-      }
-      return true
-    })
+        await tx.db.delete(jobs).where(unmoved(claimed))
+      })
+    } catch (error) {
+      const job = claimed
+      // A job is not to blame for a database that goes away: it is still due when that is back.
+      if (!job || error instanceof ConnectionLost) throw error
+      await this.db.transaction((tx) => this.postpone(tx, job, error))
+    }
+    return claimed !== undefined
+  }
+
+  private async claim(tx: Tx): Promise<JobRow | undefined> {
+    const [job] = await tx.db
+      .select()
+      .from(jobs)
+      // The words of the index: a plan that is kept must not depend on a parameter to use it.
+      .where(and(sql`state = 'waiting'`, eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now())))
+      .orderBy(asc(jobs.dueAt), asc(jobs.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    return job
   }
 
   private async runOneLive(): Promise<boolean> {
-    const candidates = await this.db.transaction((tx) =>
+    const candidates = await this.db.read((tx) =>
       tx.db
         .select()
         .from(jobs)
-        .where(and(eq(jobs.state, 'waiting'), eq(jobs.live, true), lte(jobs.dueAt, this.context.clock.now())))
+        .where(and(sql`state = 'waiting'`, eq(jobs.live, true), lte(jobs.dueAt, this.context.clock.now())))
         .orderBy(asc(jobs.dueAt), asc(jobs.id))
         .limit(32),
     )
@@ -108,7 +120,7 @@ export class JobRunner {
   }
 
   private async runLive(id: number): Promise<boolean> {
-    const job = await this.db.transaction(
+    const job = await this.db.read(
       async (tx) =>
         (
           await tx.db
@@ -122,12 +134,9 @@ export class JobRunner {
       const definition = this.definition(job)
       if (!('live' in definition)) throw new Error(`job ${job.name} is not live`)
       await definition.live(this.context, job.payload as never)
-      await this.db.transaction(async (tx) => {
-        // A second enqueue under the same key may have moved the row on meanwhile: then it stays.
-        await tx.db
-          .delete(jobs)
-          .where(and(eq(jobs.id, id), eq(jobs.dueAt, job.dueAt), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
-      })
+      // A second enqueue under the same key may have moved the row on meanwhile: then it stays.
+      const same = sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`
+      await this.db.statement((tx) => tx.db.delete(jobs).where(and(unmoved(job), same)))
     } catch (error) {
       await this.db.transaction((tx) => this.postpone(tx, job, error))
     }
@@ -142,7 +151,7 @@ export class JobRunner {
 
   private async postpone(tx: Tx, job: JobRow, error: unknown): Promise<void> {
     if (error instanceof RunAgain) {
-      await tx.db.update(jobs).set({ dueAt: error.dueAt }).where(eq(jobs.id, job.id))
+      await tx.db.update(jobs).set({ dueAt: error.dueAt }).where(unmoved(job))
       tx.afterCommit.push(() => this.onRunAgain(error.dueAt))
       return
     }
@@ -153,10 +162,11 @@ export class JobRunner {
     const gaveUp = attempts >= (definition?.maxAttempts ?? DEFAULT_ATTEMPTS)
     this.context.log.warn({ job: job.name, jobId: job.id, attempts, gaveUp, err: failure }, 'job failed')
     const dueAt = new Date(this.context.clock.now().getTime() + backoffSeconds(attempts) * 1000)
-    await tx.db
+    const moved = await tx.db
       .update(jobs)
       .set({ attempts, dueAt, lastError: errorText(failure), state: gaveUp ? 'failed' : 'waiting' })
-      .where(eq(jobs.id, job.id))
-    if (gaveUp) await live?.gaveUp?.(tx, job.payload as never, failure)
+      .where(unmoved(job))
+      .returning({ id: jobs.id })
+    if (gaveUp && moved.length > 0) await live?.gaveUp?.(tx, job.payload as never, failure)
   }
 }

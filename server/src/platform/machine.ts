@@ -25,7 +25,10 @@ export async function move<S extends string, E extends string>(
   return moved
 }
 
-/** As `move`, but answers null where the state does not allow it: for repeated and late events. */
+/**
+ * As `move`, but answers null where the state does not allow it: for repeated and late events. `patch`: what else is written of the
+ * row with its new state.
+ */
 export async function tryMove<S extends string, E extends string>(
   tx: Tx,
   machine: Machine<S, E>,
@@ -33,6 +36,7 @@ export async function tryMove<S extends string, E extends string>(
   id: number,
   event: E,
   by: Actor,
+  patch: Record<string, unknown> = {},
 ): Promise<{ from: S; to: S } | null> {
   const [row] = await tx.db.select({ state: table.state }).from(table).where(eq(table.id, id)).for('update')
   const from = row?.state as S | undefined
@@ -40,7 +44,7 @@ export async function tryMove<S extends string, E extends string>(
   if (!found?.by.includes(by) || from === undefined) return null
   await tx.db
     .update(table)
-    .set({ state: found.to } as Record<string, unknown>)
+    .set({ ...patch, state: found.to } as Record<string, unknown>)
     .where(and(eq(table.id, id), inArray(table.state, found.from as S[])))
   await tx.db.insert(stateHistory).values({ machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
   return { from, to: found.to }

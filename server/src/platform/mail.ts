@@ -56,11 +56,11 @@ export const mailJob = (transport: MailTransport) =>
   liveJob<{ mailId: number }>({
     name: 'mail.send',
     live: async ({ db }, { mailId }) => {
-      const mail = await db.transaction(async (tx) => (await tx.db.select().from(mails).where(eq(mails.id, mailId)))[0])
+      const mail = await db.read(async (tx) => (await tx.db.select().from(mails).where(eq(mails.id, mailId)))[0])
       // A failed one is sent when its job is run again by hand.
       if (!mail || mail.state === 'sent') return
       await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
-      await db.transaction((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
+      await db.statement((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
     },
     gaveUp: async (tx, { mailId }, error) => {
       await tx.db

@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 import type { Figure } from './metrics.ts'
 import type { SealedColumn } from './reseal.ts'
 import type { SagaDefinition } from './saga/definition.ts'
-import type { Tx } from './tx.ts'
+import type { Subscriber, Tx } from './tx.ts'
 
 /** What a job that talks to the outside world may use; it opens its own short transactions. */
 export interface LiveContext {
@@ -47,8 +47,8 @@ export interface Module {
   readonly jobs?: readonly (TxJob | LiveJob)[]
   readonly sagas?: readonly SagaDefinition[]
   readonly planners?: readonly Planner[]
-  /** Event type → names of this module's jobs that hear of it. */
-  readonly subscriptions?: Readonly<Record<string, readonly string[]>>
+  /** Event type → names of this module's jobs that hear of it, of each event or of some. */
+  readonly subscriptions?: Readonly<Record<string, readonly (string | Pick<Subscriber, 'job' | 'when'>)[]>>
   /** Routes that are not calls of the registry: what gateways and other machines speak to. */
   readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
   /** What operators watch of this module's tables. */

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { events, jobs } from './tables.ts'
+import { jobs } from './tables.ts'
+import { type Booked, type Cancelled, type Told, writeBooked, writeTold } from './told.ts'
 
 /** A module that wants to hear of an event: the job it gets in the event's own transaction. */
 export interface Subscriber {
   readonly job: string
+  /** Only of such events. */
+  readonly when?: ((data: Record<string, unknown>) => boolean) | undefined
   readonly live: boolean
 }
 
@@ -31,6 +34,8 @@ export class Tx {
   readonly client: pg.PoolClient
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
+  private readonly told: Told[] = []
+  private readonly booked: (Booked | Cancelled)[] = []
   private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
 
   constructor(client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>) {
@@ -49,40 +54,37 @@ export class Tx {
 
   /** Says that something happened: to the account's browsers, and to each module that subscribed, as a job. */
   async emit(type: string, data: Record<string, unknown>, accountId: number | null = null): Promise<void> {
-    const [row] = await this.db.insert(events).values({ type, data, accountId, at: this.now }).returning({ id: events.id })
-    if (accountId !== null) await this.db.execute(sql`select pg_notify('portal_events', ${String(row?.id)})`)
+    this.told.push({ type, data, accountId })
     for (const subscriber of this.subscribers.get(type) ?? []) {
-      await this.enqueue(subscriber.job, { ...data, accountId }, { live: subscriber.live })
+      if (subscriber.when?.(data) !== false) await this.enqueue(subscriber.job, { ...data, accountId }, { live: subscriber.live })
     }
   }
 
   async enqueue(name: string, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
-    const values = {
-      name,
-      payload,
-      key: options.key ?? null,
-      live: options.live ?? false,
-      dueAt: options.dueAt ?? this.now,
-      createdAt: this.now,
-    }
-    const insert = this.db.insert(jobs).values(values)
-    if (options.key === undefined) await insert
-    else {
-      await insert.onConflictDoUpdate({
-        target: jobs.key,
-        targetWhere: sql`state = 'waiting' and key is not null`,
-        set: { payload, dueAt: values.dueAt, attempts: 0 },
-      })
-    }
-    await this.db.execute(sql`select pg_notify('portal_jobs', '')`)
+    const { key = null, live = false, dueAt = this.now } = options
+    this.booked.push({ name, payload, key, live, dueAt })
   }
 
+  /** Is anything told or booked that is not written yet? */
+  get pending(): boolean {
+    return this.told.length + this.booked.length > 0
+  }
+
+  /** Writes what was told and booked, all of it at once, outside any savepoint; the commit does it too. */
+  async flush(): Promise<void> {
+    await writeTold(this.client, this.told.splice(0), this.now)
+    await writeBooked(this.client, this.booked.splice(0), this.now)
+  }
+
+  /** Takes back what waits under this key, written or not. */
   async cancelJob(key: string): Promise<void> {
+    this.booked.push({ key, cancelled: true })
     await this.db.delete(jobs).where(sql`key = ${key} and state = 'waiting'`)
   }
 
-  /** Runs `work` so that its failure undoes only its own rows. */
+  /** Runs `work` so that its failure undoes only its own rows, and what it told. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const [told, booked] = [this.told.length, this.booked.length]
     await this.client.query('SAVEPOINT inner_work')
     try {
       const result = await work()
@@ -90,6 +92,8 @@ export class Tx {
       return result
     } catch (error) {
       await this.client.query('ROLLBACK TO SAVEPOINT inner_work')
+      this.told.length = Math.min(told, this.told.length)
+      this.booked.length = Math.min(booked, this.booked.length)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import { type Brand, changed, type NewBrand } from './store.ts'
+import { type Brand, type NewBrand, noteChange } from './store.ts'
 import { brands } from './tables.ts'
 
 export const listBrands = (tx: Tx): Promise<Brand[]> => tx.db.select().from(brands).orderBy(asc(brands.id))
@@ -31,6 +31,6 @@ export async function updateBrand(tx: Tx, id: number, version: number, patch: Pa
     .set({ ...patch, version: version + 1 })
     .where(and(eq(brands.id, id), eq(brands.version, version)))
     .returning()
-  if (row) tx.afterCommit.push(changed)
+  if (row) noteChange(tx)
   return row ?? null
 }

@@ -8,7 +8,7 @@ export type NewBrand = typeof brands.$inferInsert
 /** How often this process has changed a brand: what it remembers of before is void at once. */
 let changes = 0
 export const brandChanges = (): number => changes
-export const changed = (): void => {
+const changed = (): void => {
   changes++
 }
 
@@ -23,9 +23,21 @@ export async function findBrandByHost(tx: Tx, host: string): Promise<Brand | nul
   return rows[0] ?? null
 }
 
+/** A transaction asks for its brand many times, and hears the same each time. */
+const read = new WeakMap<Tx, Map<number, Brand>>()
+
 export async function findBrand(tx: Tx, id: number): Promise<Brand | null> {
-  const [row] = await tx.db.select().from(brands).where(eq(brands.id, id))
-  return row ?? null
+  const known = read.get(tx) ?? new Map<number, Brand>()
+  read.set(tx, known)
+  const found = known.get(id) ?? (await tx.db.select().from(brands).where(eq(brands.id, id)))[0]
+  if (found) known.set(id, found)
+  return found ?? null
+}
+
+/** To be called by whatever changes a brand: this transaction reads it anew, and this process forgets it at the commit. */
+export function noteChange(tx: Tx): void {
+  read.delete(tx)
+  tx.afterCommit.push(changed)
 }
 
 export async function findBrandByCode(tx: Tx, code: string): Promise<Brand | null> {
@@ -36,11 +48,11 @@ export async function findBrandByCode(tx: Tx, code: string): Promise<Brand | nul
 export async function insertBrand(tx: Tx, brand: NewBrand): Promise<Brand> {
   const [row] = await tx.db.insert(brands).values(brand).returning()
   if (!row) throw new Error('brand was not written')
-  tx.afterCommit.push(changed)
+  noteChange(tx)
   return row
 }
 
 export async function setUpgrading(tx: Tx, id: number, upgrading: boolean): Promise<void> {
   await tx.db.update(brands).set({ upgrading }).where(eq(brands.id, id))
-  tx.afterCommit.push(changed)
+  noteChange(tx)
 }

@@ -39,7 +39,7 @@ export function renewalsModule(parts: { readonly gateways: Gateways; readonly se
       txJob<Told>({ name: 'renewals.run', run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId) }),
       txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
       txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
-      txJob<{ type: string; accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
+      txJob<{ accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
       txJob<Told>({ name: 'renewals.undeleted', run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
       txJob<Told & { message: string }>({
         name: 'renewals.undelete-failed',
@@ -52,7 +52,7 @@ export function renewalsModule(parts: { readonly gateways: Gateways; readonly se
       'service.undeleted': ['renewals.undeleted'],
       'service.undelete-failed': ['renewals.undelete-failed'],
       'invoice.cancelled': ['renewals.invoice-cancelled'],
-      'invoice.paid': ['renewals.topped-up'],
+      'invoice.paid': [{ job: 'renewals.topped-up', when: ({ type }) => type === 'topup' }],
     },
     planners: [
       // A net under the jobs that each case books for itself: it decides nothing.
@@ -77,8 +77,8 @@ async function invoiceCancelled(tx: Tx, { invoiceId, type }: { invoiceId: number
 }
 
 /** Money came: what waits for it is tried at once, in the order in which it is due. */
-async function toppedUp(tx: Tx, { type, accountId }: { type: string; accountId: number | null }): Promise<void> {
-  if (type !== 'topup' || accountId === null) return
+async function toppedUp(tx: Tx, { accountId }: { accountId: number | null }): Promise<void> {
+  if (accountId === null) return
   for (const serviceId of await waitingServices(tx, accountId)) {
     await forgetTry(tx, serviceId)
     await lookById(tx, serviceId)
@@ -94,7 +94,7 @@ async function adopt(tx: Tx): Promise<void> {
   const until = addDays(tx.now, ADOPTED_DAYS)
   for (let after = 0; ; ) {
     const services = await dueUntil(tx, until, after, BATCH)
-    for (const service of services) await watch(tx, service)
+    await watch(tx, services)
     const last = services.at(-1)
     if (!last || services.length < BATCH) return
     after = last.id
