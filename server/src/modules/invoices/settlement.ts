@@ -7,7 +7,7 @@ import { lockedBalances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { pointsFor } from './invoice.rules.ts'
 import { earnPoints } from './refunds.ts'
-import { findInvoice, type Invoice, lockInvoice, moveInvoice, patchInvoice } from './store.ts'
+import { findInvoice, type Invoice, lockInvoice, moveInvoice } from './store.ts'
 
 /** What happens when a document of some types is paid; each module that issues documents brings its own. */
 export interface Fulfilment {
@@ -71,14 +71,9 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     const { vat, total } = invoice
     if (funds.points > 0) await post(tx, 'points-pay', { ...owner, key, cause, points: funds.points, total, vat })
     else if (total > 0) await post(tx, 'invoice-pay', { ...owner, key, cause, promotional: funds.promotional, main: funds.main, vat })
-    await patchInvoice(tx, invoice.id, {
-      paidAt: tx.now,
-      paidPromotional: funds.promotional,
-      paidMain: funds.main,
-      paidPoints: funds.points,
-    })
-    await moveInvoice(tx, invoice, 'pay', by)
-    await tx.cancelJob(`invoice-expire:${invoice.id}`)
+    const from = { paidPromotional: funds.promotional, paidMain: funds.main, paidPoints: funds.points }
+    if (!(await moveInvoice(tx, invoice, 'pay', by, { ...from, paidAt: tx.now }))) throw new Error(`invoice ${invoice.id} cannot be paid`)
+    if (invoice.expiresAt) await tx.cancelJob(`invoice-expire:${invoice.id}`)
     const paid = await written(tx, invoice.id)
     await fulfilmentOf(invoice.type)?.paid(tx, paid)
     if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
@@ -117,8 +112,7 @@ async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Pr
   if (funding !== 'gateway') return { outcome: 'closed', invoice }
   if (invoice.received < invoice.total)
     return { outcome: 'short', invoice, missing: invoice.total - invoice.received, available: invoice.received }
-  await patchInvoice(tx, invoice.id, { paidAt: tx.now })
-  await moveInvoice(tx, invoice, 'pay', by)
+  await moveInvoice(tx, invoice, 'pay', by, { paidAt: tx.now })
   await tx.cancelJob(`invoice-expire:${invoice.id}`)
   await notify(tx, {
     accountId: invoice.accountId,

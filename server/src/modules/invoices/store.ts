@@ -56,16 +56,16 @@ export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice
   return row
 }
 
-/** Moves the document by an event where its state allows it, and tells its owner's browsers. */
+/** Moves the document by an event where its state allows it, with what else is to be written of it, and tells its owner's browsers. */
 export async function moveInvoice(
   tx: Tx,
   invoice: Pick<Invoice, 'id' | 'type' | 'accountId'>,
   event: InvoiceEvent,
   by: Actor,
+  patch: Partial<NewInvoice> = {},
 ): Promise<InvoiceState | null> {
-  const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by)
+  const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by, { ...patch, updatedAt: tx.now })
   if (!moved) return null
-  await tx.db.update(invoices).set({ updatedAt: tx.now }).where(eq(invoices.id, invoice.id))
   await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
   return moved.to
 }

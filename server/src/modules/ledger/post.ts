@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findTransfer, insertTransfer, lockAccounts, type Owner, readWallets } from './store.ts'
 import type { Cause } from './tables.ts'
 import { legsOf, type Template, type Templates } from './templates.rules.ts'
-import { WALLETS } from './wallets.rules.ts'
+import { isWallet } from './wallets.rules.ts'
 
 export type Posting<T extends Template> = Owner &
   Templates[T] & { readonly key: string; readonly cause: Cause; readonly currency: Currency }
@@ -29,8 +29,7 @@ export async function post<T extends Template>(tx: Tx, template: T, posting: Pos
     return false
   }
   for (const { account, amount } of entries) {
-    const mayNotGoBelowZero = (WALLETS as readonly string[]).includes(account.kind) && account.kind !== 'receivable'
-    if (mayNotGoBelowZero && account.balance + amount < 0) {
+    if (isWallet(account.kind) && account.kind !== 'receivable' && account.balance + amount < 0) {
       throw account.kind === 'points'
         ? new AppError('order.not-enough-points', { needed: -amount, available: account.balance })
         : new AppError('order.not-enough-credit')
@@ -42,7 +41,7 @@ export async function post<T extends Template>(tx: Tx, template: T, posting: Pos
     entries.map(({ account, amount }) => ({ accountId: account.id, amount })),
   )
   if (!posted) return false
-  if (entries.some(({ account }) => account.ownerId !== null)) await tx.emit('balance.changed', {}, accountId)
+  if (entries.some(({ account }) => isWallet(account.kind))) await tx.emit('balance.changed', {}, accountId)
   const credited = entries.reduce((sum, { account, amount }) => sum + (account.kind === 'main' ? amount : 0), 0)
   if (credited > 0) await settleOwed(tx, posting, credited)
   return true

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
 import type { Leg } from './templates.rules.ts'
-import { type LedgerCurrency, WALLETS, type Wallet } from './wallets.rules.ts'
+import { isWallet, type LedgerCurrency, WALLETS } from './wallets.rules.ts'
 
 export type LedgerAccount = typeof ledgerAccounts.$inferSelect
 export interface Owner {
@@ -10,29 +10,33 @@ export interface Owner {
   readonly accountId: number
 }
 
-const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly string[]).includes(kind)
 const keyOf = (kind: string, currency: string): string => `${kind} ${currency}`
+
+export interface PostingAccount {
+  readonly id: number
+  readonly kind: string
+  readonly currency: string
+  readonly balance: number
+}
+
+/** Those of the house are read without a lock: everybody posts to them. */
+const LOCKED_ACCOUNTS = `
+  with mine as (
+    select id, kind, currency, balance from ledger_account where owner_id = $1 and kind = any($3::text[]) order by id for no key update)
+  select id, kind, currency, balance from mine
+  union all select id, kind, currency, balance from ledger_account where brand_id = $2 and owner_id is null and kind = any($3::text[])`
 
 /** The accounts that a posting touches, made where they are missing; wallets are locked, in the order of their ids. */
 export async function lockAccounts(
   tx: Tx,
   { brandId, accountId }: Owner,
   legs: readonly Leg[],
-): Promise<ReadonlyMap<string, LedgerAccount>> {
+): Promise<ReadonlyMap<string, PostingAccount>> {
   const wanted = legs.map(({ account, currency }) => ({ brandId, ownerId: isWallet(account) ? accountId : null, kind: account, currency }))
-  const read = async (): Promise<Map<string, LedgerAccount>> => {
-    const kinds = wanted.map((w) => w.kind)
-    const rows = await tx.db
-      .select()
-      .from(ledgerAccounts)
-      .where(and(eq(ledgerAccounts.ownerId, accountId), inArray(ledgerAccounts.kind, kinds)))
-      .orderBy(asc(ledgerAccounts.id))
-      .for('no key update')
-    const system = await tx.db
-      .select()
-      .from(ledgerAccounts)
-      .where(and(eq(ledgerAccounts.brandId, brandId), isNull(ledgerAccounts.ownerId), inArray(ledgerAccounts.kind, kinds)))
-    return new Map([...rows, ...system].map((row) => [keyOf(row.kind, row.currency), row]))
+  const kinds = wanted.map(({ kind }) => kind)
+  const read = async (): Promise<Map<string, PostingAccount>> => {
+    const { rows } = await tx.client.query<PostingAccount>(LOCKED_ACCOUNTS, [accountId, brandId, kinds])
+    return new Map(rows.map((row) => [keyOf(row.kind, row.currency), { ...row, id: Number(row.id), balance: Number(row.balance) }]))
   }
   const found = await read()
   const missing = wanted.filter(({ kind, currency }) => !found.has(keyOf(kind, currency)))
@@ -47,14 +51,18 @@ export async function insertTransfer(
   transfer: { id: string; template: string; cause: Cause },
   legs: readonly { accountId: number; amount: number }[],
 ): Promise<boolean> {
-  const rows = await tx.db
-    .insert(ledgerTransfers)
-    .values({ ...transfer, invoiceId: transfer.cause.invoiceId ?? null, legs: legs.length, at: tx.now })
-    .onConflictDoNothing()
-    .returning({ id: ledgerTransfers.id })
-  if (rows.length === 0) return false
-  await tx.db.insert(ledgerEntries).values(legs.map((one) => ({ transferId: transfer.id, ...one })))
-  return true
+  const { rowCount } = await tx.client.query(
+    `with posted as (
+       insert into ledger_transfer (id, template, cause, invoice_id, legs, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id)
+     insert into ledger_entry (transfer_id, account_id, amount)
+     select posted.id, leg.account_id, leg.amount
+       from posted, unnest($7::bigint[], $8::bigint[]) with ordinality as leg (account_id, amount, n) order by n`,
+    [
+      ...[transfer.id, transfer.template, JSON.stringify(transfer.cause), transfer.cause.invoiceId ?? null, legs.length, tx.now],
+      ...[legs.map(({ accountId }) => accountId), legs.map(({ amount }) => amount)],
+    ],
+  )
+  return rowCount === legs.length
 }
 
 export async function findTransfer(tx: Tx, id: string): Promise<typeof ledgerTransfers.$inferSelect | null> {

@@ -1,6 +1,7 @@
 /** The accounts that exist: a customer's wallets, and the brand's own. */
 export const WALLETS = ['main', 'promotional', 'points', 'receivable'] as const
 export type Wallet = (typeof WALLETS)[number]
+export const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly string[]).includes(kind)
 
 export const SYSTEM_ACCOUNTS = [
   'gateway-clearing',

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
-import { operator } from '../../../test/support/staff.ts'
 import { setStock } from '../catalogue/index.ts'
 
 let portal: TestPortal
@@ -154,35 +153,4 @@ describe('[O3] stock', () => {
 
 it('[M1] whatever happened above, nothing was made of nothing', async () => {
   expect(await ledgerProblems(portal)).toEqual([])
-})
-
-describe('[O3] a unit that is over', () => {
-  it('is left to be sold again when it is destroyed for good, once, and as what it was at last', async () => {
-    const as = await somebody()
-    await give(portal, as, 5000)
-    const before = await Promise.all(['premium-1', 'premium-2'].map((plan) => stockOf(plan)))
-    const { id } = await place(as, from.item('premium-1', { autoRenew: false }))
-    await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
-    await portal.advance('1m')
-    const [unit] = (await detail(as, id)).units
-    const service = unit?.serviceId ?? 0
-    await portal.ok('user/service/vps/change', { id: service, planId: from.planId('premium-2'), method: 'balance' }, { as })
-    await portal.advance('2m')
-    const left = () => Promise.all(['premium-1', 'premium-2'].map((plan) => stockOf(plan)))
-    const sold = [before[0], (before[1] ?? 0) - 1]
-    expect(await left()).toEqual(sold)
-    await portal.ok('user/service/vps/cancel', { id: service, mode: 'end-of-billing' }, { as })
-    await portal.advance('36d')
-    expect(await left()).toEqual(sold)
-    const staff = await operator(portal, 'bringer', ['billing'])
-    await portal.ok('operator/billing/undelete', { id: service, reason: 'asked for on the phone' }, { as: staff })
-    await portal.advance('9d')
-    expect(await left()).toEqual(sold)
-    await portal.advance('9d')
-    expect(await left()).toEqual(before)
-    // Told once more it is not returned once more: the machine is destroyed once.
-    await portal.db.transaction((tx) => tx.enqueue('compute.remove', { serviceId: service }))
-    await portal.advance('1d')
-    expect(await left()).toEqual(before)
-  }, 90_000)
 })

@@ -38,8 +38,9 @@ describe('[M16] run by many at once', () => {
     await give(portal, owner, 500 * 12)
     const ids = []
     for (let i = 0; i < 12; i++) ids.push(await soldService(portal, owner))
-    await portal.advance('26d')
-    await inDays(2)
+    // Three days before the end of a month, however long it is.
+    await portal.advance('24d')
+    await inDays(4)
     const runners = [portal.runner, ...Array.from({ length: 5 }, anotherRunner)]
     await Promise.all(runners.map((runner) => runner.drain()))
     await portal.drain()
@@ -67,8 +68,9 @@ describe('[M16] run by many at once', () => {
     const ids = []
     for (let i = 0; i < 6; i++) ids.push(await soldService(portal, owner, { kind: 'vps', type: 'premium' }))
     await give(portal, owner, 500 * 20)
-    await portal.advance('26d')
-    await inDays(2)
+    // Three days before the end of a month, however long it is.
+    await portal.advance('24d')
+    await inDays(4)
     const calls = ids.map((id) => portal.call('user/service/vps/renew', { ids: [id], periodMonths: 1, method: 'balance' }, { as: owner }))
     const [answers] = await Promise.all([Promise.all(calls), portal.drain(), anotherRunner().drain()])
     await portal.advance('1m')
@@ -89,8 +91,9 @@ describe('[M16] run by many at once', () => {
   it('a database that loses the connection at any statement of the run leaves all of it or nothing, and the next run does it once', async () => {
     await give(portal, owner, 500)
     const id = await soldService(portal, owner)
-    await portal.advance('26d')
-    await inDays(2)
+    // Three days before the end of a month, however long it is.
+    await portal.advance('24d')
+    await inDays(4)
     // Killed by the server at the n-th write of the run, again and again, a little later each time.
     for (const [table, event] of [
       ['invoice', 'insert'],
@@ -190,7 +193,14 @@ describe('[M16] the circuit breaker', () => {
   it('stops before the first when unusually many would be suspended, until staff say so', async () => {
     const ids: number[] = []
     for (let i = 0; i < 60; i++) ids.push(await soldService(portal, owner, { autoRenew: false }))
-    await portal.advance('33d')
+    // To the minute of their suspension, however long the month is.
+    const [days] = await column(
+      portal,
+      `select ceil(extract(epoch from end_at - $2::timestamptz) / 86400)::int from service where id = $1`,
+      ids[0],
+      portal.clock.now(),
+    )
+    await portal.advance(`${Number(days) + 3}d`)
     await portal.advance('1h')
     expect(new Set(await states(ids))).toEqual(new Set(['Overdue']))
     const alerts = await portal.db.transaction((tx) => openAlerts(tx, 1))

@@ -12,7 +12,7 @@ import { undeletedSince } from './dues.store.ts'
 import { bookLook } from './look.ts'
 import { type Facts, type Plan, plan, type StepName, type Told } from './renewals.rules.ts'
 import { type Subject, steps } from './steps.ts'
-import { type Case, claimCase, findCase, isHeld, lastTried, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
+import { type Case, claimCase, type DoneStep, findCase, gatherFacts, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
 
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
@@ -108,24 +108,21 @@ export async function anchorNow(tx: Tx, service: Dates & Pick<Service, 'id'>): P
 }
 
 async function factsOf(tx: Tx, { service, endAt, anchor }: Subject, { timeZone }: Brand): Promise<Facts> {
-  const { trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service
+  const { id: serviceId, trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service
+  const { held, triedAt, steps } = await gatherFacts(tx, { serviceId, accountId, endAt, anchor })
   return {
     ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
     ...{ trial: trialHours !== null, trialHours },
     suspendedForNonpayment: suspensions.includes('nonpayment'),
-    held: await isHeld(tx, accountId),
-    steps: await toldSteps(tx, service, anchor),
-    triedAt: await lastTried(tx, service.id, endAt),
+    ...{ held, triedAt, steps: await told(tx, accountId, steps) },
   }
 }
 
 /** The steps that were done about this date, each with what became of its mail. */
-export async function toldSteps(
-  tx: Tx,
-  { id, accountId }: Pick<Service, 'id' | 'accountId'>,
-  anchor: Date,
-): Promise<Partial<Record<StepName, Told>>> {
-  const rows = await stepsOf(tx, id, anchor)
+export const toldSteps = async (tx: Tx, { id, accountId }: Pick<Service, 'id' | 'accountId'>, anchor: Date) =>
+  await told(tx, accountId, await stepsOf(tx, id, anchor))
+
+async function told(tx: Tx, accountId: number, rows: readonly DoneStep[]): Promise<Partial<Record<StepName, Told>>> {
   const mails = await noticeMails(
     tx,
     accountId,

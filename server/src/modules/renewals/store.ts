@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
 
@@ -7,14 +7,26 @@ export type Renewal = typeof renewals.$inferSelect
 export type StepRow = typeof renewalSteps.$inferSelect
 export type Alert = typeof renewalAlerts.$inferSelect
 
-/** False where it is watched already. */
-export async function insertCase(tx: Tx, row: Pick<Case, 'serviceId' | 'brandId' | 'accountId'>): Promise<boolean> {
+type NewCase = Pick<Case, 'serviceId' | 'brandId' | 'accountId'>
+
+/** Answers those that were not watched before. */
+export async function insertCases(tx: Tx, cases: readonly NewCase[]): Promise<number[]> {
+  if (cases.length === 0) return []
   const rows = await tx.db
     .insert(renewalCases)
-    .values({ ...row, nextAt: tx.now })
+    .values(cases.map((row) => ({ ...row, nextAt: tx.now })))
     .onConflictDoNothing()
     .returning({ serviceId: renewalCases.serviceId })
-  return rows.length > 0
+  return rows.map(({ serviceId }) => serviceId)
+}
+
+/** Due now, made where there was none; a service that changed hands is its new owner's. */
+export async function wakeCase(tx: Tx, row: NewCase): Promise<void> {
+  const due = { nextAt: tx.now, accountId: row.accountId }
+  await tx.db
+    .insert(renewalCases)
+    .values({ ...row, ...due })
+    .onConflictDoUpdate({ target: renewalCases.serviceId, set: due })
 }
 
 /** The case, if nobody else is at it: two runners never work on one service. */
@@ -92,12 +104,31 @@ export async function paidPeriods(tx: Tx, serviceId: number, after: Date): Promi
   return rows.map((row) => ({ ...row, endAt: row.endAt ?? row.startAt }))
 }
 
-export async function lastTried(tx: Tx, serviceId: number, periodStart: Date): Promise<Date | null> {
-  const [row] = await tx.db
-    .select({ at: max(renewals.triedAt) })
-    .from(renewals)
-    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.periodStart, periodStart)))
-  return row?.at ?? null
+export type DoneStep = Pick<StepRow, 'step' | 'at' | 'cause'>
+
+interface Gathered {
+  readonly held: boolean
+  /** When the run last tried to pay for the period that begins at `endAt`. */
+  readonly triedAt: Date | null
+  /** Those that were done about `anchor`. */
+  readonly steps: readonly DoneStep[]
+}
+
+/** What the calendar must know beyond the service's own row, in one journey. */
+export async function gatherFacts(
+  tx: Tx,
+  of: { readonly serviceId: number; readonly accountId: number; readonly endAt: Date; readonly anchor: Date },
+): Promise<Gathered> {
+  const { rows } = await tx.client.query<{ held: boolean; tried_at: Date | null; steps: (Omit<DoneStep, 'at'> & { at: string })[] }>(
+    `select exists (select from billing_hold where account_id = $2) as held,
+       (select max(tried_at) from renewal where service_id = $1 and period_start = $3) as tried_at,
+       (select coalesce(jsonb_agg(jsonb_build_object('step', step, 'at', at, 'cause', cause)), '[]')
+          from renewal_step where service_id = $1 and anchor = $4) as steps`,
+    [of.serviceId, of.accountId, of.endAt, of.anchor],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a select without a source answers one row')
+  return { held: row.held, triedAt: row.tried_at, steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })) }
 }
 
 export async function patchRenewal(tx: Tx, id: number, patch: Partial<typeof renewals.$inferInsert>): Promise<void> {
@@ -220,11 +251,6 @@ export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind
         isNull(renewalAlerts.resolvedAt),
       ),
     )
-}
-
-export async function isHeld(tx: Tx, accountId: number): Promise<boolean> {
-  const rows = await tx.db.select({ id: billingHolds.accountId }).from(billingHolds).where(eq(billingHolds.accountId, accountId))
-  return rows.length > 0
 }
 
 export async function writeHold(tx: Tx, hold: { accountId: number; reason: string; by: string }): Promise<void> {

@@ -77,7 +77,7 @@ export async function extendPeriod(tx: Tx, serviceId: number, months: number): P
   const service = await needed(tx, serviceId)
   const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months, await zoneOf(tx, service))
   await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
-  if (endAt > tx.now) await resumeService(tx, serviceId, 'nonpayment')
+  if (endAt > tx.now && service.suspensions.includes('nonpayment')) await resumeService(tx, serviceId, 'nonpayment')
   await tellChanged(tx, service)
   return endAt
 }
