@@ -1,5 +1,6 @@
-// The yardstick of the renewal run: the same rows, service by service, each in a transaction of its own, written by hand with pg and
-// prepared statements. It knows one case only, the one that is measured: a service with auto renew, no open document, money enough.
+// The yardstick of the renewal run: the same transactions, service by service, written by hand with pg and prepared statements. Work is
+// claimed from the same table, so that several could run and one could be killed. It knows one case only, the one that is measured: a
+// service with auto renew, no open document, money enough.
 import pg from 'pg'
 import { renderNotice } from '../server/dist/modules/notices/render.js'
 import { periodEnd } from '../server/dist/modules/services/period.rules.js'
@@ -7,11 +8,9 @@ import { formatText } from '../server/dist/platform/errors.js'
 import { renderMail } from '../server/dist/platform/mail-layout.js'
 
 const LANES = 4
-const TAG = process.env.BENCH_TAG
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: LANES, application_name: 'hand' })
 const brand = (await pool.query(`select * from brand where '*' = any(hosts)`)).rows[0]
 const look = { name: brand.name, colour: brand.colour, baseUrl: brand.base_url, supportEmail: brand.support_email }
-const ids = (await pool.query(`select id::float8 from service where name like $1 || '%' order by id`, [TAG])).rows.map(({ id }) => id)
 const system = new Map(
   (await pool.query('select kind, id from ledger_account where owner_id is null and brand_id = $1', [brand.id])).rows.map(
     ({ kind, id }) => [kind, id],
@@ -19,10 +18,19 @@ const system = new Map(
 )
 const none = JSON.stringify({ 'en-US': '', 'vi-VN': '', 'zh-CN': '' })
 
-async function renewOne(client, serviceId) {
+/** Claims one that is due and renews it; false when none is left. */
+async function renewOne(client) {
   const now = new Date()
   const ask = (name, text, values) => client.query({ name, text, values })
   await client.query('begin')
+  const claim = `select id, payload, due_at from job where state = 'waiting' and live = $1 and due_at <= $2 and name = 'renewals.run'
+    order by due_at, id limit 1 for update skip locked`
+  const job = (await ask('claim', claim, [false, now])).rows[0]
+  if (!job) {
+    await client.query('rollback')
+    return false
+  }
+  const { serviceId } = job.payload
   await ask('case', 'select * from renewal_case where service_id = $1 for update skip locked', [serviceId])
   await ask('open', `select * from renewal where service_id = $1 and state = 'open'`, [serviceId])
   const service = (await ask('service', 'select * from service where id = $1 for update skip locked', [serviceId])).rows[0]
@@ -129,18 +137,10 @@ async function renewOne(client, serviceId) {
   await ask(
     'jobs',
     `insert into job (name, key, payload, live, due_at, created_at)
-      values ('renewals.run', $1, $2, false, $3, $4), ('mail.send', $5, $6, true, $7, $4)`,
-    [
-      `renewal:${serviceId}`,
-      JSON.stringify({ serviceId }),
-      endAt,
-      now,
-      `hand:${mailId}`,
-      JSON.stringify({ mailId: Number(mailId) }),
-      // Not before this run ends: nobody else may send them.
-      endAt,
-    ],
+      values ('mail.send', $1, $2, true, $3, $3)`,
+    [`hand:${mailId}`, JSON.stringify({ mailId: Number(mailId) }), now],
   )
+  await ask('rebook', 'update job set due_at = $2, attempts = 0 where id = $1', [job.id, endAt])
   // The counter of numbers last: all renewals of a brand wait for one another there.
   const serial = (
     await ask(
@@ -155,18 +155,20 @@ async function renewOne(client, serviceId) {
     [invoice, `ARD-${now.getUTCFullYear()}-${String(serial).padStart(6, '0')}`, now.getUTCFullYear(), serial, now],
   )
   await client.query('commit')
-  // The mail is sent after the commit, and its row says so.
-  await client.query('begin')
-  await ask('unsent', `select * from mail where id = $1 and state = 'queued' for update`, [mailId])
+  // The mail is sent after the commit, by whoever holds its lock, and its row says so.
+  const due = (await ask('mail-due', `select id from job where key = $1 and state = 'waiting'`, [`hand:${mailId}`])).rows[0].id
+  await ask('lock', 'select pg_try_advisory_lock($1) as ok', [due])
+  await ask('still', `select id, payload from job where id = $1 and state = 'waiting'`, [due])
+  await ask('unsent', `select * from mail where id = $1 and state = 'queued'`, [mailId])
   await ask('sent', `update mail set state = 'sent', sent_at = $2 where id = $1`, [mailId, now])
-  await ask('done', 'delete from job where key = $1', [`hand:${mailId}`])
-  await client.query('commit')
+  await ask('done', 'delete from job where id = $1', [due])
+  await ask('unlock', 'select pg_advisory_unlock($1)', [due])
+  return true
 }
 
-let next = 0
 async function lane() {
   const client = await pool.connect()
-  while (next < ids.length) await renewOne(client, ids[next++])
+  while (await renewOne(client));
   client.release()
 }
 console.log('hand ready')

@@ -105,8 +105,8 @@ async function measureRun({ master, env, client }, due) {
 
 /** The script by hand on as many others in the same database. */
 async function measureHand({ master, env, client }) {
-  await fillDue(client, { tag: 'hand-', total: MEASURED, jobs: false })
-  const hand = await startNode([at('bench/hand-renewals.mjs')], { env: { ...env, BENCH_TAG: 'hand-' }, ready: /hand ready/ })
+  await fillDue(client, { tag: 'hand-', total: MEASURED, jobs: true })
+  const hand = await startNode([at('bench/hand-renewals.mjs')], { env, ready: /hand ready/ })
   const before = await one(client, PAID)
   process.kill(hand.pid, 'SIGUSR2')
   const figures = await measured({
