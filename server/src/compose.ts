@@ -51,7 +51,8 @@ import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import type { Subscriber, Tx } from './platform/tx.ts'
+import { subscribersOf } from './platform/subscribers.ts'
+import type { Tx } from './platform/tx.ts'
 import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 /** Any constant of its own. */
@@ -238,18 +239,4 @@ function matched(handlers: readonly Handler[]): readonly Handler[] {
   ]
   if (problems.length > 0) throw new Error(problems.join('; '))
   return handlers
-}
-
-function heard(subscription: string | Pick<Subscriber, 'job' | 'when'>, live: ReadonlySet<string>): Subscriber {
-  const one = typeof subscription === 'string' ? { job: subscription } : subscription
-  return { ...one, live: live.has(one.job) }
-}
-
-function subscribersOf(modules: readonly Module[]): ReadonlyMap<string, readonly Subscriber[]> {
-  const live = new Set(modules.flatMap((module) => module.jobs ?? []).flatMap((job) => ('live' in job ? [job.name] : [])))
-  const map = new Map<string, Subscriber[]>()
-  for (const [type, jobs] of modules.flatMap((module) => Object.entries(module.subscriptions ?? {}))) {
-    map.set(type, [...(map.get(type) ?? []), ...jobs.map((one) => heard(one, live))])
-  }
-  return map
 }

@@ -9,10 +9,11 @@ import { type Service, tryLockService } from '../services/index.ts'
 import { type OpenDocument, openDocuments, withdraw } from './bill.ts'
 import { mayHarm } from './breaker.ts'
 import { undeletedSince } from './dues.store.ts'
+import { type DoneStep, gatherFacts } from './facts.store.ts'
 import { bookLook } from './look.ts'
 import { type Facts, type Plan, plan, type StepName, type Told } from './renewals.rules.ts'
 import { type Subject, steps } from './steps.ts'
-import { type Case, claimCase, type DoneStep, findCase, gatherFacts, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
+import { type Case, claimCase, findCase, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
 
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
