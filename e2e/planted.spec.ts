@@ -116,7 +116,7 @@ const looks = (at: Planted): readonly Look[] => [
   },
   { path: '/operator/announcements/new', without: true },
   { path: `/operator/announcements/${at.announcement}` },
-  { path: '/operator/plans' },
+  { path: '/operator/plans?search=planted' },
   { path: '/operator/plans/new' },
   { path: `/operator/plans/${at.plan}`, open: [[say('operator-catalogue.archive')]] },
   { path: '/operator/images', without: true },
