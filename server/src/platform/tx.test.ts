@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { systemClock } from './clock.ts'
+import { Database } from './db.ts'
+import type { Tx } from './tx.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const hears = { job: 'only-red', live: false, when: ({ colour }: Record<string, unknown>) => colour === 'red' }
+  db = new Database(database.url, { clock: systemClock, subscribers: new Map([['painted', [{ job: 'every', live: false }, hears]]]) })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await db.pool.query('truncate job, event')
+})
+
+const booked = async () => (await db.pool.query('select name, key, payload from job order by id')).rows
+const told = async () => (await db.pool.query<{ type: string }>('select type from event order by id')).rows.map(({ type }) => type)
+const failing = (tx: Tx, work: () => Promise<void>) =>
+  tx
+    .savepoint(async () => {
+      await work()
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+
+it('tells and books in the order in which it was asked, all of it with the commit and nothing before', async () => {
+  await db.transaction(async (tx) => {
+    await tx.emit('first', {}, 1)
+    await tx.enqueue('one', { n: 1 })
+    await tx.emit('second', {})
+    await tx.enqueue('two', { n: 2 })
+    expect([await told(), await booked()]).toEqual([[], []])
+  })
+  expect(await told()).toEqual(['first', 'second'])
+  expect((await booked()).map(({ name }) => name)).toEqual(['one', 'two'])
+})
+
+it('tells and books nothing of what a savepoint undid, and all that stood before it', async () => {
+  await db.transaction(async (tx) => {
+    await tx.emit('before', {})
+    await tx.enqueue('kept', {}, { key: 'a' })
+    await failing(tx, async () => {
+      await tx.emit('within', {})
+      await tx.enqueue('lost', {})
+      await tx.cancelJob('a')
+    })
+  })
+  expect(await told()).toEqual(['before'])
+  expect((await booked()).map(({ name }) => name)).toEqual(['kept'])
+})
+
+it('keeps the last word for a key: what waited is moved, what was taken back is gone', async () => {
+  await db.transaction(async (tx) => {
+    await tx.enqueue('look', { n: 1 }, { key: 'a' })
+    await tx.enqueue('look', { n: 1 }, { key: 'b' })
+  })
+  await db.transaction(async (tx) => {
+    await tx.enqueue('look', { n: 2 }, { key: 'a' })
+    await tx.enqueue('look', { n: 3 }, { key: 'a' })
+    await tx.enqueue('look', { n: 2 }, { key: 'b' })
+    await tx.cancelJob('b')
+    await tx.cancelJob('c')
+    await tx.enqueue('look', { n: 4 }, { key: 'c' })
+  })
+  expect(await booked()).toEqual([
+    { name: 'look', key: 'a', payload: { n: 3 } },
+    { name: 'look', key: 'c', payload: { n: 4 } },
+  ])
+})
+
+it('books a job for those who hear of every such event, and for those who hear of some only where it is one', async () => {
+  await db.transaction((tx) => tx.emit('painted', { colour: 'blue' }))
+  await db.transaction((tx) => tx.emit('painted', { colour: 'red' }))
+  expect((await booked()).map(({ name }) => name)).toEqual(['every', 'every', 'only-red'])
+})
+
+it('refuses to lose what was told where only reading was announced', async () => {
+  await expect(db.read((tx) => tx.emit('anything', {}))).rejects.toThrow('nothing to tell')
+})
+
+it('keeps frequent statements planned, but none whose columns a migration could change', async () => {
+  for (let n = 0; n < 4; n++) {
+    await db.transaction((tx) => tx.client.query('select id from job where id = $1', [n]))
+    await db.transaction((tx) => tx.client.query('select * from job where id = $1', [n]))
+  }
+  const { rows } = await db.pool.query<{ statement: string }>(
+    `select statement from pg_prepared_statements where statement like 'select % from job %'`,
+  )
+  expect(rows.map(({ statement }) => statement)).toEqual(['select id from job where id = $1'])
+})
