@@ -15,6 +15,9 @@ interface LinkProps extends AriaAttributes {
   id?: string
 }
 
+// A link is the current page when it leads exactly here, not when it leads to what lies above or to another state of the same list.
+const HERE = { exact: true } as const
+
 /** A link inside the portal: real address, code and data fetched on hover. */
 export function Link({ to, ...rest }: LinkProps) {
   const { pathname, search, hash } = new URL(to, 'http://portal')
@@ -23,6 +26,7 @@ export function Link({ to, ...rest }: LinkProps) {
       to={pathname}
       search={Object.fromEntries(new URLSearchParams(search)) as never}
       hash={hash.slice(1) || undefined}
+      activeOptions={HERE}
       {...rest}
     />
   )
