@@ -26,9 +26,18 @@ test('a larger plan: the dialog names the price, the invoice is the same, the se
   const plan = plans.find(({ refusal }) => refusal === null)
   expect(plan).toBeDefined()
 
+  let answer = () => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/change-preview', async (route) => asked.then(() => route.continue()))
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await page.getByRole('button', { name: say('changes.changePlan') }).click()
   const dialog = page.getByRole('dialog', { name: say('changes.planTitle', { name: 'grows-up' }) })
+  // While the plans are on their way, Enter must not close what was just opened.
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  answer()
+  await expect(dialog.getByRole('radio').and(page.locator(':enabled')).first()).toBeFocused()
   await expect(dialog.getByText(say('changes.ifNot'))).toHaveCount(0)
   await dialog.getByRole('radio', { name: new RegExp(`^${plan?.name}`) }).check({ force: true })
   await expect(dialog.getByText(say('changes.restarts'))).toBeVisible()

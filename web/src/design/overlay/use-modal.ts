@@ -9,6 +9,13 @@ export function focusFirst(form: HTMLElement): void {
   if (dialog?.open && !form.contains(document.activeElement)) dialog.querySelector<HTMLElement>(FIRST)?.focus()
 }
 
+/** Where a person begins in a choice that arrives after its dialog: at what is chosen already, or at the first that can be. */
+export function focusChoice(dialog: HTMLDialogElement): void {
+  const choices = [...dialog.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const start = choices.find(({ checked }) => checked) ?? choices[0]
+  start?.focus()
+}
+
 /**
  * The browser's own modal: what lies below is inert, the focus stays inside and returns afterwards.
  * Escape asks `onClose`; a locked dialog does not listen.

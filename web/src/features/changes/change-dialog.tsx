@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
 import { Button } from '../../design/controls/button.tsx'
+import { DatedText } from '../../design/data/dated-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
@@ -35,7 +36,13 @@ export function ChangeDialog({ service, what, onClose }: ChangeDialogProps) {
   const { plans, addons, quote, error, stale, working, failure } = changing
   const data = what === 'plan' ? plans : addons
   return (
-    <Dialog title={t(what === 'plan' ? 'planTitle' : 'addonTitle', { name: service.name })} onClose={onClose} locked={working} width={560}>
+    <Dialog
+      title={t(what === 'plan' ? 'planTitle' : 'addonTitle', { name: service.name })}
+      onClose={onClose}
+      locked={working}
+      width={560}
+      waiting={!data && !error}
+    >
       <div className={css.form}>
         {data?.refusal ? (
           <Note tone="warn">{data.refusal.text}</Note>
@@ -89,7 +96,9 @@ function Today({ quote }: { quote: ChangeQuote }) {
         <div key={line.description} className={css.line}>
           <span className={css.words}>
             <span className="b">{line.description}</span>
-            <span className="sm c3">{line.detail}</span>
+            <span className="sm c3">
+              <DatedText>{line.detail}</DatedText>
+            </span>
           </span>
           <Money value={line.subtotal} exact />
         </div>
