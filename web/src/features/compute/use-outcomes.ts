@@ -4,7 +4,7 @@ import { showToast, toastOk } from '../../design/feedback/toast.ts'
 import type { Vps } from './calls.ts'
 import { useReasonText } from './reasons.ts'
 import type { Power } from './use-power.tsx'
-import { isMoving, verbOfState } from './vps-state.ts'
+import { endedVerb } from './vps-state.ts'
 
 /** Tells how what was under way ended, whether the news came by the feed or by asking. */
 export function useOutcomes(machines: readonly Vps[], power: Power): void {
@@ -15,10 +15,10 @@ export function useOutcomes(machines: readonly Vps[], power: Power): void {
     for (const now of machines) {
       const was = known.current.get(now.id)
       known.current.set(now.id, now)
-      const verb = was && verbOfState[was.status]
-      if (!was || !verb || isMoving(now) || now.status === was.status) continue
+      const verb = endedVerb(was, now)
+      if (!verb) continue
       const { trouble } = now
-      if (trouble && trouble.at !== was.trouble?.at) {
+      if (trouble && trouble.at !== was?.trouble?.at) {
         showToast({
           tone: 'danger',
           title: reason(trouble.code, { action: trouble.action }),

@@ -23,4 +23,13 @@ export const verbOfState: Readonly<Partial<Record<VpsState, VpsPowerVerb | 'inst
   restarting: 'restart',
 }
 
+/** What has just ended, to be told; of a resize a notice tells, and its restart is part of it. */
+export function endedVerb(
+  was: Pick<Vps, 'status' | 'work'> | undefined,
+  now: Pick<Vps, 'status' | 'work'>,
+): VpsPowerVerb | 'install' | null {
+  if (!was || isMoving(now) || now.status === was.status || was.work?.kind === 'resize') return null
+  return verbOfState[was.status] ?? null
+}
+
 export const percentOf = (progress: number): number => Math.round(Math.max(0, Math.min(1, progress)) * 100)
