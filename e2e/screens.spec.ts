@@ -64,3 +64,23 @@ test('an unknown path is told to be unknown, and an old hash link leads to its p
   await page.goto('/#/register?r=7')
   await expect(page).toHaveURL(/\/register\?r=7$/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a list says which of its tabs is open, that one alone, and has it in sight', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/home/cloud-vps?tab=team')
+    const open = page.getByRole('main').getByRole('navigation').locator('[aria-current]')
+    await expect(open).toHaveText(/^Team/)
+    await expect(open).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a server that is not there has its heading all the same', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/home/cloud-vps/detail/1')
+    await expect(page.getByText('We could not find this server')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server')
+    await expectAccessible(page, 'a server that is not there')
+  })
+})

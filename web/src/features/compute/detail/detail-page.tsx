@@ -6,6 +6,7 @@ import { asApiError } from '../../../api/errors.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { ButtonLink } from '../../../design/controls/button.tsx'
 import { Note } from '../../../design/layout/note.tsx'
+import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
 import { paths } from '../../../paths.ts'
@@ -32,6 +33,7 @@ import { WorkPanel } from './work-panel.tsx'
 
 export function Page() {
   const t = useTranslations('compute')
+  const pages = useTranslations('pages')
   const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
   const cached = useCall('user/service/vps/detail', { id: VMID })
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
@@ -40,15 +42,23 @@ export function Page() {
   if (vps) return <Detail vps={vps} stale={error} onRetry={() => void refetch()} />
   if (!error) return <DetailSkeleton />
   if (asApiError(error).code !== 'not-found' && asApiError(error).code !== 'invalid-input')
-    return <ErrorState error={error} onRetry={() => void refetch()} safe={t('serversSafe')} />
+    return (
+      <>
+        <PageHeader title={pages('vps-detail')} />
+        <ErrorState error={error} onRetry={() => void refetch()} safe={t('serversSafe')} />
+      </>
+    )
   return (
-    <EmptyState
-      icon={IconServerOff}
-      title={t('missing.title')}
-      actions={<ButtonLink to={paths.vpsList()}>{t('missing.toList')}</ButtonLink>}
-    >
-      {t('missing.text')}
-    </EmptyState>
+    <>
+      <PageHeader title={pages('vps-detail')} />
+      <EmptyState
+        icon={IconServerOff}
+        title={t('missing.title')}
+        actions={<ButtonLink to={paths.vpsList()}>{t('missing.toList')}</ButtonLink>}
+      >
+        {t('missing.text')}
+      </EmptyState>
+    </>
   )
 }
 
