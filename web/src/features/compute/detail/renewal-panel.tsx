@@ -25,8 +25,8 @@ export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Rene
   const changes = useTranslations('changes')
   const reasonText = useReasonText()
   const now = useNow()
-  const { start, end, autoRenew, cancellation } = vps
-  const renews = autoRenew && cancellation === null
+  const { start, end, autoRenew, cancellation, trial } = vps
+  const renews = autoRenew && cancellation === null && !trial
   const days = end === null ? 0 : daysLeft(end, now)
   const owner = vps.role === 'owner'
   // The day of the invoice is the server's: the brand's calendar decides it.

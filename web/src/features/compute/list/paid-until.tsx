@@ -14,7 +14,9 @@ export function PaidUntil({ vps }: { vps: Vps }) {
   const t = useTranslations('compute')
   const common = useTranslations('common')
   const now = useNow()
-  const { start, end, autoRenew, paymentStatus } = vps
+  const { start, end, paymentStatus } = vps
+  // A trial is renewed by nobody until it is kept.
+  const renews = vps.autoRenew && !vps.trial
   if (paymentStatus === 'Overdue' || paymentStatus === 'Suspended') {
     return (
       <span className={css.paid}>
@@ -32,12 +34,12 @@ export function PaidUntil({ vps }: { vps: Vps }) {
   if (!start || !end) return <span className="c3">–</span>
   return (
     <span className={css.paid}>
-      {paymentStatus === 'OK' && <TermMini start={start} end={end} tone={autoRenew ? 'quiet' : 'warn'} />}
+      {paymentStatus === 'OK' && <TermMini start={start} end={end} tone={renews ? 'quiet' : 'warn'} />}
       {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
       {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
       <DateText value={end} />
       {paymentStatus === 'OK' && <span className="sm num c3">{common('days', { days: daysLeft(end, now) })}</span>}
-      {paymentStatus === 'OK' && autoRenew && (
+      {paymentStatus === 'OK' && renews && (
         <span className={css.auto} title={t('renewal.autoOn')}>
           <Icon of={IconRotateClockwise} size={13} />
           <span className="sr">{t('renewal.autoOn')}</span>
