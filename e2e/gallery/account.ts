@@ -99,8 +99,8 @@ export class Account {
       vps: machines.find(({ name }) => name === 'prod-db-01')?.id ?? 0,
       stopped: machines.find(({ status }) => status === 'stopped')?.id ?? 0,
       trial: machines.find(({ name }) => name === 'tried-first')?.id ?? 0,
-      unpaid: items.find(({ status }) => status === 'pending' || status === 'unpaid')?.id ?? 0,
-      paid: items.find(({ status }) => status === 'provisioned')?.id ?? 0,
+      unpaid: items.find(({ status, type }) => type === 'new' && (status === 'pending' || status === 'unpaid'))?.id ?? 0,
+      paid: items.find(({ status, type }) => type === 'new' && status === 'provisioned')?.id ?? 0,
     }
   }
 

@@ -11,15 +11,14 @@ interface Screen {
   readonly first?: (page: Page, say: Say) => Promise<void>
 }
 
-/** A dialog asks the server for its prices: the picture is taken when they stand. */
+/** A dialog asks the server for its prices: the picture is taken when there is something to choose. */
 const opened = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
 }
-const choose = async (page: Page): Promise<void> => {
-  const free = page.getByRole('dialog').getByRole('radio').and(page.locator('[name]:enabled:not(:checked)'))
-  await free.first().check({ force: true })
-  await page.waitForLoadState('networkidle')
+const choose = async (page: Page, say: Say): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').and(page.locator('[name]:enabled:not(:checked)')).first().check({ force: true })
+  await expect(dialog.getByRole('radiogroup', { name: say('orders.payWithLabel') })).toBeVisible()
 }
 const fromMenu =
   (entry: string, then?: (page: Page, say: Say) => Promise<void>): Screen['first'] =>
