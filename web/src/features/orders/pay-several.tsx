@@ -14,6 +14,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import dialogCss from '../../design/overlay/dialog.module.css'
 import { Dialog } from '../../design/overlay/dialog.tsx'
+import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { paths } from '../../paths.ts'
 import { amountText } from './amount.ts'
 import css from './invoice.module.css'
@@ -40,6 +41,7 @@ export function PaySeveral({ ids, onClose }: { ids: readonly number[]; onClose: 
       onClose()
     },
   })
+  const missing = data?.missing ?? null
   const payable = data?.items.filter(({ refusal }) => refusal === null) ?? []
   const usual = data?.methods.find(({ available }) => available)
   const method = data?.methods.find((one) => one.available && one.method === (wanted ?? usual?.method))
@@ -52,6 +54,7 @@ export function PaySeveral({ ids, onClose }: { ids: readonly number[]; onClose: 
       onClose={onClose}
       locked={pay.isPending}
       width={520}
+      waiting={!data && !error}
     >
       {data ? (
         <div className={css.several}>
@@ -60,10 +63,13 @@ export function PaySeveral({ ids, onClose }: { ids: readonly number[]; onClose: 
             <>
               <Sums preview={data} points={method?.kind === 'points' ? (method.pointsNeeded ?? 0) : null} />
               <MethodList label={orders('payWithLabel')} methods={data.methods} value={method?.method ?? null} onChange={setWanted} />
-              {data.missing && (
+              {missing && (
                 <p className="c2">
-                  {t.rich('missing', { amount: () => <Money value={data.missing} exact /> })}{' '}
-                  <TextLink to={paths.topUp({ amount: amountText(data.missing) })}>{t('topUp')}</TextLink> {t('fewer')}
+                  {t.rich('missing', { amount: () => <Money value={missing} exact /> })}
+                  <SentenceGap />
+                  {t.rich('instead', {
+                    link: (words) => <TextLink to={paths.topUp({ amount: amountText(missing) })}>{words}</TextLink>,
+                  })}
                 </p>
               )}
               <p className="sm c3">{t('together')}</p>

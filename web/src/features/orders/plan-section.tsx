@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Label } from '../../design/data/status.tsx'
+import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import css from './order.module.css'
@@ -96,7 +97,8 @@ function Elsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue 
   const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).formatToParts(places.map((_, at) => String(at)))
   return (
     <p className={css.hint}>
-      {t('inStockIn', { plan: plan.name })}{' '}
+      {t('inStockIn', { plan: plan.name })}
+      <SentenceGap />
       {parts.map(({ type, value }, at) => {
         const place = type === 'element' ? places[Number(value)] : undefined
         return place ? (

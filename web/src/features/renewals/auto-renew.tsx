@@ -6,6 +6,7 @@ import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { Skeleton } from '../../design/layout/skeleton.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { paths } from '../../paths.ts'
 import type { VpsDetail } from '../compute/calls.ts'
@@ -53,7 +54,8 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean }) {
         {t.rich('invoice', {
           number: () => <TextLink to={paths.invoice(invoice.id)}>{invoice.number}</TextLink>,
           amount: () => <Money value={invoice.total} exact />,
-        })}{' '}
+        })}
+        <SentenceGap />
         {auto && t('daily')}
       </p>
     )
@@ -71,7 +73,8 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean }) {
   const amount = () => <Money value={total} exact />
   return (
     <p className={css.outlook}>
-      {at ? t.rich('auto', { date: () => <DateText value={at} />, amount }) : t.rich('autoNow', { amount })}{' '}
+      {at ? t.rich('auto', { date: () => <DateText value={at} />, amount }) : t.rich('autoNow', { amount })}
+      <SentenceGap />
       {balance &&
         (missing ? (
           <>
