@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { DatedText } from '../../design/data/dated-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import css from './invoice.module.css'
@@ -30,7 +31,10 @@ export function InvoiceLines({ order }: { order: Document }) {
             {order.lines.map((line) => (
               <tr key={line.id}>
                 <td>
-                  <span className="b">{line.description}</span> <span className="c3">{line.detail}</span>
+                  <span className="b">{line.description}</span>{' '}
+                  <span className="c3">
+                    <DatedText>{line.detail}</DatedText>
+                  </span>
                   <span className={css.narrow}>
                     <Money value={line.unitCost} exact /> × {line.quantity}
                     {monthsOf(line) !== null && ` · ${period(monthsOf(line))}`}
@@ -91,10 +95,12 @@ function Totals({ order }: { order: Document }) {
             <Money value={order.total} exact />
           </dd>
         </div>
-        <div className="sm c3">
-          <dt />
-          <dd>{t.rich('atRate', { amount: () => <Money value={order.approxTotal} about />, rate: format.number(order.vndPerUsd) })}</dd>
-        </div>
+        {order.total.amount > 0 && (
+          <div className="sm c3">
+            <dt />
+            <dd>{t.rich('atRate', { amount: () => <Money value={order.approxTotal} about />, rate: format.number(order.vndPerUsd) })}</dd>
+          </div>
+        )}
         {paidFrom && paidFrom.promotional.amount > 0 && (
           <div>
             <dt>{t('paidPromo')}</dt>

@@ -19,8 +19,9 @@ export function useColumns(): readonly Column<Vps>[] {
   const locale = useLocale()
   const size = useSizes()
   const status = useStatusWords()
-  // Days and dong take more room in Vietnamese.
+  // Days take more room in Vietnamese and Chinese than one letter, and dong more than dollars.
   const wide = locale === 'vi-VN'
+  const untilWidth = { 'vi-VN': 218, 'zh-CN': 206 }[locale as string] ?? 194
   const day = (at: string | null) => (at ? dateParts(at)?.date : null)
   return [
     {
@@ -88,7 +89,7 @@ export function useColumns(): readonly Column<Vps>[] {
     {
       id: 'end',
       header: t('column.paidUntil'),
-      width: wide ? 218 : 194,
+      width: untilWidth,
       sortable: true,
       priority: 4,
       cell: (vps) => <PaidUntil vps={vps} />,
