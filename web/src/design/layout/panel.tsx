@@ -23,7 +23,7 @@ export function Panel({ title, hint, actions, foot, flush, className, children }
       {title && (
         <div className={css.head}>
           <h2 id={id}>{title}</h2>
-          {hint !== undefined && <span className="c3 num">{hint}</span>}
+          {hint !== undefined && <span className={cx(css.hint, 'c3 num')}>{hint}</span>}
           <span className="sp" />
           {actions}
         </div>

@@ -47,15 +47,17 @@ function Entry({ item }: { item: CalendarItem }) {
         <DateText value={at} />
       </span>
       <span className={css.what}>
-        {link ? (
-          <Link to={link} className={css.title}>
-            {nameOf(item)}
-          </Link>
-        ) : (
-          <span className="b">{nameOf(item)}</span>
-        )}{' '}
-        {item.what === 'trial' && <Label tone="accent">{t('trial')}</Label>}{' '}
-        <StatusBadge tone={coverTones[cover]}>{t(`cover.${cover}`)}</StatusBadge>
+        <span className={cx(css.first, 'row wrap')}>
+          {link ? (
+            <Link to={link} className={css.title}>
+              {nameOf(item)}
+            </Link>
+          ) : (
+            <span className="b">{nameOf(item)}</span>
+          )}
+          {item.what === 'trial' && <Label tone="accent">{t('trial')}</Label>}
+          <StatusBadge tone={coverTones[cover]}>{t(`cover.${cover}`)}</StatusBadge>
+        </span>
         <span className={css.words}>
           <What item={item} />
         </span>
