@@ -81,11 +81,16 @@ function Invoice({ order }: { order: OrderDetail }) {
           <>
             <span>{t(`types.${order.type}`)}</span>
             <span>{t.rich('issuedAt', { date: () => <DateText value={order.createdAt} time /> })}</span>
-            {order.method && <span>{methodName(order.method)}</span>}
+            {order.method && !order.paidAt && <span>{methodName(order.method)}</span>}
             {isPayable(order.status) && order.expiresAt && (
               <span>{t.rich('expiresAt', { date: () => <DateText value={order.expiresAt} /> })}</span>
             )}
-            {order.paidAt && <span>{t.rich('paidAt', { date: () => <DateText value={order.paidAt} time /> })}</span>}
+            {order.paidAt && (
+              <span>
+                {t.rich('paidAt', { date: () => <DateText value={order.paidAt} time /> })}
+                {order.method && ` · ${methodName(order.method)}`}
+              </span>
+            )}
           </>
         }
         actions={

@@ -142,7 +142,11 @@ function Totals({ quote }: { quote: Quote }) {
             t.rich('aboutMonthly', { amount: () => <Money value={quote.perMonth} about /> })}
         </span>
         <span>
-          {t.rich('atRate', { amount: () => <Money value={quote.approxTotal} about />, rate: format.number(quote.exchangeRate.vndPerUsd) })}
+          {quote.total.amount > 0 &&
+            t.rich('atRate', {
+              amount: () => <Money value={quote.approxTotal} about />,
+              rate: format.number(quote.exchangeRate.vndPerUsd),
+            })}
         </span>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
 import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
+import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
@@ -122,7 +123,8 @@ function TopUpForm({ methods }: { methods: Methods }) {
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}
-        end={<span className="c3">{currencies[currency].symbol}</span>}
+        icon={currency === 'USD' ? IconCurrencyDollar : undefined}
+        end={currency !== 'USD' && <span className="c3">{currencies[currency].symbol}</span>}
         aside={
           value && (
             <span className="sm c3">
