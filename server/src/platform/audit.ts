@@ -4,6 +4,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import type { SystemAction } from '@portal/contracts/system-actions.ts'
 import { and, asc, count, desc, eq, gte, ilike, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { errorMessage } from './errors.ts'
+import { insertAll } from './rows.ts'
 import { activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -14,14 +15,22 @@ export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>
   await tx.db.insert(activity).values({ ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now })
 }
 
+type SystemRow = Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {
+  readonly action: SystemAction
+  readonly status?: 'success' | 'error'
+}
+
 /** What the system did by itself, in the log of the account it concerns. */
-export const recordSystem = (
-  tx: Tx,
-  row: Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {
-    action: SystemAction
-    status?: 'success' | 'error'
-  },
-): Promise<void> => recordActivity(tx, { ...row, actor: 'system', actorName: 'system', status: row.status ?? 'success' })
+export const recordSystem = (tx: Tx, row: SystemRow): Promise<void> => recordSystemAll(tx, [row])
+
+/** As `recordSystem`, of many that have the same fields. */
+export async function recordSystemAll(tx: Tx, rows: readonly SystemRow[]): Promise<void> {
+  const written = rows.map((row) => {
+    const { status = 'success', detail = '' } = row
+    return { ...row, actor: 'system' as const, actorName: 'system', status, detail: detail.slice(0, 500), at: tx.now }
+  })
+  await insertAll(tx, activity, written)
+}
 
 export interface ActivityQuery {
   readonly accountId: number

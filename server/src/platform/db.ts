@@ -87,16 +87,23 @@ export class Database {
     return await this.read(one)
   }
 
-  /** Holds a session lock while `work` talks to the outside world; a crash frees it at once. `null`: somebody else has it. */
-  async exclusively<T>(key: number, work: () => Promise<T>): Promise<T | null> {
+  /**
+   * Holds session locks while `work` talks to the outside world, those of the keys that nobody else has; a crash frees them at once.
+   * `null`: somebody else has them all.
+   */
+  async exclusively<T>(keys: readonly number[], work: (held: readonly number[]) => Promise<T>): Promise<T | null> {
     const client = await this.pool.connect()
     try {
-      const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [key])
-      if (!rows[0]?.ok) return null
+      const { rows } = await client.query<{ key: string; ok: boolean }>(
+        'select key, pg_try_advisory_lock(key) as ok from unnest($1::bigint[]) as key',
+        [keys],
+      )
+      const held = rows.flatMap(({ key, ok }) => (ok ? [Number(key)] : []))
+      if (held.length === 0) return null
       try {
-        return await work()
+        return await work(held)
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [key])
+        await client.query('select pg_advisory_unlock(key) from unnest($1::bigint[]) as key', [held])
       }
     } finally {
       client.release()

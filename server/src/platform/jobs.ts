@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { ConnectionLost, type Database } from './db.ts'
 import { errorText } from './error-text.ts'
 import type { LiveContext, LiveJob, Module, TxJob } from './module.ts'
@@ -25,6 +25,16 @@ type JobRow = typeof jobs.$inferSelect
 
 /** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
 const unmoved = ({ id, dueAt }: JobRow) => and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.dueAt, dueAt))
+
+/** Takes away what is done. What was booked anew under its key meanwhile, by the job itself or by others, is another run: it stays. */
+async function finish(tx: Tx, done: readonly JobRow[]): Promise<void> {
+  if (done.length === 0) return
+  await tx.client.query(
+    `delete from job using unnest($1::bigint[], $2::timestamptz[], $3::jsonb[]) as done (id, due_at, payload)
+      where job.id = done.id and job.due_at = done.due_at and job.payload = done.payload and job.state = 'waiting'`,
+    [done.map(({ id }) => id), done.map(({ dueAt }) => dueAt), done.map(({ payload }) => JSON.stringify(payload))],
+  )
+}
 
 /**
  * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
@@ -70,37 +80,77 @@ export class JobRunner {
   }
 
   private async runOneTx(): Promise<boolean> {
-    let claimed: JobRow | undefined
-    try {
-      await this.db.transaction(async (tx) => {
-        claimed = await this.claim(tx)
-        if (!claimed) return
-        const definition = this.definition(claimed)
-        if (!('run' in definition)) throw new Error(`job ${claimed.name} is live`)
-        await definition.run(tx, claimed.payload as never)
-        await tx.flush()
-        // A job that booked itself anew under its key moved its own row on: then it stays.
-        await tx.db.delete(jobs).where(unmoved(claimed))
-      })
-    } catch (error) {
-      const job = claimed
-      // A job is not to blame for a database that goes away: it is still due when that is back.
-      if (!job || error instanceof ConnectionLost) throw error
-      await this.db.transaction((tx) => this.postpone(tx, job, error))
-    }
-    return claimed !== undefined
+    let left: readonly JobRow[] = []
+    const claimed = await this.attempt(async (tx, took) => {
+      left = []
+      const [first] = await this.claim(tx, undefined, 1)
+      if (!first) return
+      took(first)
+      const { together } = this.txJob(first)
+      const others = together ? await this.claim(tx, and(eq(jobs.name, first.name), ne(jobs.id, first.id)), together.atMost - 1) : []
+      if (!together || others.length === 0) return await this.run(tx, first)
+      took(...others)
+      left = await this.runTogether(tx, [first, ...others], together.run)
+    })
+    // What could not be done together is claimed anew, each by itself: whoever is in the way of one is in nobody else's.
+    for (const job of claimed.failed ? claimed.jobs : left) await this.runAlone(job)
+    return claimed.jobs.length > 0
   }
 
-  private async claim(tx: Tx): Promise<JobRow | undefined> {
-    const [job] = await tx.db
+  private async runAlone(job: JobRow): Promise<void> {
+    await this.attempt(async (tx, took) => {
+      const [mine] = await this.claim(tx, eq(jobs.id, job.id), 1)
+      if (!mine) return
+      took(mine)
+      await this.run(tx, mine)
+    })
+  }
+
+  /** One transaction about the jobs it takes. A single one that fails is tried again later; of many it is told that they failed. */
+  private async attempt(work: (tx: Tx, took: (...jobs: JobRow[]) => void) => Promise<void>): Promise<{ jobs: JobRow[]; failed: boolean }> {
+    let claimed: JobRow[] = []
+    try {
+      await this.db.transaction(async (tx) => {
+        claimed = []
+        await work(tx, (...taken) => claimed.push(...taken))
+      })
+      return { jobs: claimed, failed: false }
+    } catch (error) {
+      const [job, ...others] = claimed
+      // A job is not to blame for a database that goes away: it is still due when that is back.
+      if (!job || error instanceof ConnectionLost) throw error
+      if (others.length > 0) this.context.log.warn({ job: job.name, jobs: claimed.length, err: error }, 'jobs run one by one')
+      else await this.db.transaction((tx) => this.postpone(tx, job, error))
+      return { jobs: claimed, failed: others.length > 0 }
+    }
+  }
+
+  private async run(tx: Tx, job: JobRow): Promise<void> {
+    await this.txJob(job).run(tx, job.payload as never)
+    await tx.flush()
+    await finish(tx, [job])
+  }
+
+  /** Answers those that are not done. */
+  private async runTogether(tx: Tx, batch: readonly JobRow[], work: NonNullable<TxJob['together']>['run']): Promise<JobRow[]> {
+    const done = await work(tx, batch.map(({ payload }) => payload) as never)
+    await tx.flush()
+    await finish(
+      tx,
+      batch.filter((_, n) => done[n]),
+    )
+    return batch.filter((_, n) => !done[n])
+  }
+
+  private async claim(tx: Tx, which: SQL | undefined, atMost: number): Promise<JobRow[]> {
+    return await tx.db
       .select()
       .from(jobs)
       // The words of the index: a plan that is kept must not depend on a parameter to use it.
-      .where(and(sql`state = 'waiting'`, eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now())))
+      .where(and(sql`state = 'waiting'`, eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now()), which))
       .orderBy(asc(jobs.dueAt), asc(jobs.id))
-      .limit(1)
+      .limit(atMost)
       .for('update', { skipLocked: true })
-    return job
   }
 
   private async runOneLive(): Promise<boolean> {
@@ -112,35 +162,53 @@ export class JobRunner {
         .orderBy(asc(jobs.dueAt), asc(jobs.id))
         .limit(32),
     )
-    for (const { id } of candidates) {
-      const ran = await this.db.exclusively(id, () => this.runLive(id))
-      if (ran) return true
+    for (const [n, first] of candidates.entries()) {
+      const alike = candidates.slice(n).filter(({ name }) => name === first.name)
+      const ids = alike.slice(0, this.abreast(first)).map(({ id }) => id)
+      if (await this.db.exclusively(ids, (held) => this.runLive(held))) return true
     }
     return false
   }
 
-  private async runLive(id: number): Promise<boolean> {
-    const job = await this.db.read(
-      async (tx) =>
-        (
-          await tx.db
-            .select()
-            .from(jobs)
-            .where(and(eq(jobs.id, id), eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now())))
-        )[0],
+  /** Side by side what is still due, now that nobody else can run it; false when nothing is. */
+  private async runLive(ids: readonly number[]): Promise<boolean> {
+    const due = await this.db.read((tx) =>
+      tx.db
+        .select()
+        .from(jobs)
+        .where(and(sql`id = any(${sql.param(ids)})`, eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now()))),
     )
-    if (!job) return false
+    const done = await Promise.all(due.map((job) => this.runOneOf(job)))
+    await this.db.statement((tx) =>
+      finish(
+        tx,
+        due.filter((_, n) => done[n]),
+      ),
+    )
+    return due.length > 0
+  }
+
+  private async runOneOf(job: JobRow): Promise<boolean> {
     try {
       const definition = this.definition(job)
       if (!('live' in definition)) throw new Error(`job ${job.name} is not live`)
       await definition.live(this.context, job.payload as never)
-      // A second enqueue under the same key may have moved the row on meanwhile: then it stays.
-      const same = sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`
-      await this.db.statement((tx) => tx.db.delete(jobs).where(and(unmoved(job), same)))
+      return true
     } catch (error) {
       await this.db.transaction((tx) => this.postpone(tx, job, error))
+      return false
     }
-    return true
+  }
+
+  private abreast({ name }: JobRow): number {
+    const definition = this.definitions.get(name)
+    return (definition && 'live' in definition && definition.abreast) || 1
+  }
+
+  private txJob(job: JobRow): TxJob {
+    const definition = this.definition(job)
+    if (!('run' in definition)) throw new Error(`job ${job.name} is live`)
+    return definition
   }
 
   private definition(job: JobRow): TxJob | LiveJob {

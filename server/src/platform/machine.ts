@@ -2,6 +2,7 @@ import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from './errors.ts'
+import { insertAll } from './rows.ts'
 import { stateHistory } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -48,6 +49,20 @@ export async function tryMove<S extends string, E extends string>(
     .where(and(eq(table.id, id), inArray(table.state, found.from as S[])))
   await tx.db.insert(stateHistory).values({ machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
   return { from, to: found.to }
+}
+
+/** A move of an object that is written in the state it led to: for what begins and moves on within one transaction. */
+export interface Moved {
+  readonly machine: string
+  readonly id: number
+  readonly event: string
+  readonly from: string
+  readonly to: string
+}
+
+export async function recordMoves(tx: Tx, moves: readonly Moved[], by: Actor): Promise<void> {
+  const rows = moves.map(({ machine, id, event, from, to }) => ({ machine, subjectId: id, event, from, to, actor: by, at: tx.now }))
+  await insertAll(tx, stateHistory, rows)
 }
 
 /** The moves one object made, oldest first. */

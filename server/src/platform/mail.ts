@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import { errorText } from './error-text.ts'
 import { liveJob } from './module.ts'
+import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -43,18 +44,23 @@ export const keptInDatabase: MailTransport = async () => undefined
 
 /** Writes the mail in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  const [row] = await tx.db
-    .insert(mails)
-    .values({ ...mail, createdAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ id: mails.id })
-  if (row) await tx.enqueue('mail.send', { mailId: row.id }, { live: true, key: `mail:${row.id}` })
+  await queueMails(tx, [mail])
+}
+
+export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
+  const rows = all.map((mail) => ({ ...mail, state: 'queued' as const, createdAt: tx.now }))
+  const written = await insertAll<typeof mails, { id: string }>(tx, mails, rows, { unlessThere: true, returning: ['id'] })
+  for (const id of written.map((row) => Number(row.id))) {
+    await tx.enqueue('mail.send', { mailId: id }, { live: true, key: `mail:${id}` })
+  }
 }
 
 /** The Message-ID is the row's: a server that saw the mail before a crash can tell the repetition. */
 export const mailJob = (transport: MailTransport) =>
   liveJob<{ mailId: number }>({
     name: 'mail.send',
+    // A server answers slowly and hears many at once.
+    abreast: 5,
     live: async ({ db }, { mailId }) => {
       const mail = await db.read(async (tx) => (await tx.db.select().from(mails).where(eq(mails.id, mailId)))[0])
       // A failed one is sent when its job is run again by hand.

@@ -19,6 +19,12 @@ export interface LiveContext {
 export interface TxJob<P = never> {
   readonly name: string
   readonly run: (tx: Tx, payload: P) => Promise<void>
+  /** Those that are due at the same time, so many in one transaction at most. */
+  readonly together?: {
+    readonly atMost: number
+    /** Says of each whether it is done; the others, and all where it throws, are run one by one. */
+    readonly run: (tx: Tx, payloads: readonly P[]) => Promise<readonly boolean[]>
+  }
   readonly maxAttempts?: number
 }
 
@@ -26,6 +32,8 @@ export interface TxJob<P = never> {
 export interface LiveJob<P = never> {
   readonly name: string
   readonly live: (context: LiveContext, payload: P) => Promise<void>
+  /** How many of them one lane of a worker runs side by side; one unless told. */
+  readonly abreast?: number
   /** Tells that the job has given up, in one transaction. */
   readonly gaveUp?: (tx: Tx, payload: P, error: Error) => Promise<void>
   readonly maxAttempts?: number

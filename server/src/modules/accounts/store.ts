@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, knownDevices, reservedNames, sessions } from './tables.ts'
@@ -22,7 +22,7 @@ export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<Rea
   const rows = await tx.db
     .select()
     .from(accounts)
-    .where(inArray(accounts.id, [...new Set(ids)]))
+    .where(sql`${accounts.id} = any(${sql.param([...new Set(ids)])})`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

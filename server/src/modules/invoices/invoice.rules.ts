@@ -9,6 +9,12 @@ export const minorUnitsPerDollar = (currency: Currency): number => (currency ===
 export const pointsFor = (total: number, currency: Currency): number =>
   Math.ceil((total * POINTS_PER_DOLLAR) / minorUnitsPerDollar(currency) - 1e-9)
 
+/** Promotional first, the rest from main [M3]. */
+export function fromBalance(total: number, promotional: number): { promotional: number; main: number } {
+  const first = Math.min(promotional, total)
+  return { promotional: first, main: total - first }
+}
+
 /** 1 point for each whole dollar spent from the main balance [M3]. */
 export const pointsEarned = (mainSpent: number, currency: Currency): number =>
   Math.floor(mainSpent / minorUnitsPerDollar(currency)) * POINTS_PER_DOLLAR_SPENT

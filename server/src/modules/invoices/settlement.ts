@@ -5,7 +5,7 @@ import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockedBalances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
-import { pointsFor } from './invoice.rules.ts'
+import { fromBalance, pointsFor } from './invoice.rules.ts'
 import { earnPoints } from './refunds.ts'
 import { findInvoice, type Invoice, lockInvoice, moveInvoice } from './store.ts'
 
@@ -89,7 +89,7 @@ const written = async (tx: Tx, id: number): Promise<Invoice> => {
   return invoice
 }
 
-/** Promotional first, then main [M3]. What a gateway brought is main money: it must not turn promotional money into main. */
+/** What a gateway brought is main money: it must not turn promotional money into main. */
 async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Funds | { missing: number; available: number }> {
   const { total, currency } = invoice
   const wallets = await lockedBalances(tx, invoice, currency)
@@ -102,9 +102,9 @@ async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Fun
     const usable = Math.min(invoice.received, main)
     return usable < total ? { missing: total - usable, available: usable } : { promotional: 0, main: total, points: 0 }
   }
-  const promotional = Math.min(wallets.promotional.amount, total)
+  const { promotional } = fromBalance(total, wallets.promotional.amount)
   const missing = total - promotional - main
-  return missing > 0 ? { missing, available: promotional + main } : { promotional, main: total - promotional, points: 0 }
+  return missing > 0 ? { missing, available: promotional + main } : { ...fromBalance(total, promotional), points: 0 }
 }
 
 /** The money is in the balance already; the document only says so. */

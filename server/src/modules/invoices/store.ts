@@ -2,6 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceEvent, type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { historyOf, tryMove } from '../../platform/machine.ts'
+import { insertAll, nextIds } from '../../platform/rows.ts'
 import { counters } from '../../platform/tables.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { creditNotes, invoiceLines, invoices } from './tables.ts'
@@ -19,15 +20,45 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly
   return row
 }
 
-/** The next number of a series. The counter's row is locked until the commit, so nobody skips one and nobody has it twice. */
-export async function nextSerial(tx: Tx, name: string): Promise<number> {
+/** Ids for documents that are written together. */
+export const nextInvoiceIds = (tx: Tx, amount: number): Promise<number[]> => nextIds(tx, 'invoice_id', amount)
+
+/** As `insertInvoice`, for many that have the same fields, under ids they were given. */
+export async function insertInvoices(tx: Tx, all: readonly (NewInvoice & { id: number; lines: readonly NewLine[] })[]): Promise<void> {
+  await insertAll(
+    tx,
+    invoices,
+    all.map(({ lines: _, ...row }) => row),
+  )
+  const lines = all.flatMap((invoice) => invoice.lines.map((line, position) => ({ ...line, invoiceId: invoice.id, position })))
+  await insertAll(tx, invoiceLines, lines)
+}
+
+/**
+ * The next number of a series, the first of as many as are asked for. The counter's row is locked until the commit, so nobody skips one
+ * and nobody has it twice.
+ */
+export async function nextSerial(tx: Tx, name: string, amount = 1): Promise<number> {
   const [row] = await tx.db
     .insert(counters)
-    .values({ name, value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
+    .values({ name, value: amount })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${amount}` } })
     .returning({ value: counters.value })
   if (!row) throw new Error(`counter ${name} was not written`)
-  return row.value
+  return row.value - amount + 1
+}
+
+/** Numbers documents that have none yet, as the last thing before the commit. */
+export async function writeNumbers(
+  tx: Tx,
+  year: number,
+  numbered: readonly { id: number; serial: number; number: string }[],
+): Promise<void> {
+  await tx.client.query(
+    `update invoice set year = $1, serial = given.serial, number = given.number
+      from unnest($2::bigint[], $3::int[], $4::text[]) as given (id, serial, number) where invoice.id = given.id`,
+    [year, numbered.map(({ id }) => id), numbered.map(({ serial }) => serial), numbered.map(({ number }) => number)],
+  )
 }
 
 export async function findInvoice(tx: Tx, id: number): Promise<Invoice | null> {

@@ -4,12 +4,12 @@ import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ledgerFigures } from './figures.store.ts'
-import { ensureWallets, type LedgerAccount, type Owner, readWallets } from './store.ts'
+import { ensureWallets, type LedgerAccount, type Owner, readWallets, walletsOf } from './store.ts'
 import type { Wallet } from './wallets.rules.ts'
 
 export { type LedgerBooks, ledgerBooks, spendableOf, wrongWallets } from './books.store.ts'
 export { moneyMovedIn } from './moved.store.ts'
-export { type Posting, post } from './post.ts'
+export { type Order, type Posting, post, postAll } from './post.ts'
 export { readStatement, type StatementFilter, type StatementRow } from './statement.store.ts'
 export { pointsOfInvoice } from './store.ts'
 export type { Cause } from './tables.ts'
@@ -48,6 +48,20 @@ export async function lockedBalances(tx: Tx, owner: Owner, currency: Currency): 
   if (rows.length >= 4) return view(rows, currency)
   await ensureWallets(tx, owner, currency)
   return view(await readWallets(tx, owner.accountId, true), currency)
+}
+
+/** What each of these customers can spend, locked until the end of the transaction: for those who decide about many at once. */
+export async function purses(
+  tx: Tx,
+  accountIds: readonly number[],
+  currency: Currency,
+): Promise<Map<number, { promotional: number; main: number }>> {
+  const map = new Map<number, { promotional: number; main: number }>()
+  for (const { ownerId, kind, currency: of, balance } of await walletsOf(tx, [...new Set(accountIds)], true)) {
+    const purse = map.get(ownerId ?? 0) ?? { promotional: 0, main: 0 }
+    if (of === currency && (kind === 'promotional' || kind === 'main')) map.set(ownerId ?? 0, { ...purse, [kind]: balance })
+  }
+  return map
 }
 
 export function ledgerModule(): Module {

@@ -10,8 +10,6 @@ export interface Owner {
   readonly accountId: number
 }
 
-const keyOf = (kind: string, currency: string): string => `${kind} ${currency}`
-
 export interface PostingAccount {
   readonly id: number
   readonly kind: string
@@ -22,57 +20,110 @@ export interface PostingAccount {
 /** Those of the house are read without a lock: everybody posts to them. */
 const LOCKED_ACCOUNTS = `
   with mine as (
-    select id, kind, currency, balance from ledger_account where owner_id = $1 and kind = any($3::text[]) order by id for no key update)
-  select id, kind, currency, balance from mine
-  union all select id, kind, currency, balance from ledger_account where brand_id = $2 and owner_id is null and kind = any($3::text[])`
+    select id, brand_id, owner_id, kind, currency, balance from ledger_account
+      where owner_id is not null and owner_id = any($1::bigint[]) and kind = any($3::text[])
+      order by id for no key update)
+  select * from mine
+  union all select id, brand_id, owner_id, kind, currency, balance from ledger_account
+    where brand_id = any($2::bigint[]) and owner_id is null and kind = any($3::text[])`
 
-/** The accounts that a posting touches, made where they are missing; wallets are locked, in the order of their ids. */
+/**
+ * Finds the accounts that postings touch, made where they are missing; wallets are locked, in the order of their ids. Answers the account
+ * of a leg of one of them.
+ */
 export async function lockAccounts(
   tx: Tx,
-  { brandId, accountId }: Owner,
-  legs: readonly Leg[],
-): Promise<ReadonlyMap<string, PostingAccount>> {
-  const wanted = legs.map(({ account, currency }) => ({ brandId, ownerId: isWallet(account) ? accountId : null, kind: account, currency }))
-  const kinds = wanted.map(({ kind }) => kind)
+  postings: readonly (Owner & { readonly legs: readonly Leg[] })[],
+): Promise<(owner: Owner, leg: Leg) => PostingAccount> {
+  const wanted = postings.flatMap(({ brandId, accountId, legs }) => legs.map((leg) => rowOf({ brandId, accountId }, leg)))
+  const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
   const read = async (): Promise<Map<string, PostingAccount>> => {
-    const { rows } = await tx.client.query<PostingAccount>(LOCKED_ACCOUNTS, [accountId, brandId, kinds])
-    return new Map(rows.map((row) => [keyOf(row.kind, row.currency), { ...row, id: Number(row.id), balance: Number(row.balance) }]))
+    const { rows } = await tx.client.query<PostingAccount & { brand_id: string; owner_id: string | null }>(LOCKED_ACCOUNTS, [
+      unique(postings.map(({ accountId }) => accountId)),
+      unique(postings.map(({ brandId }) => brandId)),
+      [...new Set(wanted.map(({ kind }) => kind))],
+    ])
+    return new Map(
+      rows.map(({ id, brand_id, owner_id, kind, currency, balance }) => {
+        const ownerId = owner_id === null ? null : Number(owner_id)
+        return [keyOf({ brandId: Number(brand_id), ownerId, kind, currency }), { id: Number(id), kind, currency, balance: Number(balance) }]
+      }),
+    )
   }
-  const found = await read()
-  const missing = wanted.filter(({ kind, currency }) => !found.has(keyOf(kind, currency)))
-  if (missing.length === 0) return found
-  await tx.db.insert(ledgerAccounts).values(missing).onConflictDoNothing()
-  return await read()
+  let found = await read()
+  const missing = wanted.filter((row) => !found.has(keyOf(row)))
+  if (missing.length > 0) {
+    await tx.db.insert(ledgerAccounts).values(missing).onConflictDoNothing()
+    found = await read()
+  }
+  return (owner, leg) => {
+    const account = found.get(keyOf(rowOf(owner, leg)))
+    if (!account) throw new Error(`no ledger account ${leg.account} ${leg.currency}`)
+    return account
+  }
 }
 
-/** False where this key was posted before. */
-export async function insertTransfer(
-  tx: Tx,
-  transfer: { id: string; template: string; cause: Cause },
-  legs: readonly { accountId: number; amount: number }[],
-): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
+const rowOf = ({ brandId, accountId }: Owner, { account, currency }: Leg) => ({
+  ...{ brandId, ownerId: isWallet(account) ? accountId : null, kind: account, currency },
+})
+
+const keyOf = ({ brandId, ownerId, kind, currency }: { brandId: number; ownerId: number | null; kind: string; currency: string }): string =>
+  `${ownerId === null ? `brand ${brandId}` : ownerId} ${kind} ${currency}`
+
+interface NewTransfer {
+  readonly key: string
+  readonly template: string
+  readonly cause: Cause
+  readonly legs: readonly { readonly account: Pick<PostingAccount, 'id'>; readonly amount: number }[]
+}
+
+/** Answers the keys that were not posted before. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<ReadonlySet<string>> {
+  if (transfers.length === 0) return new Set()
+  const entries = transfers.flatMap(({ key, legs }) => legs.map(({ account, amount }) => ({ key, accountId: account.id, amount })))
+  const { rows } = await tx.client.query<{ transfer_id: string }>(
     `with posted as (
-       insert into ledger_transfer (id, template, cause, invoice_id, legs, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id)
+       insert into ledger_transfer (id, template, cause, invoice_id, legs, at)
+       select id, template, cause, invoice_id, legs, $6::timestamptz
+         from unnest($1::text[], $2::text[], $3::jsonb[], $4::bigint[], $5::int[]) as t (id, template, cause, invoice_id, legs)
+       on conflict do nothing returning id)
      insert into ledger_entry (transfer_id, account_id, amount)
      select posted.id, leg.account_id, leg.amount
-       from posted, unnest($7::bigint[], $8::bigint[]) with ordinality as leg (account_id, amount, n) order by n`,
+       from unnest($7::text[], $8::bigint[], $9::bigint[]) with ordinality as leg (transfer_id, account_id, amount, n)
+       join posted on posted.id = leg.transfer_id order by n
+     returning transfer_id`,
     [
-      ...[transfer.id, transfer.template, JSON.stringify(transfer.cause), transfer.cause.invoiceId ?? null, legs.length, tx.now],
-      ...[legs.map(({ accountId }) => accountId), legs.map(({ amount }) => amount)],
+      transfers.map(({ key }) => key),
+      transfers.map(({ template }) => template),
+      transfers.map(({ cause }) => JSON.stringify(cause)),
+      transfers.map(({ cause }) => cause.invoiceId ?? null),
+      transfers.map(({ legs }) => legs.length),
+      tx.now,
+      entries.map(({ key }) => key),
+      entries.map(({ accountId }) => accountId),
+      entries.map(({ amount }) => amount),
     ],
   )
-  return rowCount === legs.length
+  return new Set(rows.map(({ transfer_id }) => transfer_id))
 }
 
-export async function findTransfer(tx: Tx, id: string): Promise<typeof ledgerTransfers.$inferSelect | null> {
-  const [row] = await tx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.id, id))
-  return row ?? null
+/** What was posted under these keys before. */
+export async function templatesOf(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; template: string }>(
+    'select id, template from ledger_transfer where id = any($1::text[])',
+    [keys],
+  )
+  return new Map(rows.map(({ id, template }) => [id, template]))
 }
 
 /** A customer's wallets; locked when `lock` is set, for those who decide by them. */
-export async function readWallets(tx: Tx, accountId: number, lock = false): Promise<LedgerAccount[]> {
-  const found = tx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, accountId)).orderBy(asc(ledgerAccounts.id))
+export const readWallets = (tx: Tx, accountId: number, lock = false): Promise<LedgerAccount[]> => walletsOf(tx, [accountId], lock)
+
+/** Of many, locked in the order of their ids as everybody does. */
+export async function walletsOf(tx: Tx, accountIds: readonly number[], lock: boolean): Promise<LedgerAccount[]> {
+  // Said twice for the index of wallets, which has only those of customers.
+  const mine = sql`${ledgerAccounts.ownerId} is not null and ${ledgerAccounts.ownerId} = any(${sql.param(accountIds)})`
+  const found = tx.db.select().from(ledgerAccounts).where(mine).orderBy(asc(ledgerAccounts.id))
   return await (lock ? found.for('no key update') : found)
 }
 

@@ -3,8 +3,8 @@ import { announcementJobs } from './announce.ts'
 import { noticeHandlers } from './endpoints.ts'
 import { announcementHandlers } from './operator.endpoints.ts'
 
-export { type NoticeRequest, notify } from './notify.ts'
-export { mailsOfNotices, type NoticeMail, noticeMails } from './store.ts'
+export { type NoticeRequest, notify, notifyAll } from './notify.ts'
+export { mailsOfNotices, type NoticeMail } from './store.ts'
 export type { NoticeKind } from './texts/index.texts.ts'
 
 export const noticesModule = (): Module => ({

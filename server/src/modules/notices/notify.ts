@@ -1,11 +1,11 @@
 import { formatText } from '../../platform/errors.ts'
-import { queueMail } from '../../platform/mail.ts'
+import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Account, findAccount } from '../accounts/index.ts'
+import { type Account, accountsByIds } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
-import { insertNotice } from './store.ts'
+import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
 
 export interface NoticeRequest<K extends NoticeKind> {
@@ -23,25 +23,42 @@ export interface NoticeRequest<K extends NoticeKind> {
 
 export const greeting = { 'en-US': 'Hello {name},', 'vi-VN': 'Xin chào {name},', 'zh-CN': '{name}，您好！' } as const
 
+type AnyRequest = { [K in NoticeKind]: NoticeRequest<K> }[NoticeKind]
+
 /** Tells a customer that something happened: in the portal, at once in open browsers, and by mail where asked. */
-export async function notify<K extends NoticeKind>(tx: Tx, request: NoticeRequest<K>): Promise<void> {
-  const { accountId, kind, params, link = null, cause } = request
-  const row = await insertNotice(tx, { accountId, kind, params, link, cause })
-  if (!row) return
-  const account = await findAccount(tx, accountId)
-  if (!account) throw new Error(`account ${accountId} is not there`)
-  const rendered = renderNotice(kind, params, account.locale)
-  if (!rendered) throw new Error(`no texts for ${kind}`)
-  await tx.emit('notice', { noticeId: row.id, kind, title: rendered.title, link }, accountId)
-  if (request.mail) await mailNotice(tx, account, { id: row.id, kind, link }, rendered)
+export const notify = <K extends NoticeKind>(tx: Tx, request: NoticeRequest<K>): Promise<void> =>
+  notifyAll(tx, [request as unknown as AnyRequest])
+
+/** As `notify`, for many at once. */
+export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promise<void> {
+  const written = await insertNotices(
+    tx,
+    requests.map(({ accountId, kind, params, link = null, cause }) => ({ accountId, kind, params, link, cause })),
+  )
+  const accounts = await accountsByIds(
+    tx,
+    written.map(({ accountId }) => accountId),
+  )
+  const mails: Mail[] = []
+  for (const { id, accountId, cause } of written) {
+    const request = requests.find((one) => one.accountId === accountId && one.cause === cause)
+    const account = accounts.get(accountId)
+    if (!request || !account) throw new Error(`account ${accountId} is not there`)
+    const { kind, link = null } = request
+    const rendered = renderNotice(kind, request.params, account.locale)
+    if (!rendered) throw new Error(`no texts for ${kind}`)
+    await tx.emit('notice', { noticeId: id, kind, title: rendered.title, link }, accountId)
+    if (request.mail) mails.push(await mailOf(tx, account, { id, kind, link }, rendered))
+  }
+  await queueMails(tx, mails)
 }
 
-async function mailNotice(
+async function mailOf(
   tx: Tx,
   account: Account,
   { id, kind, link }: { id: number; kind: string; link: string | null },
   text: RenderedNotice,
-): Promise<void> {
+): Promise<Mail> {
   const brand = await findBrand(tx, account.brandId)
   if (!brand) throw new Error(`account ${account.id} has no brand`)
   const { locale, profileName } = account
@@ -52,15 +69,9 @@ async function mailNotice(
     paragraphs: [hello, ...text.mail.split('\n\n')],
     ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
   })
-  const cause = `notice:${id}`
-  await queueMail(tx, {
-    brandId: brand.id,
-    accountId: account.id,
-    cause,
-    template: kind,
-    locale,
-    sender: brand.mailSender,
-    recipient: account.email,
+  return {
+    ...{ brandId: brand.id, accountId: account.id, cause: `notice:${id}`, template: kind },
+    ...{ locale, sender: brand.mailSender, recipient: account.email },
     ...mail,
-  })
+  }
 }

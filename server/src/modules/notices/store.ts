@@ -1,19 +1,22 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { mails } from '../../platform/tables.ts'
+import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notices } from './tables.ts'
 
 export type Notice = typeof notices.$inferSelect
 
-/** Writes it, or answers null where the same was said before. */
-export async function insertNotice(tx: Tx, notice: Omit<typeof notices.$inferInsert, 'at'>): Promise<Notice | null> {
-  const [row] = await tx.db
-    .insert(notices)
-    .values({ ...notice, at: tx.now })
-    .onConflictDoNothing()
-    .returning()
-  return row ?? null
+/** Answers those that were written: what was said before is not said again. */
+export async function insertNotices(
+  tx: Tx,
+  all: readonly Omit<typeof notices.$inferInsert, 'at'>[],
+): Promise<Pick<Notice, 'id' | 'accountId' | 'cause'>[]> {
+  const rows = all.map((notice) => ({ ...notice, at: tx.now }))
+  const written = await insertAll<typeof notices, { id: string; account_id: string; cause: string }>(tx, notices, rows, {
+    unlessThere: true,
+    returning: ['id', 'account_id', 'cause'],
+  })
+  return written.map(({ id, account_id, cause }) => ({ id: Number(id), accountId: Number(account_id), cause }))
 }
 
 export interface NoticeMail {
@@ -22,17 +25,6 @@ export interface NoticeMail {
 }
 
 /** What became of the mails of these notices, by their cause: for those who may go on only when somebody was really told. */
-export async function noticeMails(tx: Tx, accountId: number, causes: readonly string[]): Promise<ReadonlyMap<string, NoticeMail>> {
-  if (causes.length === 0) return new Map()
-  const rows = await tx.db
-    .select({ cause: notices.cause, state: mails.state, sentAt: mails.sentAt })
-    .from(notices)
-    .innerJoin(mails, eq(mails.cause, sql`'notice:' || ${notices.id}`))
-    .where(and(eq(notices.accountId, accountId), inArray(notices.cause, [...causes])))
-  return new Map(rows.map(({ cause, state, sentAt }) => [cause, { state, sentAt }]))
-}
-
-/** As `noticeMails`, for notices of many accounts at once. */
 export async function mailsOfNotices(
   tx: Tx,
   told: readonly { readonly accountId: number; readonly cause: string }[],

@@ -4,11 +4,12 @@ import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { termDiscounts } from '../catalogue/index.ts'
-import { cancelInvoice, findInvoice, type Invoice, type InvoiceLine, issueInvoice, linesOfMany } from '../invoices/index.ts'
+import { cancelInvoice, type Invoice, type InvoiceLine, invoicesByIds, issueInvoice, linesOfMany } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
 import { periodEnd, type Service } from '../services/index.ts'
+import { lastDocuments } from './dues.store.ts'
 import { type RenewalLine, renewalLines, type Sold } from './price.rules.ts'
-import { insertRenewal, lastPaid, openRenewals, type Renewal, renewalsOf, voidRenewals } from './store.ts'
+import { insertRenewal, openRenewals, type Renewal, renewalsOf, voidRenewals } from './store.ts'
 
 export interface Priced {
   readonly service: Service
@@ -43,10 +44,23 @@ export async function priceRenewals(tx: Tx, services: readonly Service[], months
   })
 }
 
+type Documented = Pick<Service, 'id' | 'invoiceId'>
+
 /** VAT information goes on as it stood on the last paid document of the service [M8]. */
-export async function vatInfoOf(tx: Tx, service: Pick<Service, 'id' | 'invoiceId'>): Promise<VatInfo | null> {
-  const invoiceId = (await lastPaid(tx, service.id))?.invoiceId ?? service.invoiceId
-  return invoiceId === null ? null : ((await findInvoice(tx, invoiceId))?.vatInfo ?? null)
+export const vatInfoOf = async (tx: Tx, service: Documented): Promise<VatInfo | null> => (await vatInfos(tx, [service]))(service)
+
+/** As `vatInfoOf`, for many in two queries. */
+export async function vatInfos(tx: Tx, services: readonly Documented[]): Promise<(service: Documented) => VatInfo | null> {
+  const last = await lastDocuments(
+    tx,
+    services.map(({ id }) => id),
+  )
+  const documentOf = ({ id, invoiceId }: Documented): number | null => last.get(id) ?? invoiceId
+  const documents = await invoicesByIds(
+    tx,
+    services.flatMap((service) => documentOf(service) ?? []),
+  )
+  return (service) => documents.get(documentOf(service) ?? 0)?.vatInfo ?? null
 }
 
 export interface IssueOptions {

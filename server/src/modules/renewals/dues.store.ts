@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { StepRow } from './store.ts'
 import { renewalSteps, renewals } from './tables.ts'
@@ -30,7 +30,7 @@ export async function lastDocuments(tx: Tx, serviceIds: readonly number[]): Prom
   const rows = await tx.db
     .selectDistinctOn([renewals.serviceId], { serviceId: renewals.serviceId, invoiceId: renewals.invoiceId })
     .from(renewals)
-    .where(and(inArray(renewals.serviceId, [...serviceIds]), eq(renewals.state, 'paid')))
+    .where(and(sql`${renewals.serviceId} = any(${sql.param(serviceIds)})`, eq(renewals.state, 'paid')))
     .orderBy(renewals.serviceId, desc(renewals.periodStart))
   return new Map(rows.map(({ serviceId, invoiceId }) => [serviceId, invoiceId]))
 }

@@ -1,13 +1,12 @@
-import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { brandOfInvoice, type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
 import type { PaidPeriod } from '../orders/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
-import { endOf, type Priced, priceRenewals } from './bill.ts'
-import { lastDocuments, lateSteps } from './dues.store.ts'
+import { endOf, type Priced, priceRenewals, vatInfos } from './bill.ts'
+import { lateSteps } from './dues.store.ts'
+import { anchorOf } from './facts.ts'
 import { autoRenewAt, lastUndelete, type Schedule, scheduleOf } from './renewals.rules.ts'
-import { anchorOf } from './run.ts'
 import { openRenewals, type Renewal, renewalsOf } from './store.ts'
 
 /** A payment that a service will ask for if it goes on as it is. */
@@ -42,7 +41,8 @@ export async function duesOf(tx: Tx, services: readonly Service[], brand: Brand,
     tx,
     late.map(({ id }) => id),
   )
-  const vatInfoOf = await vatInfos(tx, services, brand)
+  // Asked for only where it decides about VAT.
+  const vatInfoOf = brand.vatMode === 'on-request' ? await vatInfos(tx, services) : () => null
   return (await priceRenewals(tx, services)).flatMap((one) => {
     const { service, months, lines } = one
     const own = priced(brand, { type: 'renew', lines, vatInfo: vatInfoOf(service) }).total
@@ -90,21 +90,6 @@ function repeats(first: Due, { service, months }: Priced, amount: number, timeZo
     dueAt = end
   }
   return all
-}
-
-/** As the last paid document of each service says [M8]; asked for only where it decides about VAT. */
-async function vatInfos(tx: Tx, services: readonly Service[], { vatMode }: Brand): Promise<(service: Service) => VatInfo | null> {
-  if (vatMode !== 'on-request') return () => null
-  const last = await lastDocuments(
-    tx,
-    services.map(({ id }) => id),
-  )
-  const documentOf = ({ id, invoiceId }: Service): number | null => last.get(id) ?? invoiceId
-  const documents = await invoicesByIds(
-    tx,
-    services.flatMap((service) => documentOf(service) ?? []),
-  )
-  return (service) => documents.get(documentOf(service) ?? 0)?.vatInfo ?? null
 }
 
 /** The time that a renewal's document pays for, by service: as it was paid, or as it would be now. */

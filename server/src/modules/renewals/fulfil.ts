@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, linesOf } from '../invoices/index.ts'
-import { notify } from '../notices/index.ts'
+import { type NoticeRequest, notify } from '../notices/index.ts'
 import { extendPeriod, lockService, patchService, type Service } from '../services/index.ts'
 import { startOf } from './bill.ts'
 import { look } from './look.ts'
@@ -47,14 +47,7 @@ async function tell(tx: Tx, invoice: Invoice, renewal: Renewal, service: Service
   const whole = invoice.subtotal - invoice.discount
   // VAT stands on the document as a whole: each service is told its part.
   const amount = whole === 0 ? net : Math.round((invoice.total * net) / whole)
-  await notify(tx, {
-    accountId: service.accountId,
-    kind: 'service-renewed',
-    params: { name: service.name, until: isoDate(until, timeZone), amount: money(amount, invoice.currency) },
-    link: `/home/order/detail/${invoice.id}`,
-    mail: true,
-    cause: `renewal:${renewal.id}:paid`,
-  })
+  await notify(tx, renewedNotice(service, invoice, { id: renewal.id, until, timeZone }, amount))
   if (until > tx.now && service.suspensions.length === 1 && service.suspensions[0] === 'nonpayment') {
     await notify(tx, {
       accountId: service.accountId,
@@ -66,6 +59,21 @@ async function tell(tx: Tx, invoice: Invoice, renewal: Renewal, service: Service
     })
   }
 }
+
+/** Tells that a period was paid for, `amount` of the document being its part. */
+export const renewedNotice = (
+  service: Pick<Service, 'accountId' | 'name'>,
+  invoice: Pick<Invoice, 'id' | 'currency'>,
+  renewal: { readonly id: number; readonly until: Date; readonly timeZone: string },
+  amount: number,
+): NoticeRequest<'service-renewed'> => ({
+  accountId: service.accountId,
+  kind: 'service-renewed',
+  params: { name: service.name, until: isoDate(renewal.until, renewal.timeZone), amount: money(amount, invoice.currency) },
+  link: `/home/order/detail/${invoice.id}`,
+  mail: true,
+  cause: `renewal:${renewal.id}:paid`,
+})
 
 /** The page of a service. */
 export function linkOf({ id, kind }: Pick<Service, 'id' | 'kind'>): string {

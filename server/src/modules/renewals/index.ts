@@ -12,6 +12,7 @@ import { reconcileAll } from './reconcile.ts'
 import { billingRunHandlers } from './run.operator.endpoints.ts'
 import { runCase } from './run.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
+import { runCases } from './together.ts'
 import { undeleted, undeleteFailed } from './undelete.ts'
 
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
@@ -24,6 +25,8 @@ export { look } from './look.ts'
 export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
 
 const BATCH = 500
+/** Few enough that nobody who calls waits long for a service or a balance. */
+const AT_ONCE = 25
 /** Services that end within so many days have a case, whoever made them. */
 const ADOPTED_DAYS = 9
 
@@ -31,12 +34,18 @@ interface Told {
   readonly serviceId: number
 }
 
+const serviceOf = ({ serviceId }: Told): number => serviceId
+
 export function renewalsModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'renewals',
     handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
     jobs: [
-      txJob<Told>({ name: 'renewals.run', run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId) }),
+      txJob<Told>({
+        name: 'renewals.run',
+        run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),
+        together: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
+      }),
       txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
       txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
       txJob<{ accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),

@@ -2,18 +2,16 @@ import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { isTransient } from '../../platform/db.ts'
 import { RunAgain } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Brand, findBrand } from '../brands/index.ts'
+import { findBrand } from '../brands/index.ts'
 import { type Settlement, tryLockInvoice } from '../invoices/index.ts'
-import { noticeMails } from '../notices/index.ts'
 import { type Service, tryLockService } from '../services/index.ts'
 import { type OpenDocument, openDocuments, withdraw } from './bill.ts'
 import { mayHarm } from './breaker.ts'
-import { undeletedSince } from './dues.store.ts'
-import { type DoneStep, gatherFacts } from './facts.store.ts'
+import { anchorNow, factsOf } from './facts.ts'
 import { bookLook } from './look.ts'
-import { type Facts, type Plan, plan, type StepName, type Told } from './renewals.rules.ts'
+import { type Plan, plan, type StepName } from './renewals.rules.ts'
 import { type Subject, steps } from './steps.ts'
-import { type Case, claimCase, findCase, patchCase, raiseAlert, resolveAlerts, stepsOf } from './store.ts'
+import { type Case, claimCases, findCase, patchCase, raiseAlert, resolveAlerts } from './store.ts'
 
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
@@ -26,7 +24,7 @@ const AFTER_NOTICE: ReadonlySet<StepName> = new Set(['suspend', 'final-warning',
 
 /** One look at one service, in a transaction of its own: claims it, does what is due, says when to look again. */
 export async function runCase(tx: Tx, settlement: Settlement, serviceId: number): Promise<void> {
-  const claimed = await claimCase(tx, serviceId)
+  const [claimed] = await claimCases(tx, [serviceId])
   if (!claimed) {
     if (await findCase(tx, serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
     return
@@ -62,7 +60,8 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
     const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
-    const next = plan(await factsOf(tx, subject, brand), tx.now)
+    const [facts] = await factsOf(tx, [subject], brand)
+    const next = facts ? plan(facts, tx.now) : idle
     if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
     if (next.step === null) return await again(tx, claimed, next)
     if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId))) {
@@ -91,48 +90,4 @@ async function again(tx: Tx, { serviceId, brandId, failures }: Case, { nextAt, h
   if (failures > 0) await resolveAlerts(tx, { brandId, kind: 'failed', serviceId }, 'system')
   await patchCase(tx, serviceId, { nextAt, harmAt, failures: 0 })
   if (nextAt) await bookLook(tx, serviceId, nextAt)
-}
-
-type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
-
-/** Steps belong to a due date, to the instant of a cancellation, or, after an undelete, to that: then all of them come once more. */
-export function anchorOf({ cancellation, cancelledAt, endAt }: Dates, undeletedAt: Date | null = null): Date {
-  if (cancellation !== null && cancelledAt !== null) return cancelledAt
-  const due = endAt ?? new Date(0)
-  return undeletedAt !== null && undeletedAt > due ? undeletedAt : due
-}
-
-/** Asked for only where the due date is past: before it nothing can have ended for it. */
-export async function anchorNow(tx: Tx, service: Dates & Pick<Service, 'id'>): Promise<Date> {
-  const late = service.cancellation === null && service.endAt !== null && service.endAt <= tx.now
-  return anchorOf(service, late ? await undeletedSince(tx, service.id, service.endAt ?? tx.now) : null)
-}
-
-async function factsOf(tx: Tx, { service, endAt, anchor }: Subject, { timeZone }: Brand): Promise<Facts> {
-  const { id: serviceId, trialHours, autoRenew, cancellation, cancelledAt, suspensions, accountId } = service
-  const { held, triedAt, steps } = await gatherFacts(tx, { serviceId, accountId, endAt, anchor })
-  return {
-    ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
-    ...{ trial: trialHours !== null, trialHours },
-    suspendedForNonpayment: suspensions.includes('nonpayment'),
-    ...{ held, triedAt, steps: await told(tx, accountId, steps) },
-  }
-}
-
-/** The steps that were done about this date, each with what became of its mail. */
-export const toldSteps = async (tx: Tx, { id, accountId }: Pick<Service, 'id' | 'accountId'>, anchor: Date) =>
-  await told(tx, accountId, await stepsOf(tx, id, anchor))
-
-async function told(tx: Tx, accountId: number, rows: readonly DoneStep[]): Promise<Partial<Record<StepName, Told>>> {
-  const mails = await noticeMails(
-    tx,
-    accountId,
-    rows.map(({ cause }) => cause),
-  )
-  return Object.fromEntries(
-    rows.map(({ step, at, cause }) => {
-      const mail = mails.get(cause)
-      return [step, { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }]
-    }),
-  )
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
+import { renewalAlerts, renewalCases, renewalSteps, renewals } from './tables.ts'
 
 export type Case = typeof renewalCases.$inferSelect
 export type Renewal = typeof renewals.$inferSelect
@@ -29,11 +30,14 @@ export async function wakeCase(tx: Tx, row: NewCase): Promise<void> {
     .onConflictDoUpdate({ target: renewalCases.serviceId, set: due })
 }
 
-/** The case, if nobody else is at it: two runners never work on one service. */
-export async function claimCase(tx: Tx, serviceId: number): Promise<Case | null> {
-  const [row] = await tx.db.select().from(renewalCases).where(eq(renewalCases.serviceId, serviceId)).for('update', { skipLocked: true })
-  return row ?? null
-}
+/** The cases that nobody else is at: two runners never work on one service. */
+export const claimCases = (tx: Tx, serviceIds: readonly number[]): Promise<Case[]> =>
+  tx.db
+    .select()
+    .from(renewalCases)
+    .where(sql`${renewalCases.serviceId} = any(${sql.param(serviceIds)})`)
+    .orderBy(asc(renewalCases.serviceId))
+    .for('update', { skipLocked: true })
 
 export async function findCase(tx: Tx, serviceId: number): Promise<Case | null> {
   const [row] = await tx.db.select().from(renewalCases).where(eq(renewalCases.serviceId, serviceId))
@@ -42,6 +46,16 @@ export async function findCase(tx: Tx, serviceId: number): Promise<Case | null> 
 
 export async function patchCase(tx: Tx, serviceId: number, patch: Partial<typeof renewalCases.$inferInsert>): Promise<void> {
   await tx.db.update(renewalCases).set(patch).where(eq(renewalCases.serviceId, serviceId))
+}
+
+/** When each of these is looked at next; what was wrong with them is over. */
+export async function bookCases(tx: Tx, booked: readonly Pick<Case, 'serviceId' | 'nextAt' | 'harmAt'>[]): Promise<void> {
+  await tx.client.query(
+    `update renewal_case set next_at = booked.next_at, harm_at = booked.harm_at, failures = 0
+      from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as booked (service_id, next_at, harm_at)
+      where renewal_case.service_id = booked.service_id`,
+    [booked.map(({ serviceId }) => serviceId), booked.map(({ nextAt }) => nextAt), booked.map(({ harmAt }) => harmAt)],
+  )
 }
 
 /** Cases whose time has passed without anybody looking: their job was lost. */
@@ -71,28 +85,29 @@ export async function insertRenewal(tx: Tx, row: Omit<typeof renewals.$inferInse
   await tx.db.insert(renewals).values({ ...row, state: 'open', createdAt: tx.now })
 }
 
+/** Periods that are paid for in the moment in which their documents are issued: answers their ids by document. */
+export async function insertPaidRenewals(
+  tx: Tx,
+  paid: readonly Pick<Renewal, 'serviceId' | 'periodStart' | 'periodEnd' | 'months' | 'invoiceId'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = paid.map((one) => ({ ...one, auto: true, state: 'paid' as const, triedAt: tx.now, createdAt: tx.now }))
+  const written = await insertAll<typeof renewals, { id: string; invoice_id: string }>(tx, renewals, rows, {
+    returning: ['id', 'invoice_id'],
+  })
+  return new Map(written.map((row) => [Number(row.invoice_id), Number(row.id)]))
+}
+
 export async function openRenewals(tx: Tx, serviceIds: readonly number[]): Promise<Renewal[]> {
   if (serviceIds.length === 0) return []
   return await tx.db
     .select()
     .from(renewals)
-    .where(and(inArray(renewals.serviceId, [...serviceIds]), eq(renewals.state, 'open')))
+    .where(and(sql`${renewals.serviceId} = any(${sql.param(serviceIds)})`, eq(renewals.state, 'open')))
     .orderBy(asc(renewals.invoiceId), asc(renewals.serviceId))
 }
 
 export const renewalsOf = (tx: Tx, invoiceId: number): Promise<Renewal[]> =>
   tx.db.select().from(renewals).where(eq(renewals.invoiceId, invoiceId)).orderBy(asc(renewals.serviceId))
-
-/** The latest that was paid: its invoice carries the VAT information that goes on. */
-export async function lastPaid(tx: Tx, serviceId: number): Promise<Renewal | null> {
-  const [row] = await tx.db
-    .select()
-    .from(renewals)
-    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'paid')))
-    .orderBy(desc(renewals.periodStart))
-    .limit(1)
-  return row ?? null
-}
 
 /** Periods that were renewed and last beyond this instant, the latest first. */
 export async function paidPeriods(tx: Tx, serviceId: number, after: Date): Promise<{ startAt: Date; endAt: Date; months: number }[]> {
@@ -224,17 +239,6 @@ export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind
         isNull(renewalAlerts.resolvedAt),
       ),
     )
-}
-
-export async function writeHold(tx: Tx, hold: { accountId: number; reason: string; by: string }): Promise<void> {
-  await tx.db
-    .insert(billingHolds)
-    .values({ ...hold, at: tx.now })
-    .onConflictDoUpdate({ target: billingHolds.accountId, set: { reason: hold.reason, by: hold.by, at: tx.now } })
-}
-
-export async function deleteHold(tx: Tx, accountId: number): Promise<void> {
-  await tx.db.delete(billingHolds).where(eq(billingHolds.accountId, accountId))
 }
 
 export async function watchedOf(tx: Tx, accountId: number): Promise<number[]> {

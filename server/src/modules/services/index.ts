@@ -7,6 +7,7 @@ export {
   createService,
   endService,
   expiringWithin,
+  extendAll,
   extendPeriod,
   markUndeliverable,
   mayPurge,
@@ -47,8 +48,8 @@ export {
   servicesOfInvoice,
   servicesOfInvoices,
   shareRights,
-  sharesOf,
   tryLockService,
+  tryLockServices,
   writeShare,
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'

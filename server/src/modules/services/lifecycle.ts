@@ -7,6 +7,7 @@ import {
   addSuspension,
   countByKindAndState,
   endingUntil,
+  extendServices,
   insertService,
   lockService,
   moveService,
@@ -82,6 +83,14 @@ export async function extendPeriod(tx: Tx, serviceId: number, months: number): P
   return endAt
 }
 
+/** As `extendPeriod`, for many of one brand that run and will last beyond now: answers their new ends, in their order. */
+export async function extendAll(tx: Tx, running: readonly (Service & { readonly endAt: Date })[], timeZone: string): Promise<Date[]> {
+  const extended = running.map((service) => ({ ...service, endAt: periodEnd(service, service.periodMonths, timeZone) }))
+  await extendServices(tx, extended)
+  await tellAllChanged(tx, extended)
+  return extended.map(({ endAt }) => endAt)
+}
+
 /** Kinds whose engine confirms that a service is stopped: until then its status does not say so. */
 const CONFIRMING: readonly Service['kind'][] = ['vps']
 
@@ -140,10 +149,16 @@ export async function needed(tx: Tx, serviceId: number): Promise<Service> {
 }
 
 /** Says to every browser that may see the service that it is another now. */
-export async function tellChanged(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> {
-  const shares = await sharesOf(tx, service.id)
-  for (const accountId of [service.accountId, ...shares.map((share) => share.memberId)]) {
-    await tx.emit('service.changed', { serviceId: service.id, kind: service.kind }, accountId)
+export const tellChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
+
+async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'accountId' | 'kind'>[]): Promise<void> {
+  const shares = await sharesOf(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  for (const { id, accountId, kind } of changed) {
+    const members = shares.filter(({ serviceId }) => serviceId === id).map(({ memberId }) => memberId)
+    for (const reader of [accountId, ...members]) await tx.emit('service.changed', { serviceId: id, kind }, reader)
   }
 }
 

@@ -66,6 +66,24 @@ export async function tryLockService(tx: Tx, id: number): Promise<Service | null
   return row ?? null
 }
 
+/** As `tryLockService`, for many: those that nobody holds. */
+export const tryLockServices = (tx: Tx, ids: readonly number[]): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(sql`${services.id} = any(${sql.param(ids)})`)
+    .orderBy(asc(services.id))
+    .for('update', { skipLocked: true })
+
+/** Paid until then: nothing is due any more, and a trial is none any more. */
+export async function extendServices(tx: Tx, extended: readonly { readonly id: number; readonly endAt: Date }[]): Promise<void> {
+  await tx.client.query(
+    `update service set end_at = paid.end_at, overdue_since = null, trial_hours = null
+      from unnest($1::bigint[], $2::timestamptz[]) as paid (id, end_at) where service.id = paid.id`,
+    [extended.map(({ id }) => id), extended.map(({ endAt }) => endAt)],
+  )
+}
+
 export async function findShare(tx: Tx, serviceId: number, memberId: number): Promise<ShareRow | null> {
   const [row] = await tx.db
     .select()
@@ -130,8 +148,12 @@ export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: 
     .where(and(eq(services.accountId, accountId), LISTED))
     .groupBy(services.kind, services.state)
 
-export const sharesOf = (tx: Tx, serviceId: number): Promise<ShareRow[]> =>
-  tx.db.select().from(serviceShares).where(eq(serviceShares.serviceId, serviceId)).orderBy(asc(serviceShares.createdAt))
+export const sharesOf = (tx: Tx, serviceIds: readonly number[]): Promise<ShareRow[]> =>
+  tx.db
+    .select()
+    .from(serviceShares)
+    .where(sql`${serviceShares.serviceId} = any(${sql.param(serviceIds)})`)
+    .orderBy(asc(serviceShares.createdAt))
 
 /** A member's extra rights to these services. */
 export async function shareRights(
