@@ -23,7 +23,7 @@ const LOCKED_ACCOUNTS = `
     select id, brand_id, owner_id, kind, currency, balance from ledger_account
       where owner_id is not null and owner_id = any($1::bigint[]) and kind = any($3::text[])
       order by id for no key update)
-  select * from mine
+  select id, brand_id, owner_id, kind, currency, balance from mine
   union all select id, brand_id, owner_id, kind, currency, balance from ledger_account
     where brand_id = any($2::bigint[]) and owner_id is null and kind = any($3::text[])`
 

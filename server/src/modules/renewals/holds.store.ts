@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import { billingHolds } from './tables.ts'
+import { billingHolds, renewalCases } from './tables.ts'
 
 export async function writeHold(tx: Tx, hold: { accountId: number; reason: string; by: string }): Promise<void> {
   await tx.db
@@ -11,4 +11,12 @@ export async function writeHold(tx: Tx, hold: { accountId: number; reason: strin
 
 export async function deleteHold(tx: Tx, accountId: number): Promise<void> {
   await tx.db.delete(billingHolds).where(eq(billingHolds.accountId, accountId))
+}
+
+export async function watchedOf(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx.db
+    .select({ serviceId: renewalCases.serviceId })
+    .from(renewalCases)
+    .where(and(eq(renewalCases.accountId, accountId), isNotNull(renewalCases.nextAt)))
+  return rows.map(({ serviceId }) => serviceId)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/tx.ts'
-import { deleteHold, writeHold } from './holds.store.ts'
+import { deleteHold, watchedOf, writeHold } from './holds.store.ts'
 import { bookLook } from './look.ts'
-import { patchCase, watchedOf } from './store.ts'
+import { patchCase } from './store.ts'
 
 /** Staff see to it that nothing of this account is suspended or ended for lack of payment; reminders and renewals go on. */
 export const holdAccount = (tx: Tx, hold: { readonly accountId: number; readonly reason: string; readonly by: string }): Promise<void> =>

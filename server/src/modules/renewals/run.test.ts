@@ -9,6 +9,7 @@ import { createLogger } from '../../platform/log.ts'
 import { plannerJob } from '../../platform/worker.ts'
 import { patchService } from '../services/index.ts'
 import { holdAccount, openAlerts, releaseAccount, releaseBreaker, resolveAlerts } from './index.ts'
+import { BREAKER_LEAST } from './renewals.rules.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -209,6 +210,23 @@ describe('[M16] the circuit breaker', () => {
     await portal.db.transaction((tx) => releaseBreaker(tx, 1, 'ann'))
     await portal.advance('2h')
     expect(new Set(await states(ids))).toEqual(new Set(['Suspended']))
+    await portal.db.transaction((tx) => resolveAlerts(tx, { brandId: 1, kind: 'breaker', serviceId: 0 }, 'ann'))
+    await portal.db.pool.query(`update service set state = 'ended' where id = any($1)`, [ids])
+    await portal.advance('10d')
+  }, 120_000)
+})
+
+describe('[M16] the circuit breaker, where nothing was planned ahead', () => {
+  it('lets exactly as many through as may be, not one more', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 23; i++) ids.push(await soldService(portal, owner, { autoRenew: false }))
+    const { endAt } = await serviceNow(portal, ids[0] ?? 0)
+    const hours = Math.ceil(((endAt?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000)
+    await portal.advance(`${hours + 48}h`)
+    expect(new Set(await states(ids))).toEqual(new Set(['Overdue']))
+    await portal.db.pool.query('update renewal_case set harm_at = null')
+    await portal.advance('30h')
+    expect((await states(ids)).filter((state) => state === 'Suspended')).toHaveLength(BREAKER_LEAST)
     await portal.db.transaction((tx) => resolveAlerts(tx, { brandId: 1, kind: 'breaker', serviceId: 0 }, 'ann'))
     await portal.db.pool.query(`update service set state = 'ended' where id = any($1)`, [ids])
     await portal.advance('10d')

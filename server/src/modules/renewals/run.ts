@@ -64,7 +64,7 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     const next = facts ? plan(facts, tx.now) : idle
     if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
     if (next.step === null) return await again(tx, claimed, next)
-    if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId))) {
+    if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId, serviceId))) {
       return await again(tx, claimed, { ...next, nextAt: addHours(tx.now, 1) })
     }
     if (AFTER_NOTICE.has(next.step)) await resolveAlerts(tx, { brandId, kind: 'notice-not-sent', serviceId }, 'system')

@@ -156,8 +156,11 @@ export const stepsOf = (tx: Tx, serviceId: number, anchor: Date): Promise<StepRo
     .from(renewalSteps)
     .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor)))
 
-/** Suspended or ended since then, and meant to be by now. */
-export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<{ done: number; meant: number }> {
+/** Suspended or ended since then, and meant to be by now: `serviceId` in any case, whatever was planned for it. */
+export async function harmCounts(
+  tx: Tx,
+  { brandId, since, serviceId }: { readonly brandId: number; readonly since: Date; readonly serviceId: number | null },
+): Promise<{ done: number; meant: number }> {
   const [done] = await tx.db
     .select({ n: count() })
     .from(renewalSteps)
@@ -165,8 +168,8 @@ export async function harmCounts(tx: Tx, brandId: number, since: Date): Promise<
   const [meant] = await tx.db
     .select({ n: count() })
     .from(renewalCases)
-    .where(and(eq(renewalCases.brandId, brandId), lte(renewalCases.harmAt, tx.now)))
-  return { done: done?.n ?? 0, meant: meant?.n ?? 0 }
+    .where(and(eq(renewalCases.brandId, brandId), lte(renewalCases.harmAt, tx.now), ne(renewalCases.serviceId, serviceId ?? 0)))
+  return { done: done?.n ?? 0, meant: (meant?.n ?? 0) + (serviceId === null ? 0 : 1) }
 }
 
 export async function countWatched(tx: Tx, brandId: number): Promise<number> {
@@ -239,12 +242,4 @@ export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind
         isNull(renewalAlerts.resolvedAt),
       ),
     )
-}
-
-export async function watchedOf(tx: Tx, accountId: number): Promise<number[]> {
-  const rows = await tx.db
-    .select({ serviceId: renewalCases.serviceId })
-    .from(renewalCases)
-    .where(and(eq(renewalCases.accountId, accountId), isNotNull(renewalCases.nextAt)))
-  return rows.map(({ serviceId }) => serviceId)
 }

@@ -48,17 +48,14 @@ export async function runCases(tx: Tx, serviceIds: readonly number[]): Promise<b
 /** Claims the cases and locks the services of those that nothing sets apart. */
 async function runningOnes(tx: Tx, serviceIds: readonly number[]): Promise<Running[]> {
   const cases = await claimCases(tx, serviceIds)
-  const due = cases.filter(({ nextAt, failures }) => nextAt !== null && nextAt <= tx.now && failures === 0)
+  const due = cases.flatMap(({ serviceId, nextAt, failures }) => (nextAt !== null && nextAt <= tx.now && failures === 0 ? [serviceId] : []))
+  // Whoever pays a document goes on to its service: that must not be held by one who may wait for the same wallet.
+  const asked = new Set((await openRenewals(tx, due)).map(({ serviceId }) => serviceId))
   const services = await tryLockServices(
     tx,
-    due.map(({ serviceId }) => serviceId),
+    due.filter((id) => !asked.has(id)),
   )
-  const open = await openRenewals(
-    tx,
-    services.map(({ id }) => id),
-  )
-  const asked = new Set(open.map(({ serviceId }) => serviceId))
-  return services.filter((service): service is Running => !asked.has(service.id) && isPlain(service, tx.now))
+  return services.filter((service): service is Running => isPlain(service, tx.now))
 }
 
 const isPlain = ({ state, endAt, trialHours, cancellation, suspensions, changeInvoiceId }: Service, now: Date): boolean =>
