@@ -8,8 +8,7 @@ import { JobRunner } from '../../platform/jobs.ts'
 import { createLogger } from '../../platform/log.ts'
 import { plannerJob } from '../../platform/worker.ts'
 import { patchService } from '../services/index.ts'
-import { holdAccount, openAlerts, releaseAccount, releaseBreaker, resolveAlerts } from './index.ts'
-import { BREAKER_LEAST } from './renewals.rules.ts'
+import { holdAccount, openAlerts, releaseAccount } from './index.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -188,49 +187,6 @@ describe('[M16] after days of downtime', () => {
     await portal.drain()
     expect(await periods(portal, id)).toHaveLength(1)
   }, 60_000)
-})
-
-describe('[M16] the circuit breaker', () => {
-  it('stops before the first when unusually many would be suspended, until staff say so', async () => {
-    const ids: number[] = []
-    for (let i = 0; i < 60; i++) ids.push(await soldService(portal, owner, { autoRenew: false }))
-    // To the minute of their suspension, however long the month is.
-    const [days] = await column(
-      portal,
-      `select ceil(extract(epoch from end_at - $2::timestamptz) / 86400)::int from service where id = $1`,
-      ids[0],
-      portal.clock.now(),
-    )
-    await portal.advance(`${Number(days) + 3}d`)
-    await portal.advance('1h')
-    expect(new Set(await states(ids))).toEqual(new Set(['Overdue']))
-    const alerts = await portal.db.transaction((tx) => openAlerts(tx, 1))
-    expect(alerts.filter(({ kind }) => kind === 'breaker')).toMatchObject([{ serviceId: 0, detail: { meant: expect.any(Number) } }])
-    expect(await column(portal, `select count(*)::int from event where type = 'staff.alert' and data->>'kind' = 'breaker'`)).toEqual([1])
-    await portal.db.transaction((tx) => releaseBreaker(tx, 1, 'ann'))
-    await portal.advance('2h')
-    expect(new Set(await states(ids))).toEqual(new Set(['Suspended']))
-    await portal.db.transaction((tx) => resolveAlerts(tx, { brandId: 1, kind: 'breaker', serviceId: 0 }, 'ann'))
-    await portal.db.pool.query(`update service set state = 'ended' where id = any($1)`, [ids])
-    await portal.advance('10d')
-  }, 120_000)
-})
-
-describe('[M16] the circuit breaker, where nothing was planned ahead', () => {
-  it('lets exactly as many through as may be, not one more', async () => {
-    const ids: number[] = []
-    for (let i = 0; i < 23; i++) ids.push(await soldService(portal, owner, { autoRenew: false }))
-    const { endAt } = await serviceNow(portal, ids[0] ?? 0)
-    const hours = Math.ceil(((endAt?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000)
-    await portal.advance(`${hours + 48}h`)
-    expect(new Set(await states(ids))).toEqual(new Set(['Overdue']))
-    await portal.db.pool.query('update renewal_case set harm_at = null')
-    await portal.advance('30h')
-    expect((await states(ids)).filter((state) => state === 'Suspended')).toHaveLength(BREAKER_LEAST)
-    await portal.db.transaction((tx) => resolveAlerts(tx, { brandId: 1, kind: 'breaker', serviceId: 0 }, 'ann'))
-    await portal.db.pool.query(`update service set state = 'ended' where id = any($1)`, [ids])
-    await portal.advance('10d')
-  }, 120_000)
 })
 
 describe('[M16] a hold on the account', () => {
