@@ -12,21 +12,20 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesFor, openLocations, orderableTypes } from '../infrastructure/index.ts'
-import { exchangeRate, offersOf, orderView, planView } from './offers.ts'
+import { imagesOf, orderableTypes, readEstate } from '../infrastructure/index.ts'
+import { exchangeRate, offersOf, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
 import { allTypes, typeView } from './type-names.ts'
 
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, types: readonly ServiceType[]): Promise<OrderablePlans> {
-  const can = await orderableTypes(tx)
-  const sites = await openLocations(tx)
-  const systems = types.some((type) => can.includes(type)) ? await imagesFor(tx, null, { lang }) : []
-  const offers = await offersOf(tx, brand, { types: types.filter((type) => can.includes(type)) })
+  const { offers, estate } = await rangeOf(tx, brand, { types })
+  const can = orderableTypes(estate)
+  const systems = types.some((type) => can.includes(type)) ? imagesOf(estate, { lang }) : []
   return {
     types: types.map((type) => typeView(type, lang, can)),
-    locations: sites.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
+    locations: estate.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
-    plans: offers.map((offer) => orderView(offer, brand.currency, lang)),
+    plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
   }
 }
@@ -40,7 +39,7 @@ export const catalogueHandlers: readonly Handler[] = [
   query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['dedicated'])),
   query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
   query(serviceTypeList, async ({ tx, lang }) => {
-    const can = await orderableTypes(tx)
+    const can = orderableTypes(await readEstate(tx))
     return { items: allTypes.map((type) => typeView(type, lang, can)) }
   }),
   query(exchangeRateHistory, async ({ tx, brand }, { page, pageSize, search, sort = '-at' }) => {

@@ -4,9 +4,10 @@ import { catalogueOperatorHandlers } from './operator.endpoints.ts'
 import { seedCatalogue } from './scenario.ts'
 
 export { kindOf, type LinePrice, needOf, priceLine, type Spec, totalsOf, withAddons } from './catalogue.rules.ts'
-export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf } from './offers.ts'
+export { insertRate } from './offers.store.ts'
+export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf, rangeOf } from './offers.ts'
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'
-export { heldUntil, insertRate, type Plan, setStock, termDiscounts } from './store.ts'
+export { heldUntil, type Plan, setStock, termDiscounts } from './store.ts'
 
 export const catalogueModule = (): Module => ({
   name: 'catalogue',

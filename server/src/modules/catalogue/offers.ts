@@ -1,11 +1,12 @@
-import { EXCHANGE_RATE_VND_PER_USD, SERVICE_TYPES, type ServiceType } from '@portal/contracts/constants.ts'
+import { EXCHANGE_RATE_VND_PER_USD, SERVICE_TYPES } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type OfferedImage, orderableTypes, stockOfMany } from '../infrastructure/index.ts'
+import { type Estate, type OfferedImage, orderableTypes, readEstate, stockOf } from '../infrastructure/index.ts'
 import { needOf, type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
-import { type Addon, latestRate, type Plan, readPlans, type StoredPlan } from './store.ts'
+import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
+import type { Addon, Plan } from './store.ts'
 
 export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate(tx)) ?? EXCHANGE_RATE_VND_PER_USD
 
@@ -36,44 +37,49 @@ export interface OfferScope {
 /** Add-ons that a build honours: they are part of the machine's size. Others are kept out of sale until something can build them. */
 const BUILDABLE: readonly string[] = ['cpu', 'memory', 'disk']
 
+/** What a brand sells now, and what it is sold from; by two statements, however much it is. */
+export interface Range {
+  readonly offers: readonly Offer[]
+  readonly estate: Estate
+}
+
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
-export async function offersOf(
-  tx: Tx,
-  brand: OfferScope,
-  by: { types?: readonly ServiceType[]; ids?: readonly number[] } = {},
-): Promise<Offer[]> {
-  const rate = await exchangeRate(tx)
-  const types = await orderableTypes(tx)
+export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {
+  const estate = await readEstate(tx)
+  const types = orderableTypes(estate)
   const stored = await readPlans(tx, brand.id, by)
-  const capacity = await stockOfMany(
-    tx,
+  const rate = await exchangeRate(tx)
+  const capacity = stockOf(
+    estate,
     stored.flatMap(({ plan }) => needOf(plan.type, plan.spec) ?? []),
   )
   let next = 0
-  return stored.flatMap((row) => {
-    const room = needOf(row.plan.type, row.plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
-    const monthly = priceIn(bookOf(row.plan.prices, 'monthly'), brand.currency, rate)
+  const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
+    const room = needOf(plan.type, plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
+    const monthly = priceIn(bookOf(plan.prices, 'monthly'), brand.currency, rate)
     if (monthly === null) return []
-    const setup = priceIn(bookOf(row.plan.prices, 'setup'), brand.currency, rate) ?? 0
+    const setup = priceIn(bookOf(plan.prices, 'setup'), brand.currency, rate) ?? 0
     return [
       {
-        plan: row.plan,
+        plan,
         price: { monthly, setup },
-        ...addonsOf(row, brand.currency, rate),
-        stock: new Map(
-          [...row.stock].map(([locationId, stock]) => [locationId, room ? Math.min(stock, room.get(locationId) ?? 0) : stock]),
-        ),
-        forSale: row.stock,
-        orderable: types.includes(row.plan.type),
+        ...addonsOf(addons, brand.currency, rate),
+        stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
+        forSale,
+        orderable: types.includes(plan.type),
       },
     ]
   })
+  return { offers, estate }
 }
+
+export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<readonly Offer[]> =>
+  (await rangeOf(tx, brand, by)).offers
 
 export const bookOf = (prices: Plan['prices'], part: 'monthly' | 'setup'): PriceBook<number> =>
   Object.fromEntries(Object.entries(prices).map(([currency, price]) => [currency, price[part]]))
 
-function addonsOf({ addons }: StoredPlan, currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
+function addonsOf(addons: readonly Addon[], currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
   const priced = addons.flatMap((addon) => {
     const price = priceIn(addon.prices, currency, rate)
     return price === null ? [] : [{ ...addon, price }]

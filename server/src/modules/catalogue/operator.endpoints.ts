@@ -18,9 +18,10 @@ import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { priceIn, termPrices } from './catalogue.rules.ts'
 import { createPlan, movePlan, operatorPlan, patchPlan, savePlan } from './edit-plan.ts'
+import { insertRate } from './offers.store.ts'
 import { bookOf, exchangeRate, termsView } from './offers.ts'
 import { findPlan, listPlans, lockRates, type Stock, stockOfPlans } from './operator.store.ts'
-import { insertRate, type Plan, readRates } from './store.ts'
+import { type Plan, readRates } from './store.ts'
 
 export const catalogueOperatorHandlers: readonly Handler[] = [
   query(operatorPlanList, async ({ tx }, { page, pageSize, search, sort = 'position', tab, type }) => {

@@ -3,8 +3,9 @@ import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import type { Spec } from './catalogue.rules.ts'
+import { insertRate } from './offers.store.ts'
 import { demoPlans } from './scenario.plans.ts'
-import { insertAddons, insertPlan, insertRate, setStock } from './store.ts'
+import { insertAddons, insertPlan, setStock } from './store.ts'
 
 export interface DemoPlan {
   readonly code: string

@@ -7,10 +7,11 @@ import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type Engines, introduce, recordEngines } from './engines.live.ts'
+export { type Estate, type OpenLocation, readEstate } from './estate.store.ts'
 export { EngineKeeper, type EngineVendor } from './keeper.live.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
-export { findEngine, imagesFor, type OfferedImage, orderableTypes } from './offer.ts'
+export { findEngine, imagesFor, imagesOf, type OfferedImage, orderableTypes } from './offer.ts'
 export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export {
   assign,
@@ -22,9 +23,8 @@ export {
   reserve,
   resizeReservation,
   stockOf,
-  stockOfMany,
 } from './reserve.ts'
-export { type EngineRow, type Location, listEngines, listLocations, openLocations } from './store.ts'
+export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
 
 export interface InfrastructureDeps {
   readonly keeper: EngineKeeper

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
 import { engines, images, locations, nodes, reservations } from './tables.ts'
@@ -119,7 +120,9 @@ export async function patchEngine(tx: Tx, id: string, patch: Partial<EngineRow>)
   await tx.db.update(engines).set(patch).where(eq(engines.id, id))
 }
 
-export const listImages = (tx: Tx): Promise<ImageRow[]> => tx.db.select().from(images).orderBy(asc(images.position), asc(images.id))
+const allImages = prepared((db) => db.select().from(images).orderBy(asc(images.position), asc(images.id)))
+
+export const listImages = (tx: Tx): Promise<ImageRow[]> => allImages(tx, {})
 
 /** Null where somebody saved another version since; version 0 is one that has no row yet. */
 export async function saveImage(

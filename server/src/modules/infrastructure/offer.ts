@@ -1,8 +1,10 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { Estate, SaidImage } from './estate.store.ts'
 import { listImages } from './node.store.ts'
 import { type EngineRow, listEngines, openNodes } from './store.ts'
+import type { StoredImage } from './tables.ts'
 
 export interface OfferedImage {
   readonly id: string
@@ -14,27 +16,45 @@ export interface OfferedImage {
   readonly locationIds: readonly number[]
 }
 
+interface Choice {
+  readonly lang?: Locale
+  readonly archived?: boolean
+}
+
 /**
  * Systems that nodes of these locations (all, where none are named) really have [O4a], in staff's order and under their names. Archived
  * ones are offered to nobody, but what was ordered before is built all the same: `archived` asks for them too.
  */
-export async function imagesFor(
-  tx: Tx,
-  locationIds: readonly number[] | null = null,
-  { lang, archived = false }: { readonly lang?: Locale; readonly archived?: boolean } = {},
-): Promise<OfferedImage[]> {
-  const said = new Map((await listImages(tx)).map((row) => [row.id, row]))
+export async function imagesFor(tx: Tx, locationIds: readonly number[] | null, choice: Choice = {}): Promise<OfferedImage[]> {
+  const said = (await listImages(tx)).map(({ archivedAt, ...image }) => ({ ...image, archived: archivedAt !== null }))
+  const nodes = await openNodes(tx, locationIds)
+  return offered(
+    nodes.map(({ locationId, engine }) => ({ locationId, images: engine.images })),
+    said,
+    choice,
+  )
+}
+
+/** As `imagesFor`, of all locations. */
+export const imagesOf = ({ nodes, images }: Estate, choice: Choice = {}): OfferedImage[] => offered(nodes, images, choice)
+
+function offered(
+  nodes: readonly { readonly locationId: number; readonly images: readonly StoredImage[] }[],
+  images: readonly SaidImage[],
+  { lang = DEFAULT_LOCALE, archived = false }: Choice,
+): OfferedImage[] {
+  const said = new Map(images.map((image) => [image.id, image]))
   const found = new Map<string, OfferedImage & { locationIds: number[] }>()
-  for (const node of await openNodes(tx, locationIds)) {
-    for (const image of node.engine.images) {
+  for (const { locationId, images } of nodes) {
+    for (const image of images) {
       const entry = found.get(image.id) ?? { ...image, locationIds: [] }
-      if (!entry.locationIds.includes(node.locationId)) entry.locationIds.push(node.locationId)
+      if (!entry.locationIds.includes(locationId)) entry.locationIds.push(locationId)
       found.set(image.id, entry)
     }
   }
   return [...found.values()]
-    .filter(({ id }) => archived || !said.get(id)?.archivedAt)
-    .map((image) => ({ ...image, title: said.get(image.id)?.title?.[lang ?? DEFAULT_LOCALE] ?? image.title }))
+    .filter(({ id }) => archived || !said.get(id)?.archived)
+    .map((image) => ({ ...image, title: said.get(image.id)?.title?.[lang] ?? image.title }))
     .sort((a, b) => (said.get(a.id)?.position ?? 0) - (said.get(b.id)?.position ?? 0))
 }
 
@@ -42,8 +62,8 @@ export async function imagesFor(
  * Types of virtual machines that some engine can build now. NAT needs port forwarding on a shared address and live an
  * RTMP image: where no engine has them they are not offered, rather than sold and not delivered.
  */
-export async function orderableTypes(tx: Tx): Promise<ServiceType[]> {
-  const images = await imagesFor(tx)
+export function orderableTypes(estate: Estate): ServiceType[] {
+  const images = imagesOf(estate)
   if (images.length === 0) return []
   return images.some((image) => image.id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { fitting, growth, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
+import { type Estate, readEstate } from './estate.store.ts'
 import {
   deleteHolds,
   deleteReservation,
   findReservation,
-  freeAddresses,
   insertHold,
   insertReservation,
   lockLocation,
@@ -84,22 +84,15 @@ export async function resizeReservation(tx: Tx, serviceId: number, locationId: n
   await sizeReservation(tx, serviceId, need)
 }
 
-/** How many machines of a size can still be sold, per location id; locations without room are 0. */
-export async function stockOf(tx: Tx, need: Need): Promise<ReadonlyMap<number, number>> {
-  return (await stockOfMany(tx, [need]))[0] ?? new Map()
-}
-
-/** As `stockOf` for many sizes at once, in their order: a whole catalogue costs three queries. */
-export async function stockOfMany(tx: Tx, needs: readonly Need[]): Promise<ReadonlyMap<number, number>[]> {
-  if (needs.length === 0) return []
-  const [nodes, addresses, holds] = [await openNodes(tx, null), await freeAddresses(tx), await openHolds(tx)]
+/** How many machines of each of these sizes can still be sold, in their order and per location id; locations without room are 0. */
+export function stockOf({ nodes, addresses, holds }: Estate, needs: readonly Need[]): ReadonlyMap<number, number>[] {
   const rooms = roomsLeft(nodes, holds)
   const spoken = (locationId: number): number => holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? hold.quantity : 0), 0)
   return needs.map((need) => {
     const stock = new Map<number, number>()
     for (const { locationId, free } of rooms) stock.set(locationId, (stock.get(locationId) ?? 0) + fitting(free, need))
     for (const [locationId, fits] of stock)
-      stock.set(locationId, Math.max(0, Math.min(fits, (addresses.get(locationId) ?? 0) - spoken(locationId))))
+      stock.set(locationId, Math.max(0, Math.min(fits, (addresses[locationId] ?? 0) - spoken(locationId))))
     return stock
   })
 }
@@ -115,8 +108,8 @@ export interface HoldRequest extends Need {
 /** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough. The last unit is held once. */
 export async function holdCapacity(tx: Tx, hold: HoldRequest): Promise<void> {
   await lockLocation(tx, hold.locationId)
-  const stock = await stockOf(tx, hold)
-  if ((stock.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
+  const [stock] = stockOf(await readEstate(tx), [hold])
+  if ((stock?.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
   await insertHold(tx, hold)
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { placeholder, placeholders, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
@@ -9,17 +10,19 @@ export type NewNode = typeof nodes.$inferInsert
 export type NewLocation = typeof locations.$inferInsert
 export type ReservationRow = typeof reservations.$inferSelect
 
-export const listLocations = (tx: Tx): Promise<Location[]> =>
-  tx.db.select().from(locations).orderBy(asc(locations.position), asc(locations.id))
+const allLocations = prepared((db) => db.select().from(locations).orderBy(asc(locations.position), asc(locations.id)))
 
-/** Where something new may be sold. */
-export const openLocations = async (tx: Tx): Promise<Location[]> =>
-  (await listLocations(tx)).filter(({ archivedAt }) => archivedAt === null)
+export const listLocations = (tx: Tx): Promise<Location[]> => allLocations(tx, {})
 
-export async function lockLocation(tx: Tx, id: number): Promise<Location | null> {
-  const [row] = await tx.db.select().from(locations).where(eq(locations.id, id)).for('update')
-  return row ?? null
-}
+const lockById = prepared((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.id, placeholder('id')))
+    .for('update'),
+)
+
+export const lockLocation = async (tx: Tx, id: number): Promise<Location | null> => (await lockById(tx, { id }))[0] ?? null
 
 export async function insertLocation(tx: Tx, location: NewLocation): Promise<number> {
   const [row] = await tx.db.insert(locations).values(location).returning({ id: locations.id })
@@ -33,12 +36,8 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
 /** `auto` stands for the preferred engine: the same rule wherever a node meets its engine. */
 export const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end`
 
-/** Nodes that may take new machines, with what they already hold. */
-export async function openNodes(
-  tx: Tx,
-  locationIds: readonly number[] | null,
-): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
-  const used = tx.db
+const openNodeRows = prepared((db) => {
+  const used = db
     .select({
       nodeId: reservations.nodeId,
       cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
@@ -48,7 +47,7 @@ export async function openNodes(
     .from(reservations)
     .groupBy(reservations.nodeId)
     .as('used')
-  const rows = await tx.db
+  return db
     .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb })
     .from(nodes)
     .innerJoin(engines, and(nodeEngine, eq(engines.available, true)))
@@ -58,10 +57,18 @@ export async function openNodes(
       and(
         eq(nodes.state, 'active'),
         isNull(locations.archivedAt),
-        locationIds === null ? undefined : inArray(nodes.locationId, [...locationIds]),
+        sql`(${placeholder('locationIds')}::bigint[] is null or ${nodes.locationId} = any(${placeholder('locationIds')}))`,
       ),
     )
     .orderBy(asc(nodes.id))
+})
+
+/** Nodes that may take new machines, with what they already hold. */
+export async function openNodes(
+  tx: Tx,
+  locationIds: readonly number[] | null,
+): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
+  const rows = await openNodeRows(tx, { locationIds })
   return rows.map(({ node, engine, cpu, memoryMb, diskGb }) => ({
     ...node,
     engine,
@@ -69,44 +76,43 @@ export async function openNodes(
   }))
 }
 
-export async function findReservation(
-  tx: Tx,
-  serviceId: number,
-): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
-  const [row] = await tx.db
+const held = prepared((db) =>
+  db
     .select({ reservation: reservations, address: addresses.address, netmask: addressPools.netmask, gateway: addressPools.gateway })
     .from(reservations)
     .innerJoin(addresses, eq(addresses.id, reservations.addressId))
     .innerJoin(addressPools, eq(addressPools.id, addresses.poolId))
-    .where(eq(reservations.serviceId, serviceId))
+    .where(eq(reservations.serviceId, placeholder('serviceId'))),
+)
+
+export async function findReservation(
+  tx: Tx,
+  serviceId: number,
+): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
+  const [row] = await held(tx, { serviceId })
   return row ? { reservation: row.reservation, network: { address: row.address, netmask: row.netmask, gateway: row.gateway } } : null
 }
 
-/** Machines get IPv4: no engine here speaks IPv6 to its guests yet. A closed range gives out nothing. */
-const openPool = sql`${addresses.poolId} in (select id from ${addressPools} where state = 'open' and family = 4)`
-
-/** The longest rested address of the location; the location's lock keeps others away. */
+/** The longest rested address of the location; the location's lock keeps others away. Machines get IPv4: no engine here speaks IPv6 to its
+ * guests yet. A closed range gives out nothing. */
 export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<number | null> {
-  const [free] = await tx.db
-    .select({ id: addresses.id })
-    .from(addresses)
-    .where(
-      and(
-        eq(addresses.locationId, locationId),
-        openPool,
-        or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now))),
-      ),
-    )
-    .orderBy(sql`(state = 'quarantine')`, asc(addresses.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!free) return null
-  await tx.db.update(addresses).set({ state: 'reserved', serviceId, until: null }).where(eq(addresses.id, free.id))
-  return free.id
+  const { rows } = await tx.client.query<{ id: number }>({
+    name: 'take-address',
+    text: `update address set state = 'reserved', service_id = $1, until = null
+      where id = (select id from address
+                   where location_id = $2 and pool_id in (select id from address_pool where state = 'open' and family = 4)
+                     and (state = 'free' or (state = 'quarantine' and until <= $3))
+                   order by state = 'quarantine', id limit 1 for update skip locked)
+      returning id::float8 as id`,
+    values: [serviceId, locationId, tx.now],
+  })
+  return rows[0]?.id ?? null
 }
 
+const writeReservation = prepared((db) => db.insert(reservations).values(placeholders(reservations)))
+
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
-  await tx.db.insert(reservations).values(row)
+  await writeReservation(tx, row)
 }
 
 export async function moveReservation(tx: Tx, serviceId: number, nodeId: number): Promise<void> {
@@ -131,26 +137,23 @@ export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.update(addresses).set({ state: 'assigned' }).where(eq(addresses.serviceId, serviceId))
 }
 
-/** Addresses that can be given out, per location. */
-export async function freeAddresses(tx: Tx): Promise<Map<number, number>> {
-  const rows = await tx.db
-    .select({ locationId: addresses.locationId, n: sql<number>`count(*)::int` })
-    .from(addresses)
-    .where(and(openPool, or(eq(addresses.state, 'free'), and(eq(addresses.state, 'quarantine'), lte(addresses.until, tx.now)))))
-    .groupBy(addresses.locationId)
-  return new Map(rows.map((row) => [row.locationId, row.n]))
-}
-
 export type HoldRow = typeof capacityHolds.$inferSelect
 
 export const openHolds = (tx: Tx): Promise<HoldRow[]> => tx.db.select().from(capacityHolds).where(sql`${capacityHolds.until} > ${tx.now}`)
 
-export async function insertHold(tx: Tx, hold: typeof capacityHolds.$inferInsert): Promise<void> {
-  await tx.db.insert(capacityHolds).values(hold)
+const writeHold = prepared((db) => {
+  const { id: _, ...values } = placeholders(capacityHolds)
+  return db.insert(capacityHolds).values(values)
+})
+
+export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id'>): Promise<void> {
+  await writeHold(tx, hold)
 }
 
+const endHold = prepared((db) => db.delete(capacityHolds).where(eq(capacityHolds.key, placeholder('key'))))
+
 export async function deleteHolds(tx: Tx, key: string): Promise<void> {
-  await tx.db.delete(capacityHolds).where(eq(capacityHolds.key, key))
+  await endHold(tx, { key })
 }
 
 export const listEngines = (tx: Tx): Promise<EngineRow[]> => tx.db.select().from(engines).orderBy(asc(engines.id))

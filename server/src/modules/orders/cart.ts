@@ -9,13 +9,13 @@ import {
   needOf,
   type Offer,
   type OfferedAddon,
-  offersOf,
   priceLine,
+  rangeOf,
   type Spec,
   type StockItem,
   withAddons,
 } from '../catalogue/index.ts'
-import { imagesFor, type Location, openLocations } from '../infrastructure/index.ts'
+import { imagesOf, type OpenLocation } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import type { SoldTerms } from '../services/index.ts'
 
@@ -63,7 +63,7 @@ interface Wanted {
   readonly item: CartLine
   readonly index: number
   readonly offer: Offer
-  readonly location: Location
+  readonly location: OpenLocation
   readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
   readonly spec: Spec
   readonly trialHours: number | null
@@ -73,12 +73,11 @@ interface Wanted {
 export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
-  const offers = await offersOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
-  const sites = await openLocations(tx)
-  const images = await imagesFor(tx)
+  const { offers, estate } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
+  const images = imagesOf(estate)
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
-    const location = sites.find(({ id }) => id === item.locationId)
+    const location = estate.locations.find(({ id }) => id === item.locationId)
     const stockLeft = offer?.stock.get(item.locationId)
     if (!offer || !location || stockLeft === undefined) return fail('order.plan-unavailable')
     const addons = chosenAddons(offer, item)
