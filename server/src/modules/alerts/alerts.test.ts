@@ -149,6 +149,22 @@ describe('[X2a] staff are told of what waits for a person', () => {
     await portal.advance('1m')
     const kinds = (await open(owner)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['mail-failed', 'backup-late', 'billing']))
+    const [mail] = await told(owner)
+    expect(mail).toContain('asks for a person: stopped by the circuit breaker.')
+    expect(mail).toMatch(/no verified backup since \d{4}-\d\d-\d\d \d\d:\d\d UTC\./)
+  })
+
+  it('of work that is stuck, in words and not by its code', async () => {
+    await portal.db.pool.query(
+      `insert into saga (kind, key, account_id, subject_id, state, data, failure, started_at)
+       values ('vps.build', 'stuck', 1, 48010, 'stuck', '{}', '{"step":"boot","kind":"refused","message":"no"}', $1)`,
+      [portal.clock.now()],
+    )
+    await portal.advance('1m')
+    expect((await told(owner))[0]).toContain('Service #48010: building a VPS is stuck and needs a decision.')
+    expect((await told(builder))[0]).toContain('Dịch vụ #48010: tác vụ dựng VPS bị kẹt và cần người quyết định.')
+    await portal.db.pool.query(`delete from saga where key = 'stuck'`)
+    await portal.advance('1m')
   })
 })
 

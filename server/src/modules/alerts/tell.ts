@@ -9,11 +9,12 @@ import { linkOfAlert } from './alerts.rules.ts'
 import type { Alert } from './store.ts'
 import { alertMail, alertTexts } from './texts.ts'
 import { WEBHOOK_JOB, type WebhookMessage } from './webhook.live.ts'
+import { spoken } from './words.ts'
 
 /** So many lines a mail; the rest is in the console. */
 const LINES_MAX = 20
 
-const sentence = ({ kind, params }: Alert, locale: Locale): string => formatText(alertTexts[kind][locale], locale, params)
+const sentence = (alert: Alert, locale: Locale): string => formatText(alertTexts[alert.kind][locale], locale, spoken(alert, locale))
 
 /** Whose work it is; auditors only look. */
 const concerns = ({ roles }: Pick<Operator, 'roles'>, { kind }: Alert): boolean =>

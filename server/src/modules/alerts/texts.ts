@@ -4,9 +4,9 @@ import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
 /** One line of the mail for each kind; ICU with the alert's parameters. */
 export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale, string>>>> = {
   'work-stuck': {
-    'en-US': 'Work on service #{service} is stuck ({work}, step {step}) and needs a decision.',
-    'vi-VN': 'Tác vụ trên dịch vụ #{service} bị kẹt ({work}, bước {step}) và cần người quyết định.',
-    'zh-CN': '服务 #{service} 的任务已卡住（{work}，步骤 {step}），需要人工处理。',
+    'en-US': 'Service #{service}: {work} is stuck and needs a decision.',
+    'vi-VN': 'Dịch vụ #{service}: tác vụ {work} bị kẹt và cần người quyết định.',
+    'zh-CN': '服务 #{service}：{work}的任务已卡住，需要人工处理。',
   },
   'job-failed': {
     'en-US': 'Background work was given up: {job} ({count}).',
@@ -21,7 +21,7 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',
     'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',
-    'zh-CN': '收到一笔 {gateway} 付款，未能匹配任何账单。',
+    'zh-CN': '通过 {gateway} 收到一笔付款，未能匹配任何账单。',
   },
   'balance-over-cap': {
     'en-US': 'Customer #{account} holds {balance} {currency}, more than the limit for a balance.',
@@ -29,9 +29,9 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'zh-CN': '客户 #{account} 的余额为 {balance} {currency}，超出余额上限。',
   },
   billing: {
-    'en-US': 'The billing run of {brand} asks for a person ({what}).',
-    'vi-VN': 'Đợt tính phí của {brand} cần người xử lý ({what}).',
-    'zh-CN': '{brand} 的计费任务需要人工处理（{what}）。',
+    'en-US': 'The billing run of {brand} asks for a person: {what}.',
+    'vi-VN': 'Đợt tính phí của {brand} cần người xử lý: {what}.',
+    'zh-CN': '{brand} 的计费任务需要人工处理：{what}。',
   },
   'mail-failed': {
     'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',
@@ -58,8 +58,8 @@ export const alertMail: Readonly<Record<Locale, { subject: string; intro: string
     button: 'Mở trang quản trị',
   },
   'zh-CN': {
-    subject: '管理后台有 {count} 件事项等待处理',
+    subject: '员工后台有 {count} 件事项等待处理',
     intro: '{name}，您好！\n\n以下事项等待人工处理：',
-    button: '打开管理后台',
+    button: '打开员工后台',
   },
 }
