@@ -1,3 +1,4 @@
+import type { Money } from '@portal/contracts/money.ts'
 import type { ReactNode } from 'react'
 import { readStoredJson, writeStored } from '../../lib/preference.ts'
 
@@ -23,6 +24,8 @@ export interface Column<Row> {
   readonly priority?: number
   /** What exports write. */
   readonly text?: (row: Row) => string | number | null | undefined
+  /** What they write of a sum: the plain amount, and its currency in a column of its own. */
+  readonly money?: (row: Row) => Money | null | undefined
 }
 
 export interface ColumnChoice {

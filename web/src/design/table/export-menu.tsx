@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { ActionMenu } from '../controls/menu.tsx'
 import { toastError, toastOk } from '../feedback/toast.ts'
 import type { Column } from './columns.ts'
-import { type ExportFormat, exportRows } from './export-rows.ts'
+import { type ExportFormat, exportedColumns, exportRows } from './export-rows.ts'
 
 interface ExportMenuProps<Row> {
   name: string
@@ -21,17 +21,16 @@ interface ExportMenuProps<Row> {
 export function ExportMenu<Row>({ name, columns, chosen, total, fetchAll, compact }: ExportMenuProps<Row>) {
   const t = useTranslations('table')
   const [working, setWorking] = useState(false)
-  const written = columns.filter((column) => column.text)
   const save = async (format: ExportFormat) => {
     setWorking(true)
     try {
       const rows = chosen.length > 0 ? chosen : await fetchAll()
-      const cells = rows.map((row) => written.map((column) => column.text?.(row)))
+      const written = exportedColumns(columns, (header) => t('currencyOf', { name: header }))
       await exportRows(
         format,
         name,
         written.map(({ header }) => header),
-        cells,
+        rows.map((row) => written.map(({ text }) => text(row))),
       )
       toastOk(t('exported', { n: rows.length }))
     } catch (error) {

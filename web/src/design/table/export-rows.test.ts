@@ -1,5 +1,6 @@
+import { type Money, money } from '@portal/contracts/money.ts'
 import { describe, expect, it } from 'vitest'
-import { toCsv, toText } from './export-rows.ts'
+import { exportedColumns, toCsv, toText } from './export-rows.ts'
 
 describe('exports of a list', () => {
   it('disarm what a spreadsheet would run as a formula, and leave numbers alone', () => {
@@ -32,4 +33,29 @@ describe('exports of a list', () => {
       ]),
     ).toBe('a b\tc d\n1\t')
   })
+})
+
+interface Row {
+  readonly number: string
+  readonly total: Money | null
+}
+
+it('write beside every sum what it is a sum of', () => {
+  const columns = [
+    { header: 'Number', text: (row: Row) => row.number },
+    { header: 'Actions' },
+    { header: 'Total', money: (row: Row) => row.total },
+  ]
+  const written = exportedColumns<Row>(columns, (header) => `${header}: currency`)
+  expect(written.map(({ header }) => header)).toEqual(['Number', 'Total', 'Total: currency'])
+  const rows = [
+    { number: 'A-1', total: money(1999, 'USD') },
+    { number: 'A-2', total: money(50_000, 'VND') },
+    { number: 'A-3', total: null },
+  ]
+  expect(rows.map((row) => written.map(({ text }) => text(row) ?? ''))).toEqual([
+    ['A-1', '19.99', 'USD'],
+    ['A-2', '50000', 'VND'],
+    ['A-3', '', ''],
+  ])
 })

@@ -1,7 +1,32 @@
 import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
+import { toDecimalText } from '@portal/contracts/money.ts'
+import type { Column } from './columns.ts'
 
 export type ExportFormat = 'text' | 'csv' | 'excel'
 export type ExportCell = string | number | null | undefined
+
+interface Written<Row> {
+  readonly header: string
+  readonly text: (row: Row) => ExportCell
+}
+
+/** What is written of a list's columns; a sum is two of them, because an amount without its currency says nothing. */
+export function exportedColumns<Row>(
+  columns: readonly Pick<Column<Row>, 'header' | 'text' | 'money'>[],
+  currencyOf: (header: string) => string,
+): Written<Row>[] {
+  return columns.flatMap(({ header, text, money }): Written<Row>[] => {
+    if (!money) return text ? [{ header, text }] : []
+    const amount = (row: Row) => {
+      const value = money(row)
+      return value && toDecimalText(value)
+    }
+    return [
+      { header, text: amount },
+      { header: currencyOf(header), text: (row) => money(row)?.currency },
+    ]
+  })
+}
 
 /** A cell that a spreadsheet would run as a formula, wide characters included, is disarmed with an apostrophe. */
 export function safeCell(value: ExportCell): string {

@@ -1,5 +1,4 @@
 import type { InvoiceRow } from '@portal/contracts/modules/invoices.contract.ts'
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { useTranslations } from 'use-intl'
 import { dateParts } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -94,7 +93,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
           <Money value={row.total} charged />
         </span>
       ),
-      text: (row) => toDecimalText(row.total),
+      money: (row) => row.total,
     },
   ]
 }

@@ -1,5 +1,4 @@
 import { BILLING_TABS } from '@portal/contracts/constants.ts'
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconArrowBackUp, IconCash, IconClockCheck, IconServer } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -176,7 +175,7 @@ function useColumns(): Column<LateService>[] {
       align: 'end',
       priority: 3,
       cell: ({ price }) => <Money value={price} exact />,
-      text: ({ price }) => toDecimalText(price),
+      money: ({ price }) => price,
     },
   ]
 }

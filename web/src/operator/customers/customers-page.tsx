@@ -1,4 +1,3 @@
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
@@ -98,7 +97,7 @@ function useColumns(): Column<CustomerRow>[] {
       width: 120,
       align: 'end',
       cell: (row) => <Money value={row.balance} exact />,
-      text: (row) => toDecimalText(row.balance),
+      money: (row) => row.balance,
     },
     {
       id: 'id',

@@ -1,5 +1,4 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
@@ -142,7 +141,7 @@ function useColumns(): Column<OrderRow>[] {
       align: 'end',
       sortable: true,
       cell: (row) => <Money value={row.total} exact />,
-      text: (row) => toDecimalText(row.total),
+      money: (row) => row.total,
     },
   ]
 }

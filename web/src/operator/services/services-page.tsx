@@ -1,4 +1,3 @@
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconServer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -123,7 +122,7 @@ function useColumns(): Column<ServiceRow>[] {
       align: 'end',
       priority: 4,
       cell: (row) => <Money value={row.price} exact />,
-      text: (row) => toDecimalText(row.price),
+      money: (row) => row.price,
     },
   ]
 }
