@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { TextAreaField } from '../../design/form/other-fields.tsx'
@@ -12,11 +11,20 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { useRoleReason } from '../session.ts'
 import type { Customer } from './customer.ts'
 
-/** What colleagues should know. */
+/** What colleagues should know: to be read by everybody, and written by those who deal with customers. */
 export function NotePanel({ customer }: { customer: Customer }) {
   const t = useTranslations('operator.customers')
+  const readOnly = useRoleReason(['billing', 'support']) !== null
+  return (
+    <Panel title={t('note')} hint={t('noteHint')}>
+      {readOnly ? <p className="pre">{customer.staffNote || <span className="c3">–</span>}</p> : <NoteForm customer={customer} />}
+    </Panel>
+  )
+}
+
+function NoteForm({ customer }: { customer: Customer }) {
+  const t = useTranslations('operator.customers')
   const common = useTranslations('common')
-  const notMine = useRoleReason(['billing', 'support'])
   const form = useForm({
     initial: { note: customer.staffNote },
     submit: async ({ note }) => {
@@ -26,21 +34,17 @@ export function NotePanel({ customer }: { customer: Customer }) {
     },
   })
   return (
-    <Panel title={t('note')} hint={t('noteHint')}>
-      <Form
-        form={form}
-        actions={
-          (form.dirty || form.working) && (
-            <DisabledReason reason={notMine}>
-              <SubmitButton form={form} look="secondary">
-                {common('save')}
-              </SubmitButton>
-            </DisabledReason>
-          )
-        }
-      >
-        <TextAreaField label={t('note')} hideLabel rows={3} maxLength={5000} placeholder={t('notePlaceholder')} {...form.field('note')} />
-      </Form>
-    </Panel>
+    <Form
+      form={form}
+      actions={
+        (form.dirty || form.working) && (
+          <SubmitButton form={form} look="secondary">
+            {common('save')}
+          </SubmitButton>
+        )
+      }
+    >
+      <TextAreaField label={t('note')} hideLabel rows={3} maxLength={5000} placeholder={t('notePlaceholder')} {...form.field('note')} />
+    </Form>
   )
 }
