@@ -19,6 +19,9 @@ export interface Desk {
   readonly unpaid: number
 }
 
+/** The order in the pictures, a part of which is refunded: one with a price, and of a term that has not ended. */
+const isPaid = ({ summary }: { summary: string }): boolean => summary.includes('prod-db-01')
+
 interface Listed<T> {
   readonly items: readonly ({ id: number } & T)[]
 }
@@ -42,8 +45,8 @@ async function work(page: Page, account: Account, staff: StaffTool): Promise<voi
   await staff.call('operator/billing/hold/set', { customer: 'linh', reason: 'A bank transfer is on its way' })
   const machines = await account.machines()
   await account.call('user/service/vps/autorenew', { id: machines.find(({ name }) => name === 'staging-api')?.id, on: false })
-  const orders = await staff.call<Listed<{ status: string; type: string }>>('operator/orders/list')
-  const paid = orders.items.find(({ status, type }) => status === 'provisioned' && type !== 'topup')?.id
+  const orders = await staff.call<Listed<{ summary: string }>>('operator/orders/list')
+  const paid = orders.items.find(isPaid)?.id
   await staff.call('operator/orders/refund', { id: paid, amount: 100, creditNotes: 0, reason: 'An hour of outage' })
   await strayPayment(request, await now(page), 'FT26325009876', 12_500)
   await strayPayment(request, await now(page), 'FT26325011122', 990)
@@ -73,9 +76,9 @@ async function announce(page: Page, staff: StaffTool): Promise<void> {
   const write = async (mail: boolean): Promise<number> => {
     const title = { 'en-US': 'Maintenance in Hanoi', 'vi-VN': 'Bảo trì tại Hà Nội', 'zh-CN': '河内机房维护' }
     const body = {
-      'en-US': 'Servers in Hanoi may pause for up to **ten minutes** on Sunday at 02:00.',
-      'vi-VN': 'Máy chủ tại Hà Nội có thể gián đoạn tối đa **mười phút** vào 02:00 Chủ nhật.',
-      'zh-CN': '河内的服务器可能在周日 02:00 中断最多**十分钟**。',
+      'en-US': 'Servers in Hanoi may pause for up to ten minutes on Sunday at 02:00.',
+      'vi-VN': 'Máy chủ tại Hà Nội có thể gián đoạn tối đa mười phút vào 02:00 Chủ nhật.',
+      'zh-CN': '河内的服务器可能在周日 02:00 中断最多十分钟。',
     }
     return (await staff.call<{ id: number }>('operator/announcements/create', { brandId: 1, title, body, mail })).id
   }
@@ -106,13 +109,13 @@ async function invite(page: Page, staff: StaffTool): Promise<void> {
 async function look(page: Page, staff: StaffTool): Promise<Desk> {
   const list = async <T>(path: string, input: object = {}) => (await staff.call<Listed<T>>(path, { pageSize: 100, ...input })).items
   const services = await list<{ name: string }>('operator/services/list')
-  const orders = await list<{ status: string; type: string }>('operator/orders/list')
+  const orders = await list<{ status: string; summary: string }>('operator/orders/list')
   return {
     now: await now(page),
     stuck: await stuckIn(staff),
     server: services.find(({ name }) => name === 'prod-db-01')?.id ?? 0,
     late: services.find(({ name }) => name === 'staging-api')?.id ?? 0,
-    paid: orders.find(({ status, type }) => status === 'provisioned' && type !== 'topup')?.id ?? 0,
+    paid: orders.find(isPaid)?.id ?? 0,
     unpaid: orders.find(({ status }) => status === 'unpaid')?.id ?? 0,
   }
 }
