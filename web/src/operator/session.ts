@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import type { OutputOf } from '../api/endpoints.ts'
 import { keepSession } from '../api/session-keeper.ts'
 import { useStore } from '../lib/store.ts'
+import { useRoleNames } from './shell/use-role-names.ts'
 
 export type Staff = OutputOf<'operator/login'>
 
@@ -25,8 +26,8 @@ export const maySee = (own: readonly StaffRole[], roles: StaffRoles): boolean =>
  */
 export function useRoleReason(roles: StaffRoles): string | null {
   const t = useTranslations('operator.parts')
-  const names = useTranslations('operator.frame.roles')
+  const names = useRoleNames('disjunction')
   const staff = useStaff()
   if (!staff || mayCall(staff.roles, { effect: 'write', roles })) return null
-  return t('notYourRole', { roles: ['owner' as const, ...roles].map((role) => names(role)).join(', ') })
+  return t('notYourRole', { roles: names(['owner', ...roles]) })
 }

@@ -21,8 +21,8 @@ export const operatorMailTexts = {
       button: 'Đặt mật khẩu',
     },
     'zh-CN': {
-      subject: '设置管理后台密码',
-      body: '{name}，您好！\n\n您可以使用 {brand} 的管理后台，用户名是 {username}。\n\n请先设置密码。链接仅可使用一次，三天内有效。',
+      subject: '设置员工后台密码',
+      body: '{name}，您好！\n\n您可以使用 {brand} 的员工后台，用户名是 {username}。\n\n请先设置密码。链接仅可使用一次，三天内有效。',
       button: '设置密码',
     },
   },
@@ -38,9 +38,9 @@ export const operatorMailTexts = {
       button: 'Mở trang quản trị',
     },
     'zh-CN': {
-      subject: '您的管理后台密码已修改',
-      body: '{name}，您好！\n\n您的管理账号 {username} 的密码已于 {time} 修改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即告知所有者。',
-      button: '打开管理后台',
+      subject: '您的员工后台密码已修改',
+      body: '{name}，您好！\n\n您的员工账号 {username} 的密码已于 {time} 修改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即告知所有者。',
+      button: '打开员工后台',
     },
   },
   'staff-factor-changed': {
@@ -55,9 +55,9 @@ export const operatorMailTexts = {
       button: 'Mở trang quản trị',
     },
     'zh-CN': {
-      subject: '您的管理账号双重验证已变更',
-      body: '{name}，您好！\n\n您的管理账号 {username} 的双重验证已于 {time} {change, select, on {启用} other {移除}}。\n\n如果这不是您预期的操作，请立即告知所有者。',
-      button: '打开管理后台',
+      subject: '您的员工账号双重验证已变更',
+      body: '{name}，您好！\n\n您的员工账号 {username} 的双重验证已于 {time} {change, select, on {启用} other {移除}}。\n\n如果这不是您预期的操作，请立即告知所有者。',
+      button: '打开员工后台',
     },
   },
 } as const satisfies Record<string, Record<Locale, MailText>>

@@ -34,6 +34,7 @@ export function Page() {
   const [resolving, setResolving] = useState<Alert | null>(null)
   const readOnly = useRoleReason(['billing', 'support', 'provisioning'])
   const sentence = useAlertSentence()
+  const roles = useRoleNames()
   const columns = useColumns(list.view.tab)
   return (
     <>
@@ -65,8 +66,9 @@ export function Page() {
             menu: true,
             title: t(`kinds.${row.kind}`),
             status: <State of={row} />,
-            detail: sentence(row),
+            detail: roles(STAFF_ALERTS[row.kind]),
             end: <DateText value={row.openedAt} time short />,
+            work: sentence(row),
           })}
           exportName="alerts"
           empty={

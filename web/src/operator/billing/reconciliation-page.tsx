@@ -46,7 +46,7 @@ export function Page() {
         rowId={(row) => `${row.brand.id} ${row.day}`}
         rowName={(row) => row.day}
         filters={brand.filters}
-        phone={(row) => ({ title: row.day, status: <State of={row} />, detail: <Why of={row} />, end: row.brand.name })}
+        phone={(row) => ({ title: row.day, status: <State of={row} />, detail: row.brand.name, work: !row.green && <Why of={row} /> })}
         searchHint={null}
         exportName="reconciliation"
         empty={
@@ -93,13 +93,15 @@ function Why({ of }: { of: Reconciliation }) {
 
 function Open({ of }: { of: Reconciliation }) {
   const t = useTranslations('operator.billing')
-  if (of.open.length === 0) return <span className="c3">–</span>
+  if (of.open.every(({ unpaidInvoices, receivable }) => unpaidInvoices === 0 && receivable === 0)) return <span className="c3">–</span>
   return (
     <span className="col sm c2">
       {of.open.flatMap(({ currency, unpaid, unpaidInvoices, receivable }) => [
-        <span key={`${currency} unpaid`}>
-          {t.rich('unpaid', { n: unpaidInvoices, amount: () => <Figure currency={currency} n={unpaid} /> })}
-        </span>,
+        unpaidInvoices > 0 && (
+          <span key={`${currency} unpaid`}>
+            {t.rich('unpaid', { n: unpaidInvoices, amount: () => <Figure currency={currency} n={unpaid} /> })}
+          </span>
+        ),
         receivable > 0 && (
           <span key={`${currency} owed`}>{t.rich('receivable', { amount: () => <Figure currency={currency} n={receivable} /> })}</span>
         ),

@@ -24,7 +24,7 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall('operator/brand/list', {})
   const brand = data?.items.find((one) => String(one.id) === id)
-  usePageName(brand?.name)
+  usePageName(id === undefined ? t('add') : brand?.name)
   const saved = async (next: OperatorBrand) => {
     await queryClient.invalidateQueries(underPath('operator/brand'))
     toastOk(t('saved', { name: next.name }))

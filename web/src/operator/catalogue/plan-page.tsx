@@ -30,7 +30,7 @@ export function Page() {
   const locations = useCall('operator/location/list', {})
   const images = useCall('operator/image/list', {})
   const plan = detail.data
-  usePageName(plan?.name[lang])
+  usePageName(id === undefined ? t('addPlan') : plan?.name[lang])
   const restore = useSubmit('operator/plan/restore', {
     invalidates: ['operator/plan'],
     onSuccess: (restored) => toastOk(t('restored', { name: restored.name[lang] })),

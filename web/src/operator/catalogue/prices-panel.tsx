@@ -4,6 +4,7 @@ import { Money } from '../../design/data/money.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import type { Form } from '../../design/form/use-form.ts'
 import { Panel } from '../../design/layout/panel.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { type Entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
@@ -62,7 +63,7 @@ function Preview({ values }: { values: Entered }) {
     <section aria-label={t('preview')}>
       <h3 className="b">{t('preview')}</h3>
       <div className={css.scroll}>
-        <table className={css.figures}>
+        <table className={cx(css.figures, css.terms)}>
           <thead>
             <tr>
               <th scope="col">{t('currency')}</th>
@@ -80,7 +81,7 @@ function Preview({ values }: { values: Entered }) {
                   {currency} {converted && <span className="c3 sm">{t('atRate')}</span>}
                 </th>
                 {terms.map(({ months, total, monthly, setupFee }) => (
-                  <td key={months}>
+                  <td key={months} data-term={t('months', { months })}>
                     <span className="col">
                       <Money value={total} exact />
                       <span className="c3 sm">

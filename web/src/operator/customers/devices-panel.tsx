@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import type { Customer } from './customer.ts'
 
@@ -16,11 +17,15 @@ export function DevicesPanel({ customer: { sessions } }: { customer: Customer })
           columns={1}
           items={sessions.map(({ device, ip, lastSeenAt }) => ({
             term: <SensitiveText className="mono">{ip}</SensitiveText>,
-            value: device || profile('unknownDevice'),
-            action: (
-              <span className="c3 sm nowrap">
-                {t('seen')} <DateText value={lastSeenAt} time />
-              </span>
+            value: (
+              <TwoLines
+                name={device || profile('unknownDevice')}
+                sub={
+                  <>
+                    {t('seen')} <DateText value={lastSeenAt} time />
+                  </>
+                }
+              />
             ),
           }))}
         />

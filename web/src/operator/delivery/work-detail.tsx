@@ -22,13 +22,13 @@ import { StepList } from './step-list.tsx'
 import { useWorkWords } from './use-work-words.ts'
 import { isLate, isOpen, toneOf, type Work } from './work.ts'
 
-/** The build in view: facts, steps, what went wrong in place, and what can be done about it. */
-export function WorkDetail({ id }: { id: string }) {
+/** The build in view: facts, steps, what went wrong in place, and what can be done about it. `named`: the page is called after it. */
+export function WorkDetail({ id, named }: { id: string; named?: boolean }) {
   const [open, setOpen] = useState(true)
   const work = useCall('operator/delivery/detail', { id }, { refetchInterval: open ? 2_000 : 15_000 })
   const now = work.data ? isOpen(work.data) : true
   if (now !== open) setOpen(now)
-  usePageName(work.data?.invoice?.number || work.data?.service?.name)
+  usePageName(named ? work.data?.invoice?.number || work.data?.service?.name : null)
   if (work.data) return <InView work={work.data} />
   return (
     <Panel flush>{work.isError ? <ErrorState error={work.error} onRetry={() => void work.refetch()} /> : <SkeletonRows rows={7} />}</Panel>

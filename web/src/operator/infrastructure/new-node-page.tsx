@@ -19,6 +19,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { usePageName } from '../../shell/page-name.ts'
 import { type Entered, entered, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
 import { staffPaths } from '../paths.ts'
@@ -33,6 +34,7 @@ type Locations = OutputOf<'operator/location/list'>['items']
 /** A node more: on the engine that the installation was started with, or on one of its own. */
 export function Page() {
   const t = useTranslations('operator.infrastructure')
+  usePageName(t('addNode'))
   const drivers = useCall('operator/driver/list', {})
   const locations = useCall('operator/location/list', {})
   const error = drivers.error ?? locations.error

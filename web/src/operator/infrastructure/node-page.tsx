@@ -86,10 +86,7 @@ export function Page() {
           <Panel title={t('capacity')}>
             <div className="stack">
               {(['cpu', 'memoryMb', 'diskGb'] as const).map((part) => (
-                <span key={part} className="col">
-                  <span className="c2 sm">{t(`parts.${part}`)}</span>
-                  <Load of={node} part={part} />
-                </span>
+                <Load key={part} of={node} part={part} named />
               ))}
             </div>
           </Panel>

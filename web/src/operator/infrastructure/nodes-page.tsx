@@ -2,7 +2,6 @@ import { IconPlus, IconServer2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
-import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -12,6 +11,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { memoryText, volumeText } from '../../features/orders/spec-facts.ts'
+import { Gauge } from '../parts/gauge.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 
@@ -106,15 +106,10 @@ const FACTORS = { cpu: 'cpuFactor', memoryMb: 'memoryFactor', diskGb: 'diskFacto
 const SAY = { cpu: String, memoryMb: memoryText, diskGb: volumeText } as const
 
 /** Reserved of what may be sold, overcommit included. */
-export function Load({ of, part }: { of: Node; part: keyof typeof FACTORS }) {
+export function Load({ of, part, named }: { of: Node; part: keyof typeof FACTORS; named?: boolean }) {
   const t = useTranslations('operator.infrastructure')
   const sellable = Math.floor(of[part] * of[FACTORS[part]])
   const percent = sellable === 0 ? 0 : (of.used[part] / sellable) * 100
   const text = t('usedOf', { used: SAY[part](of.used[part]), all: SAY[part](sellable) })
-  return (
-    <span className="col">
-      <span className="sm num ell">{text}</span>
-      <ProgressBar percent={percent} label={text} tone={percent > 90 ? 'danger' : percent > 75 ? 'warn' : 'accent'} />
-    </span>
-  )
+  return <Gauge label={named ? t(`parts.${part}`) : undefined} text={text} percent={percent} />
 }

@@ -2,7 +2,6 @@ import { IconNetwork, IconPlus } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
-import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -11,6 +10,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { Gauge } from '../parts/gauge.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 
@@ -110,10 +110,5 @@ export function PoolUsage({ pool }: { pool: Pick<Pool, 'counts' | 'total'> }) {
   const { free } = pool.counts
   const percent = pool.total === 0 ? 0 : ((pool.total - free) / pool.total) * 100
   const text = t('freeOf', { free, all: pool.total })
-  return (
-    <span className="col">
-      <span className="sm num ell">{text}</span>
-      <ProgressBar percent={percent} label={text} tone={percent > 90 ? 'danger' : percent > 75 ? 'warn' : 'accent'} />
-    </span>
-  )
+  return <Gauge text={text} percent={percent} />
 }

@@ -1,4 +1,3 @@
-import { toDecimalText } from '@portal/contracts/money.ts'
 import { IconArrowsExchange, IconRefresh, IconUserDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { useMethodName } from '../../features/orders/method-name.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { AssignPayment } from './assign-payment.tsx'
@@ -33,6 +33,7 @@ export function Page() {
     invalidates: ['operator/payments'],
     onSuccess: () => toastOk(t('replayed'), t('replayedHint')),
   })
+  const gateway = useMethodName()
   const columns = useColumns()
   return (
     <>
@@ -65,7 +66,7 @@ export function Page() {
         phone={(row) => ({
           title: row.reference,
           status: <Outcome of={row} />,
-          detail: `${row.gateway} · ${row.key}`,
+          detail: `${gateway(row.gateway)} · ${row.key}`,
           end: <Money value={row.amount} exact />,
         })}
         exportName="unmatched-payments"
@@ -87,6 +88,7 @@ function Outcome({ of }: { of: UnmatchedPayment }) {
 
 function useColumns(): Column<UnmatchedPayment>[] {
   const t = useTranslations('operator.orders.unmatched')
+  const gateway = useMethodName()
   return [
     {
       id: 'id',
@@ -95,7 +97,7 @@ function useColumns(): Column<UnmatchedPayment>[] {
       grow: true,
       width: 220,
       sortable: true,
-      cell: (row) => <TwoLines name={<span className="mono">{row.reference}</span>} sub={row.gateway} />,
+      cell: (row) => <TwoLines name={<span className="mono">{row.reference}</span>} sub={gateway(row.gateway)} />,
       text: (row) => row.reference,
     },
     {
@@ -134,7 +136,7 @@ function useColumns(): Column<UnmatchedPayment>[] {
       width: 120,
       align: 'end',
       cell: (row) => <Money value={row.amount} exact />,
-      text: (row) => toDecimalText(row.amount),
+      money: (row) => row.amount,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -46,6 +46,7 @@ export function SuspendDialog({ service, onClose }: Asked) {
 
 export function UnsuspendDialog({ service, onClose }: Asked) {
   const t = useTranslations('operator.services.unsuspend')
+  const format = useFormatter()
   const name = useSuspensionName()
   const set = REASONS.filter((reason) => service.suspensions.includes(reason))
   const [suspension, setSuspension] = useState<(typeof REASONS)[number]>(set[0] ?? 'abuse')
@@ -70,7 +71,7 @@ export function UnsuspendDialog({ service, onClose }: Asked) {
         />
       )}
       <p className="c2">
-        {left.length === 0 ? t('runs', { reason: name(suspension) }) : t('stays', { reasons: left.map(name).join(', ') })}
+        {left.length === 0 ? t('runs', { reason: name(suspension) }) : t('stays', { reasons: format.list(left.map(name)) })}
       </p>
     </ReasonDialog>
   )

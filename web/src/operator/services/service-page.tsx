@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -41,6 +41,7 @@ const DIALOGS = { suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate:
 
 function InView({ service }: { service: Service }) {
   const t = useTranslations('operator.services')
+  const format = useFormatter()
   const suspension = useSuspensionName()
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked && DIALOGS[asked]
@@ -76,7 +77,7 @@ function InView({ service }: { service: Service }) {
         <div className="stack">
           {service.suspensions.length > 0 && service.state !== 'ended' && (
             <Note tone={service.suspending ? 'busy' : 'warn'} title={service.suspending ? t('stoppingNow') : t('isStopped')}>
-              {service.suspensions.map(suspension).join(', ')}
+              {format.list(service.suspensions.map(suspension))}
             </Note>
           )}
           {service.failure && <Note tone="danger">{service.failure}</Note>}

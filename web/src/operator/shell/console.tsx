@@ -14,6 +14,7 @@ import { maySee, useStaff } from '../session.ts'
 import own from './console.module.css'
 import { StaffSidebar } from './sidebar.tsx'
 import { StaffTopBar } from './top-bar.tsx'
+import { useRoleNames } from './use-role-names.ts'
 import { useStaffPage } from './use-staff-page.ts'
 
 const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ StaffPalette }) => ({ default: StaffPalette })))
@@ -50,12 +51,12 @@ export function Console() {
 function NotForYou({ page }: { page: StaffPage }) {
   const t = useTranslations('operator.frame')
   const pages = useTranslations('operator.pages')
-  const names = useTranslations('operator.frame.roles')
+  const names = useRoleNames('disjunction')
   return (
     <>
       <PageHeader title={pages(page.title)} />
       <EmptyState icon={IconLock} title={t('notForYou')}>
-        {t('notForYouHint', { roles: ['owner' as const, ...page.roles, 'auditor' as const].map((role) => names(role)).join(', ') })}
+        {t('notForYouHint', { roles: names(['owner', ...page.roles, 'auditor']) })}
       </EmptyState>
     </>
   )

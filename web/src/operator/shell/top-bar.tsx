@@ -45,11 +45,14 @@ function PageCrumbs() {
   const name = useStore(pageName)
   if (!page) return <span />
   const group = groupOf(page)
+  const here = name ?? p(page.title)
+  // Where one word is the list and one of it, it stands once.
   const above = trail(page)
     .slice(0, -1)
     .map(({ path, title }) => ({ path, label: p(title) }))
+    .filter(({ label }) => label !== here)
   const heading = group && group !== 'top' ? groups(group) : undefined
-  return <Crumbs group={heading === (above[0]?.label ?? p(page.title)) ? undefined : heading} above={above} here={name ?? p(page.title)} />
+  return <Crumbs group={heading === (above[0]?.label ?? p(page.title)) ? undefined : heading} above={above} here={here} />
 }
 
 function AccountMenu() {

@@ -1,8 +1,13 @@
 import type { StaffRole } from '@portal/contracts/staff.ts'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 
-/** `billing, support` in the person's language. */
-export function useRoleNames(): (roles: readonly StaffRole[]) => string {
+/** `Billing and Support` in the person's language; `disjunction`: `Billing or Support`. */
+export function useRoleNames(type: Intl.ListFormatType = 'conjunction'): (roles: readonly StaffRole[]) => string {
   const t = useTranslations('operator.frame.roles')
-  return (roles) => roles.map((role) => t(role)).join(', ')
+  const format = useFormatter()
+  return (roles) =>
+    format.list(
+      roles.map((role) => t(role)),
+      { type },
+    )
 }

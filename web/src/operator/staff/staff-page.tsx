@@ -93,9 +93,9 @@ function useColumns(): Column<Member>[] {
     {
       id: 'roles',
       header: t('roles'),
-      width: 240,
+      width: 200,
       cell: (row) => (
-        <span className="row">
+        <span className="row wrap">
           {row.roles.map((role) => (
             <Label key={role} tone={role === 'owner' ? 'accent' : undefined}>
               {names(role)}
@@ -117,7 +117,7 @@ function useColumns(): Column<Member>[] {
     {
       id: 'email',
       header: t('email'),
-      width: 200,
+      width: 240,
       grow: true,
       priority: 4,
       sortable: true,
