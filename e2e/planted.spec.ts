@@ -103,7 +103,6 @@ const looks = (at: Planted): readonly Look[] => [
   { path: `/operator/orders/${at.paid}`, open: [[say('operator-orders.refund.button')], [say('operator-orders.fraud.button')]] },
   {
     path: `/operator/orders/${at.unpaid}`,
-    without: true,
     open: [[say('operator-orders.cancel.button')], [say('operator-orders.confirm.button')]],
   },
   { path: '/operator/late-services', without: true },

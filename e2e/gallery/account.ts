@@ -18,14 +18,26 @@ interface Wish {
   readonly image: RegExp
   readonly names: readonly string[]
   readonly months?: number
+  /** What the customer says with it: for a company, with a note. */
+  readonly said?: { readonly note: string; readonly vatInfo: Readonly<Record<string, string>> }
   /** Ordered and not paid. */
   readonly later?: boolean
+}
+
+const COMPANY = {
+  companyName: 'Moore Trading Co., Ltd',
+  companyAddress: '12 Nguyễn Huệ, Quận 1, TP. Hồ Chí Minh',
+  taxCode: '0312345678',
+  email: 'books@moore.example',
 }
 
 /** What the pictures show: a small shop's servers, in three places, of two kinds. */
 const WISHES: readonly Wish[] = [
   { plan: 'Premium 1', place: 'SGN', image: /ubuntu/i, names: ['prod-web-01', 'prod-web-02', 'staging-api'] },
-  { plan: 'Premium 2', place: 'SGN', image: /debian/i, names: ['prod-db-01'], months: 3 },
+  {
+    ...{ plan: 'Premium 2', place: 'SGN', image: /debian/i, names: ['prod-db-01'], months: 3 },
+    said: { note: 'For the shop’s database: please in another rack than the web servers.', vatInfo: COMPANY },
+  },
   { plan: 'Storage 250', place: 'SIN', image: /debian/i, names: ['backup-vault'], months: 6 },
   { plan: 'Premium 1', place: 'HAN', image: /alma/i, names: ['build-runner-a', 'build-runner-b'] },
   { plan: 'Premium 2', place: 'HAN', image: /windows/i, names: ['win-rdp-01'] },
@@ -115,7 +127,7 @@ export class Account {
 
   private async order(
     { plans, images, locations }: Catalogue,
-    { plan, place, image, names, months = 1, later }: Wish,
+    { plan, place, image, names, months = 1, said, later }: Wish,
     type = 'new',
   ): Promise<void> {
     const planId = plans.find(({ name }) => name === plan)?.id
@@ -129,7 +141,7 @@ export class Account {
       image: (there.find(({ title }) => image.test(title)) ?? there[0])?.id,
       hostnames: names,
     }
-    const { id } = await this.call<{ id: number }>('user/order/place', { type, items: [item] })
+    const { id } = await this.call<{ id: number }>('user/order/place', { type, items: [item], ...said })
     if (type === 'new' && !later) await this.call('user/order/finish', { id, method: 'balance' })
   }
 }

@@ -4,13 +4,12 @@ import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ActionButton } from '../../design/controls/action-button.tsx'
-import { KeyValues } from '../../design/data/definition-list.tsx'
-import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { useReasonText } from './reasons.ts'
 import { VatDrawer } from './vat-drawer.tsx'
+import { VatFacts } from './vat-facts.tsx'
 
 /** To whom the VAT invoice is written; open to change until the order is paid. */
 export function VatPanel({ order }: { order: OrderDetail }) {
@@ -36,20 +35,7 @@ export function VatPanel({ order }: { order: OrderDetail }) {
         </ActionButton>
       }
     >
-      {vatInfo ? (
-        <>
-          <b>{vatInfo.companyName}</b>
-          <p className="c2">{vatInfo.companyAddress}</p>
-          <KeyValues
-            items={[
-              { term: t('taxCode'), value: <SensitiveText className="mono">{vatInfo.taxCode}</SensitiveText> },
-              { term: t('email'), value: <SensitiveText>{vatInfo.email}</SensitiveText> },
-            ]}
-          />
-        </>
-      ) : (
-        <p className="c3">{t('none')}</p>
-      )}
+      {vatInfo ? <VatFacts info={vatInfo} /> : <p className="c3">{t('none')}</p>}
       {open && (
         <VatDrawer
           value={vatInfo}

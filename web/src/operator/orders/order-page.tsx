@@ -11,6 +11,7 @@ import { HistoryPanel } from '../../features/orders/history-panel.tsx'
 import { InvoiceLines } from '../../features/orders/invoice-lines.tsx'
 import { InvoiceStatus } from '../../features/orders/invoice-status.tsx'
 import { isInTransition } from '../../features/orders/invoice-tones.ts'
+import { VatFacts } from '../../features/orders/vat-facts.tsx'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -47,6 +48,7 @@ const DIALOGS = { cancel: CancelOrder, refund: RefundDialog, fraud: MarkFraud, c
 function Document({ order }: { order: Order }) {
   const t = useTranslations('operator.orders')
   const words = useTranslations('orders')
+  const services = useTranslations('operator.services')
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked && DIALOGS[asked]
   const { cancel, refund, markFraud, confirmPayment } = order.actions
@@ -94,6 +96,16 @@ function Document({ order }: { order: Order }) {
         </div>
         <div className="stack">
           <PaymentsPanel order={order} />
+          {order.note && (
+            <Panel title={services('note')}>
+              <p className="pre">{order.note}</p>
+            </Panel>
+          )}
+          {order.vatInfo && (
+            <Panel title={words('vat.panelTitle')}>
+              <VatFacts info={order.vatInfo} />
+            </Panel>
+          )}
           <HistoryPanel order={order} />
         </div>
       </div>
