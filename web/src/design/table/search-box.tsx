@@ -1,5 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@portal/contracts/constants.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../lib/class-names.ts'
@@ -10,6 +11,7 @@ import css from './table.module.css'
 /** Asks 800 ms after the last key, at once on Enter; `/` jumps into it. */
 export function SearchBox({ value, onSearch, hint }: { value: string; onSearch: (text: string) => void; hint: string }) {
   const t = useTranslations('table')
+  const router = useRouter()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,9 +41,13 @@ export function SearchBox({ value, onSearch, hint }: { value: string; onSearch: 
     onSearch(next.trim())
   }
   const type = (next: string) => {
+    const { pathname } = router.state.location
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(next), SEARCH_DEBOUNCE_MS)
+    timer.current = setTimeout(() => {
+      // Who has chosen a row meanwhile is on the way to it, and is not called back.
+      if (router.state.location.pathname === pathname) send(next)
+    }, SEARCH_DEBOUNCE_MS)
   }
   return (
     <search className={cx(fieldCss.box, css.search)} data-quiet="">

@@ -90,7 +90,7 @@ function useColumns(): Column<AuditEntry>[] {
       cell: (row) => (row.actor === 'system' ? <span className="c3">{t('system')}</span> : row.actorName),
       text: (row) => row.actorName,
     },
-    { id: 'status', header: t('outcome'), width: 110, cell: (row) => <Outcome of={row} />, text: (row) => row.status },
+    { id: 'status', header: t('outcome'), width: 145, cell: (row) => <Outcome of={row} />, text: (row) => row.status },
     {
       id: 'detail',
       header: t('detail'),

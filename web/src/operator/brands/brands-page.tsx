@@ -42,7 +42,7 @@ export function Page() {
       text: (row) => row.hosts.join(', '),
     },
     { id: 'currency', header: t('currency'), width: 100, cell: (row) => row.currency, text: (row) => row.currency },
-    { id: 'vat', header: t('vat'), width: 130, priority: 2, cell: (row) => t(`vatModes.${row.vatMode}`), text: (row) => row.vatMode },
+    { id: 'vat', header: t('vat'), width: 160, priority: 2, cell: (row) => t(`vatModes.${row.vatMode}`), text: (row) => row.vatMode },
     {
       id: 'timeZone',
       header: t('timeZone'),
