@@ -30,6 +30,7 @@ export function Money({ value, about, exact, charged, tone, signed }: MoneyProps
   const look = cx(css.money, tone && css[tone])
   if (about) return <span className={look}>≈ {text(value)}</span>
   if (!other || exact) return <span className={look}>{text(value)}</span>
+  if (charged && value.amount === 0) return <span className={look}>{text(value)}</span>
   if (charged) {
     return (
       <>

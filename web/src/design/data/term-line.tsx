@@ -55,7 +55,7 @@ export function DaysLeft({ end, warn }: { end: string; warn?: boolean }) {
   const now = useNow()
   const days = Math.ceil((Date.parse(end) - now.getTime()) / 86_400_000)
   return (
-    <span className={cx('sm num', warn || days < 0 ? 'warn-t' : 'c3')}>
+    <span className={cx('sm num nowrap', warn || days < 0 ? 'warn-t' : 'c3')}>
       {days < 0 ? t('daysLate', { days: -days }) : t('days', { days })}
     </span>
   )

@@ -123,8 +123,9 @@ function TopUpForm({ methods }: { methods: Methods }) {
         inputMode="decimal"
         autoComplete="off"
         {...form.field('amount')}
-        icon={currency === 'USD' ? IconCurrencyDollar : undefined}
-        end={currency !== 'USD' && <span className="c3">{currencies[currency].symbol}</span>}
+        {...(currency === 'USD' && locale !== 'vi-VN'
+          ? { icon: IconCurrencyDollar }
+          : { end: <span className="c3">{currencies[currency].symbol}</span> })}
         aside={
           value && (
             <span className="sm c3">

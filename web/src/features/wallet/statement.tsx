@@ -163,7 +163,7 @@ function useColumns(cause: ReturnType<typeof useCause>, figure: ReturnType<typeo
       header: t('columns.service'),
       width: 160,
       priority: 4,
-      cell: (row) => <span className="c2 ell">{row.service?.name ?? '–'}</span>,
+      cell: (row) => <span className={cx(css.name, 'c2 ell')}>{row.service?.name ?? '–'}</span>,
       text: (row) => row.service?.name ?? null,
     },
     {

@@ -34,8 +34,7 @@ export function ActivityFeed({ entries }: { entries: readonly LogEntry[] }) {
         <li key={entry.id}>
           <StatusMark tone={entry.status === 'success' ? 'ok' : 'danger'} />
           <span className={css.what}>
-            {deed(entry)}
-            <span className="c3"> · {actor(entry)}</span>
+            {deed(entry)} <span className="c3 nowrap">· {actor(entry)}</span>
           </span>
           {entry.ip && <SensitiveText className={`mono c3 ${css.ip}`}>{entry.ip}</SensitiveText>}
           <span className={`c3 num ${css.when}`}>
