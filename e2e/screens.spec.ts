@@ -84,3 +84,11 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'a server that is not there')
   })
 })
+
+test('on a tablet the search is an icon that keeps its name', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 1000 })
+  await signIn(page)
+  await page.goto('/home/dashboard')
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

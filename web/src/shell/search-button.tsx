@@ -9,7 +9,14 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export function SearchButton({ onPalette }: { onPalette: () => void }) {
   const t = useTranslations('shell')
   return (
-    <button type="button" className={css.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+    <button
+      type="button"
+      className={css.search}
+      onClick={onPalette}
+      aria-keyshortcuts="Control+K Meta+K"
+      // Where the place is narrow only its icon shows.
+      aria-label={t('searchOrJump')}
+    >
       <Icon of={IconSearch} />
       <span className={css.words}>{t('searchOrJump')}</span>
       <kbd className={css.kbd}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
