@@ -4,15 +4,18 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import type { SystemAction } from '@portal/contracts/system-actions.ts'
 import { and, asc, count, desc, eq, gte, ilike, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { errorMessage } from './errors.ts'
+import { preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
 export type ActivityRow = typeof activity.$inferInsert
 
+const writeLine = preparedRow(activity, (db, row) => db.insert(activity).values(row))
+
 /** One line of the append-only log [P4]. */
 export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>): Promise<void> {
-  await tx.db.insert(activity).values({ ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now })
+  await writeLine(tx, { ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now })
 }
 
 type SystemRow = Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {

@@ -1,13 +1,40 @@
 import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from './errors.ts'
+import { placeholder, prepared, preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { stateHistory } from './tables.ts'
 import type { Tx } from './tx.ts'
 
 /** A table that a machine can move: one row, one state. */
 export type MachineTable = PgTable & { id: PgColumn; state: PgColumn }
+
+const writeHistory = preparedRow(stateHistory, (db, row) => db.insert(stateHistory).values(row))
+
+const perTable = new WeakMap<MachineTable, ReturnType<typeof statementsFor>>()
+
+function statementsOf(table: MachineTable): ReturnType<typeof statementsFor> {
+  const known = perTable.get(table) ?? statementsFor(table)
+  perTable.set(table, known)
+  return known
+}
+
+const statementsFor = (table: MachineTable) => ({
+  lock: prepared((db) =>
+    db
+      .select({ state: table.state })
+      .from(table)
+      .where(eq(table.id, placeholder('id')))
+      .for('update'),
+  ),
+  update: preparedRow(table, (db, row) =>
+    db
+      .update(table)
+      .set(row)
+      .where(and(eq(table.id, placeholder('id')), sql`${table.state} = any(${placeholder('from')})`)),
+  ),
+})
 
 /**
  * Moves one row by an event, if its state allows it: a guarded UPDATE and a line of history.
@@ -39,15 +66,13 @@ export async function tryMove<S extends string, E extends string>(
   by: Actor,
   patch: Record<string, unknown> = {},
 ): Promise<{ from: S; to: S } | null> {
-  const [row] = await tx.db.select({ state: table.state }).from(table).where(eq(table.id, id)).for('update')
+  const { lock, update } = statementsOf(table)
+  const [row] = await lock(tx, { id })
   const from = row?.state as S | undefined
   const found = from === undefined ? undefined : findMove(machine, from, event)
   if (!found?.by.includes(by) || from === undefined) return null
-  await tx.db
-    .update(table)
-    .set({ ...patch, state: found.to } as Record<string, unknown>)
-    .where(and(eq(table.id, id), inArray(table.state, found.from as S[])))
-  await tx.db.insert(stateHistory).values({ machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
+  await update(tx, { ...patch, state: found.to }, { id, from: found.from })
+  await writeHistory(tx, { machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
   return { from, to: found.to }
 }
 

@@ -1,16 +1,10 @@
-import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './tx.ts'
 
 /** Where a value of a prepared statement goes. */
 export const { placeholder } = sql
-
-/** A row of them, named as the columns; what its statement does not give (a serial number) is taken out. */
-export const placeholders = <T extends PgTable>(table: T): { [C in keyof T['_']['columns']]: Placeholder } =>
-  Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, placeholder(name)])) as {
-    [C in keyof T['_']['columns']]: Placeholder
-  }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,5 +28,26 @@ export function prepared<R>(build: (db: NodePgDatabase) => Buildable<R>): (tx: T
       perConnection.set(tx.db, statement)
     }
     return statement.execute(values)
+  }
+}
+
+/** As `prepared`, for what writes a row or parts of one: whatever gives the same columns is one statement. */
+export function preparedRow<T extends PgTable, R>(
+  table: T,
+  build: (db: NodePgDatabase, row: Record<keyof T['_']['columns'], SQL>) => Buildable<R>,
+): (tx: Tx, row: Partial<InferInsertModel<T>>, values?: Values) => Promise<R> {
+  const columns = getTableColumns(table)
+  const byColumns = new Map<string, ReturnType<typeof prepared<R>>>()
+  return (tx, row, values = {}) => {
+    const given = Object.entries(row).filter(([, value]) => value !== undefined)
+    const key = given.map(([name]) => name).join()
+    let statement = byColumns.get(key)
+    if (!statement) {
+      const places = Object.fromEntries(given.map(([name]) => [name, sql`${placeholder(`row.${name}`)}`]))
+      statement = prepared((db) => build(db, places as Parameters<typeof build>[1]))
+      byColumns.set(key, statement)
+    }
+    const driven = given.map(([name, value]) => [`row.${name}`, value === null ? null : columns[name]?.mapToDriverValue(value)])
+    return statement(tx, { ...values, ...Object.fromEntries(driven) })
   }
 }

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { jobs } from './tables.ts'
 import { type Booked, type Cancelled, type Told, writeBooked, writeTold } from './told.ts'
 
 /** A module that wants to hear of an event: the job it gets in the event's own transaction. */
@@ -79,7 +77,7 @@ export class Tx {
   /** Takes back what waits under this key, written or not. */
   async cancelJob(key: string): Promise<void> {
     this.booked.push({ key, cancelled: true })
-    await this.db.delete(jobs).where(sql`key = ${key} and state = 'waiting'`)
+    await this.client.query(`delete from job where key = $1 and state = 'waiting'`, [key])
   }
 
   /** Runs `work` so that its failure undoes only its own rows, and what it told. */

@@ -1,14 +1,21 @@
 import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, knownDevices, reservedNames, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
 
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, placeholder('id'))),
+)
+
 export async function findAccount(tx: Tx, id: number): Promise<Account | null> {
-  const [row] = await tx.db.select().from(accounts).where(eq(accounts.id, id))
-  return row ?? null
+  return (await byId(tx, { id }))[0] ?? null
 }
 
 /** The same, locked until the end of the transaction. */
@@ -184,12 +191,17 @@ export async function sessionsOf(tx: Tx, accountId: number, seenAfter: Date): Pr
     .limit(200)
 }
 
-export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<number> {
-  const [row] = await tx.db
+const countOwn = prepared((db) =>
+  db
     .select({ n: count() })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), isNull(sessions.byStaff)))
-  return row?.n ?? 0
+    .where(
+      and(eq(sessions.accountId, placeholder('accountId')), gt(sessions.lastSeenAt, placeholder('seenAfter')), isNull(sessions.byStaff)),
+    ),
+)
+
+export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<number> {
+  return (await countOwn(tx, { accountId, seenAfter }))[0]?.n ?? 0
 }
 
 export async function deleteSession(tx: Tx, accountId: number, id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { arrayContains, eq, or, sql } from 'drizzle-orm'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brands } from './tables.ts'
 
@@ -23,13 +24,20 @@ export async function findBrandByHost(tx: Tx, host: string): Promise<Brand | nul
   return rows[0] ?? null
 }
 
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(brands)
+    .where(eq(brands.id, placeholder('id'))),
+)
+
 /** A transaction asks for its brand many times, and hears the same each time. */
 const read = new WeakMap<Tx, Map<number, Brand>>()
 
 export async function findBrand(tx: Tx, id: number): Promise<Brand | null> {
   const known = read.get(tx) ?? new Map<number, Brand>()
   read.set(tx, known)
-  const found = known.get(id) ?? (await tx.db.select().from(brands).where(eq(brands.id, id)))[0]
+  const found = known.get(id) ?? (await byId(tx, { id }))[0]
   if (found) known.set(id, found)
   return found ?? null
 }

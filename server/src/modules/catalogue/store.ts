@@ -1,6 +1,6 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { placeholder, placeholders, prepared } from '../../platform/prepared.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
 
@@ -64,10 +64,7 @@ export async function giveStock(tx: Tx, planId: number, locationId: number, quan
     .where(and(eq(planLocations.planId, planId), eq(planLocations.locationId, locationId)))
 }
 
-const hold = prepared((db) => {
-  const { id: _, ...values } = placeholders(stockHolds)
-  return db.insert(stockHolds).values(values)
-})
+const hold = preparedRow(stockHolds, (db, row) => db.insert(stockHolds).values(row))
 
 export async function insertHold(tx: Tx, row: Omit<StockHold, 'id'>): Promise<void> {
   await hold(tx, row)

@@ -2,6 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { vps } from './tables.ts'
 
@@ -13,18 +14,17 @@ export async function insertVps(tx: Tx, row: NewVps): Promise<void> {
   await tx.db.insert(vps).values(row).onConflictDoNothing()
 }
 
-export async function findVps(tx: Tx, id: number): Promise<Vps | null> {
-  const [row] = await tx.db.select().from(vps).where(eq(vps.id, id))
-  return row ?? null
-}
+const own = eq(vps.id, placeholder('id'))
+const byId = prepared((db) => db.select().from(vps).where(own))
+const lockById = prepared((db) => db.select().from(vps).where(own).for('update'))
+const update = preparedRow(vps, (db, row) => db.update(vps).set(row).where(own))
 
-export async function lockVps(tx: Tx, id: number): Promise<Vps | null> {
-  const [row] = await tx.db.select().from(vps).where(eq(vps.id, id)).for('update')
-  return row ?? null
-}
+export const findVps = async (tx: Tx, id: number): Promise<Vps | null> => (await byId(tx, { id }))[0] ?? null
+
+export const lockVps = async (tx: Tx, id: number): Promise<Vps | null> => (await lockById(tx, { id }))[0] ?? null
 
 export async function patchVps(tx: Tx, id: number, patch: Partial<NewVps>): Promise<void> {
-  await tx.db.update(vps).set(patch).where(eq(vps.id, id))
+  await update(tx, patch, { id })
 }
 
 export const tryMoveVps = (tx: Tx, id: number, event: VpsEvent, by: Actor) => tryMove(tx, vpsMachine, vps, id, event, by)

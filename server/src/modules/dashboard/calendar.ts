@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, type Invoice, unpaidInvoices } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { type Due, duesOf } from '../renewals/index.ts'
-import { endingNow, expiringWithin } from '../services/index.ts'
+import { endingWithin, type Service } from '../services/index.ts'
 import { type Demand, outlook, sums } from './calendar.rules.ts'
 
 interface Entry extends Demand {
@@ -17,20 +17,33 @@ interface Entry extends Demand {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/** What may ask for money within so many days. */
+export interface Ahead {
+  readonly services: readonly Service[]
+  readonly unpaid: readonly Invoice[]
+}
+
+// The balance is asked days before the end.
+const askedWithin = (days: number): number => days + AUTO_RENEW_DAYS_BEFORE + 1
+
+export const lookAhead = async (tx: Tx, accountId: number, days: number): Promise<Ahead> => ({
+  services: await endingWithin(tx, accountId, askedWithin(days)),
+  unpaid: await unpaidInvoices(tx, accountId, CALENDAR_ITEMS_MAX),
+})
+
 /** Everything that falls due within so many days, and what becomes of the balance; a fixed number of queries. */
 export async function accountCalendar(
   tx: Tx,
   { accountId, brandId }: { readonly accountId: number; readonly brandId: number },
   days: number,
+  ahead?: Ahead,
 ): Promise<OutputOf<typeof calendar>> {
   const brand = await brandOfInvoice(tx, brandId)
   const until = addDays(tx.now, days)
-  // The balance is asked days before the end.
-  const ending = await expiringWithin(tx, accountId, days + AUTO_RENEW_DAYS_BEFORE + 1)
-  const services = new Map([...ending, ...(await endingNow(tx, accountId))].map((service) => [service.id, service]))
-  const dues = await duesOf(tx, [...services.values()], brand, until)
+  const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
+  const dues = await duesOf(tx, services, brand, until)
   const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
-  const unpaid = (await unpaidInvoices(tx, accountId, CALENDAR_ITEMS_MAX)).filter(({ id, type }) => type !== 'topup' && !shown.has(id))
+  const unpaid = open.filter(({ id, type }) => type !== 'topup' && !shown.has(id))
   const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())

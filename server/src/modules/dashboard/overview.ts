@@ -1,13 +1,14 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
 import { money } from '@portal/contracts/money.ts'
+import { addDays } from '@portal/contracts/time.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { buildProgress } from '../compute/index.ts'
-import { type Invoice, invoiceFigures, spendingByMonth, unpaidInvoices } from '../invoices/index.ts'
+import { type Invoice, invoiceFigures, spendingByMonth } from '../invoices/index.ts'
 import { expiringWithin, type Service, serviceSummary, servicesByIds } from '../services/index.ts'
-import { accountCalendar } from './calendar.ts'
+import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
 const SHOWN = 10
 const AHEAD_DAYS = 30
@@ -20,10 +21,10 @@ export async function dashboardOverview(
   { days }: InputOf<typeof overview>,
 ): Promise<Overview> {
   const { id } = customer
-  const expiring = await expiringWithin(tx, id, days)
+  const ahead = await lookAhead(tx, id, AHEAD_DAYS)
+  const expiring = days <= AHEAD_DAYS ? ahead.services.filter(endsWithin(tx, days)) : await expiringWithin(tx, id, days)
   const orders = await invoiceFigures(tx, id)
   const services = await serviceSummary(tx, id)
-  const unpaid = await unpaidInvoices(tx, id, SHOWN)
   return {
     days,
     expiringServices: expiring.length,
@@ -37,11 +38,16 @@ export async function dashboardOverview(
     closedTickets: 0,
     expiring: expiring.slice(0, SHOWN).flatMap(expiringRow),
     spending: await spendingByMonth(tx, id, brand.timeZone, brand.currency),
-    needsYou: [...unpaid.map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
+    needsYou: [...ahead.unpaid.slice(0, SHOWN).map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
     inProgress: await inProgress(tx, id),
-    next30Days: await next30Days(tx, { accountId: id, brandId: brand.id }),
+    next30Days: await next30Days(tx, { accountId: id, brandId: brand.id }, ahead),
   }
 }
+
+const endsWithin =
+  (tx: Tx, days: number) =>
+  ({ endAt }: Service): boolean =>
+    endAt !== null && endAt <= addDays(tx.now, days)
 
 /** A trial waits for its customer to keep it, whatever is set for the time after [M14]. */
 const renewsItself = ({ autoRenew, trialHours }: Service): boolean => autoRenew && trialHours === null
@@ -67,8 +73,8 @@ const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): O
   dueAt: expiresAt?.toISOString() ?? null,
 })
 
-async function next30Days(tx: Tx, who: { accountId: number; brandId: number }): Promise<Overview['next30Days']> {
-  const { due, balance, missing } = await accountCalendar(tx, who, AHEAD_DAYS)
+async function next30Days(tx: Tx, who: { accountId: number; brandId: number }, ahead: Ahead): Promise<Overview['next30Days']> {
+  const { due, balance, missing } = await accountCalendar(tx, who, AHEAD_DAYS, ahead)
   return { due, balance, missing }
 }
 

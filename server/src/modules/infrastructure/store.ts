@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { placeholder, placeholders, prepared } from '../../platform/prepared.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
@@ -109,7 +109,7 @@ export async function takeAddress(tx: Tx, locationId: number, serviceId: number)
   return rows[0]?.id ?? null
 }
 
-const writeReservation = prepared((db) => db.insert(reservations).values(placeholders(reservations)))
+const writeReservation = preparedRow(reservations, (db, row) => db.insert(reservations).values(row))
 
 export async function insertReservation(tx: Tx, row: ReservationRow): Promise<void> {
   await writeReservation(tx, row)
@@ -141,10 +141,7 @@ export type HoldRow = typeof capacityHolds.$inferSelect
 
 export const openHolds = (tx: Tx): Promise<HoldRow[]> => tx.db.select().from(capacityHolds).where(sql`${capacityHolds.until} > ${tx.now}`)
 
-const writeHold = prepared((db) => {
-  const { id: _, ...values } = placeholders(capacityHolds)
-  return db.insert(capacityHolds).values(values)
-})
+const writeHold = preparedRow(capacityHolds, (db, row) => db.insert(capacityHolds).values(row))
 
 export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id'>): Promise<void> {
   await writeHold(tx, hold)

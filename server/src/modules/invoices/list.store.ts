@@ -1,6 +1,7 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
 import { invoiceLines, invoices } from './tables.ts'
@@ -88,38 +89,51 @@ export async function linesOfMany(tx: Tx, ids: readonly number[]): Promise<Map<n
   return map
 }
 
-export async function countStates(tx: Tx, accountId: number): Promise<Map<InvoiceState, number>> {
-  const rows = await tx.db
+const counted = prepared((db) =>
+  db
     .select({ state: invoices.state, n: sql<number>`count(*)::int` })
     .from(invoices)
-    .where(eq(invoices.accountId, accountId))
-    .groupBy(invoices.state)
+    .where(eq(invoices.accountId, placeholder('accountId')))
+    .groupBy(invoices.state),
+)
+
+export async function countStates(tx: Tx, accountId: number): Promise<Map<InvoiceState, number>> {
+  const rows = await counted(tx, { accountId })
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
-/** Unpaid ones, what runs out first at the top. */
-export const openInvoices = (tx: Tx, accountId: number, limit: number): Promise<Invoice[]> =>
-  tx.db
+const open = prepared((db) =>
+  db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.accountId, accountId), inArray(invoices.state, ['unpaid', 'pending'])))
+    .where(and(eq(invoices.accountId, placeholder('accountId')), inArray(invoices.state, ['unpaid', 'pending'])))
     .orderBy(sql`${invoices.expiresAt} asc nulls last`, asc(invoices.id))
-    .limit(limit)
+    .limit(placeholder('limit')),
+)
 
-/** Money really spent per calendar month of the zone: `2026-11` → minor units. Top-ups move money, they spend none. */
-export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string, since: Date): Promise<Map<string, number>> {
-  const month = sql<string>`to_char(${invoices.paidAt} at time zone ${timeZone}, 'YYYY-MM')`
-  const rows = await tx.db
-    .select({ month, amount: sql<string>`sum(${invoices.paidPromotional} + ${invoices.paidMain} - ${invoices.refunded})` })
+/** Unpaid ones, what runs out first at the top. */
+export const openInvoices = (tx: Tx, accountId: number, limit: number): Promise<Invoice[]> => open(tx, { accountId, limit })
+
+const spent = prepared((db) =>
+  db
+    .select({
+      month: sql<string>`to_char(${invoices.paidAt} at time zone ${placeholder('timeZone')}, 'YYYY-MM')`,
+      amount: sql<string>`sum(${invoices.paidPromotional} + ${invoices.paidMain} - ${invoices.refunded})`,
+    })
     .from(invoices)
     .where(
       and(
-        eq(invoices.accountId, accountId),
-        gte(invoices.paidAt, since),
+        eq(invoices.accountId, placeholder('accountId')),
+        gte(invoices.paidAt, placeholder('since')),
         inArray(invoices.type, ['new', 'renew', 'change', 'upgrade', 'trial', 'other']),
       ),
     )
-    .groupBy(sql`1`)
+    .groupBy(sql`1`),
+)
+
+/** Money really spent per calendar month of the zone: `2026-11` → minor units. Top-ups move money, they spend none. */
+export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string, since: Date): Promise<Map<string, number>> {
+  const rows = await spent(tx, { accountId, timeZone, since })
   return new Map(rows.map((row) => [row.month, Number(row.amount)]))
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceEvent, type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { historyOf, tryMove } from '../../platform/machine.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import { insertAll, nextIds } from '../../platform/rows.ts'
 import { counters } from '../../platform/tables.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -13,8 +14,10 @@ export type NewInvoice = typeof invoices.$inferInsert
 export type NewLine = Omit<typeof invoiceLines.$inferInsert, 'id' | 'invoiceId' | 'position'>
 export type CreditNote = typeof creditNotes.$inferSelect
 
+const writeInvoice = preparedRow(invoices, (db, row) => db.insert(invoices).values(row).returning())
+
 export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> {
-  const [row] = await tx.db.insert(invoices).values(invoice).returning()
+  const [row] = await writeInvoice(tx, invoice)
   if (!row) throw new Error('invoice was not written')
   if (lines.length > 0) await tx.db.insert(invoiceLines).values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
   return row
@@ -34,16 +37,20 @@ export async function insertInvoices(tx: Tx, all: readonly (NewInvoice & { id: n
   await insertAll(tx, invoiceLines, lines)
 }
 
+const countUp = prepared((db) =>
+  db
+    .insert(counters)
+    .values({ name: placeholder('name'), value: placeholder('amount') })
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + excluded.value` } })
+    .returning({ value: counters.value }),
+)
+
 /**
  * The next number of a series, the first of as many as are asked for. The counter's row is locked until the commit, so nobody skips one
  * and nobody has it twice.
  */
 export async function nextSerial(tx: Tx, name: string, amount = 1): Promise<number> {
-  const [row] = await tx.db
-    .insert(counters)
-    .values({ name, value: amount })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + ${amount}` } })
-    .returning({ value: counters.value })
+  const [row] = await countUp(tx, { name, amount })
   if (!row) throw new Error(`counter ${name} was not written`)
   return row.value - amount + 1
 }
@@ -61,15 +68,13 @@ export async function writeNumbers(
   )
 }
 
-export async function findInvoice(tx: Tx, id: number): Promise<Invoice | null> {
-  const [row] = await tx.db.select().from(invoices).where(eq(invoices.id, id))
-  return row ?? null
-}
+const own = eq(invoices.id, placeholder('id'))
+const byId = prepared((db) => db.select().from(invoices).where(own))
+const lockById = prepared((db) => db.select().from(invoices).where(own).for('update'))
 
-export async function lockInvoice(tx: Tx, id: number): Promise<Invoice | null> {
-  const [row] = await tx.db.select().from(invoices).where(eq(invoices.id, id)).for('update')
-  return row ?? null
-}
+export const findInvoice = async (tx: Tx, id: number): Promise<Invoice | null> => (await byId(tx, { id }))[0] ?? null
+
+export const lockInvoice = async (tx: Tx, id: number): Promise<Invoice | null> => (await lockById(tx, { id }))[0] ?? null
 
 /** As `lockInvoice`, for a run that never waits for a person's call: null where somebody holds it. */
 export async function tryLockInvoice(tx: Tx, id: number): Promise<Invoice | null> {
@@ -77,12 +82,10 @@ export async function tryLockInvoice(tx: Tx, id: number): Promise<Invoice | null
   return row ?? null
 }
 
+const update = preparedRow(invoices, (db, row) => db.update(invoices).set(row).where(own).returning())
+
 export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice>): Promise<Invoice> {
-  const [row] = await tx.db
-    .update(invoices)
-    .set({ ...patch, updatedAt: tx.now })
-    .where(eq(invoices.id, id))
-    .returning()
+  const [row] = await update(tx, { ...patch, updatedAt: tx.now }, { id })
   if (!row) throw new Error(`invoice ${id} is not there`)
   return row
 }
@@ -101,8 +104,15 @@ export async function moveInvoice(
   return moved.to
 }
 
-export const linesOf = (tx: Tx, invoiceId: number): Promise<InvoiceLine[]> =>
-  tx.db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position))
+const linesById = prepared((db) =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, placeholder('id')))
+    .orderBy(asc(invoiceLines.position)),
+)
+
+export const linesOf = (tx: Tx, invoiceId: number): Promise<InvoiceLine[]> => linesById(tx, { id: invoiceId })
 
 export const historyOfInvoice = (tx: Tx, { type, id }: Pick<Invoice, 'type' | 'id'>) => historyOf(tx, invoiceMachines[type], id)
 
@@ -138,11 +148,14 @@ export async function hasCreditNote(tx: Tx, key: string): Promise<boolean> {
 export const creditNotesOf = (tx: Tx, invoiceId: number): Promise<CreditNote[]> =>
   tx.db.select().from(creditNotes).where(eq(creditNotes.invoiceId, invoiceId)).orderBy(asc(creditNotes.id))
 
-/** What open top-ups of an account add up to: they count against the cap [M4]. */
-export async function openTopups(tx: Tx, accountId: number): Promise<number> {
-  const [row] = await tx.db
+const sumTopups = prepared((db) =>
+  db
     .select({ sum: sql<string>`coalesce(sum(greatest(${invoices.total} - ${invoices.received}, 0)), 0)` })
     .from(invoices)
-    .where(and(eq(invoices.accountId, accountId), eq(invoices.type, 'topup'), inArray(invoices.state, ['unpaid', 'pending'])))
-  return Number(row?.sum ?? 0)
-}
+    .where(
+      and(eq(invoices.accountId, placeholder('accountId')), eq(invoices.type, 'topup'), inArray(invoices.state, ['unpaid', 'pending'])),
+    ),
+)
+
+/** What open top-ups of an account add up to: they count against the cap [M4]. */
+export const openTopups = async (tx: Tx, accountId: number): Promise<number> => Number((await sumTopups(tx, { accountId }))[0]?.sum ?? 0)

@@ -114,8 +114,10 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
       await ownInvoice(tx, customer.id, id)
       const invoice = await lockInvoice(tx, id)
       if (!invoice || !(await cancelInvoice(tx, invoice, 'cancel', 'customer'))) return fail('order.not-cancellable')
-      await releaseStock(tx, stockKey(id))
-      await tx.cancelJob(holdJobKey(id))
+      if (invoice.type !== 'topup') {
+        await releaseStock(tx, stockKey(id))
+        await tx.cancelJob(holdJobKey(id))
+      }
       note({ detail: invoice.number ?? '' })
       return { id, status: 'cancelled' as const, msg: orderTexts.cancelled[lang] }
     }),

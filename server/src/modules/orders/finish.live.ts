@@ -35,32 +35,37 @@ export async function finishOrderPayment(
   request: FinishRequest,
 ): Promise<Finished> {
   const { id, accountId, lang, baseUrl } = request
-  const { method, number } = await transact(async (tx) => {
+  const { method, number, result } = await transact(async (tx) => {
     const invoice = await ownInvoice(tx, accountId, id)
     request.found(invoice.number ?? '')
-    const chosen = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
-    if (chosen === null) fail('order.no-method')
+    const method = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
+    if (method === null) fail('order.no-method')
     if (!isOpen(invoice.state)) fail('order.not-payable')
-    return { method: chosen, number: invoice.number }
+    const result = isOurs(method) ? await pay(tx, parts.settlement, method, request) : null
+    return { method, number: invoice.number, result }
   })
-  if (method !== 'balance' && method !== 'points') {
-    const driver = parts.gateways.list.find((gateway) => gateway.id === method)
-    if (!driver || number === null) return fail('order.method-unavailable')
-    const { redirect } = await startPayment(transact, driver, { invoiceId: id, method, lang, baseUrl })
-    return { status: (await transact((tx) => ownInvoice(tx, accountId, id))).state, redirect }
-  }
-  const result = await transact(async (tx) => {
-    const paid = await parts.settlement.pay(tx, id, method, 'customer')
-    if (paid.outcome !== 'paid') return paid
-    await patchInvoice(tx, id, { method })
-    await request.conclude(tx, { status: paid.invoice.state, redirect: null })
-    return paid
-  })
-  return { status: paidOrFail(result, method).state, redirect: null }
+  if (result) return { status: paidOrFail(result, method).state, redirect: null }
+  const driver = parts.gateways.list.find((gateway) => gateway.id === method)
+  if (!driver || number === null) return fail('order.method-unavailable')
+  const { redirect } = await startPayment(transact, driver, { invoiceId: id, method, lang, baseUrl })
+  return { status: (await transact((tx) => ownInvoice(tx, accountId, id))).state, redirect }
+}
+
+type OwnMethod = 'balance' | 'points'
+
+/** Paid by what we keep for the customer: nobody outside is asked. */
+const isOurs = (method: string): method is OwnMethod => method === 'balance' || method === 'points'
+
+async function pay(tx: Tx, settlement: Settlement, method: OwnMethod, { id, conclude }: FinishRequest): Promise<PayResult> {
+  const paid = await settlement.pay(tx, id, method, 'customer')
+  if (paid.outcome !== 'paid') return paid
+  await patchInvoice(tx, id, { method })
+  await conclude(tx, { status: paid.invoice.state, redirect: null })
+  return paid
 }
 
 /** After the commit: an order that was sold out stays cancelled although the caller is refused. */
-function paidOrFail(result: PayResult, method: 'balance' | 'points'): Invoice {
+function paidOrFail(result: PayResult, method: string): Invoice {
   if (result.outcome === 'paid') return result.invoice
   if (result.outcome === 'sold-out') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail(result.invoice.type === 'topup' ? 'order.method-unavailable' : 'order.not-payable')

@@ -5,6 +5,7 @@ export { type Access, findAccessible, findOwned, setNote } from './access.ts'
 export {
   confirmSuspension,
   createService,
+  endingWithin,
   endService,
   expiringWithin,
   extendAll,
@@ -38,7 +39,6 @@ export {
   countListed,
   deleteShares,
   dueUntil,
-  endingNow,
   findService,
   findShare,
   lockService,

@@ -164,7 +164,11 @@ async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'ac
 
 /** What ends within so many days, the nearest first. */
 export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> =>
-  endingUntil(tx, accountId, addDays(tx.now, days))
+  endingUntil(tx, accountId, addDays(tx.now, days), { cancelled: false })
+
+/** The same, and those that were cancelled to end at once, whatever they are paid until. */
+export const endingWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> =>
+  endingUntil(tx, accountId, addDays(tx.now, days), { cancelled: true })
 
 export interface ServiceSummary {
   readonly installing: number

@@ -1,7 +1,8 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { move, tryMove } from '../../platform/machine.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { LISTED, serviceShares, services } from './tables.ts'
 
@@ -10,8 +11,12 @@ export type NewService = typeof services.$inferInsert
 export type ShareRow = typeof serviceShares.$inferSelect
 type ServiceEvent = (typeof serviceMachine)['moves'][number]['event']
 
+const write = preparedRow(services, (db, row) =>
+  db.insert(services).values(row).onConflictDoNothing({ target: services.sourceKey }).returning(),
+)
+
 export async function insertService(tx: Tx, service: NewService): Promise<Service> {
-  const [row] = await tx.db.insert(services).values(service).onConflictDoNothing({ target: services.sourceKey }).returning()
+  const [row] = await write(tx, service)
   if (row) return row
   const [existing] = await tx.db
     .select()
@@ -21,18 +26,21 @@ export async function insertService(tx: Tx, service: NewService): Promise<Servic
   return existing
 }
 
-export async function findService(tx: Tx, id: number): Promise<Service | null> {
-  const [row] = await tx.db.select().from(services).where(eq(services.id, id))
-  return row ?? null
-}
+const own = eq(services.id, placeholder('id'))
+const byId = prepared((db) => db.select().from(services).where(own))
+const lockById = prepared((db) => db.select().from(services).where(own).for('update'))
+const byIds = prepared((db) =>
+  db
+    .select()
+    .from(services)
+    .where(sql`${services.id} = any(${placeholder('ids')})`),
+)
+
+export const findService = async (tx: Tx, id: number): Promise<Service | null> => (await byId(tx, { id }))[0] ?? null
 
 export async function servicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Service>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.db
-    .select()
-    .from(services)
-    .where(inArray(services.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await byIds(tx, { ids })).map((row) => [row.id, row]))
 }
 
 /** How many listed services each of these customers has. */
@@ -55,10 +63,7 @@ export async function servicesOfInvoices(tx: Tx, invoiceIds: readonly number[]):
     .where(inArray(services.invoiceId, [...invoiceIds]))
 }
 
-export async function lockService(tx: Tx, id: number): Promise<Service | null> {
-  const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update')
-  return row ?? null
-}
+export const lockService = async (tx: Tx, id: number): Promise<Service | null> => (await lockById(tx, { id }))[0] ?? null
 
 /** As `lockService`, for a run that never waits for a person's call: null where somebody holds it. */
 export async function tryLockService(tx: Tx, id: number): Promise<Service | null> {
@@ -95,8 +100,10 @@ export async function findShare(tx: Tx, serviceId: number, memberId: number): Pr
 export const moveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => move(tx, serviceMachine, services, id, event, by)
 export const tryMoveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => tryMove(tx, serviceMachine, services, id, event, by)
 
+const update = preparedRow(services, (db, row) => db.update(services).set(row).where(own))
+
 export async function patchService(tx: Tx, id: number, patch: Partial<NewService>): Promise<void> {
-  await tx.db.update(services).set(patch).where(eq(services.id, id))
+  await update(tx, patch, { id })
 }
 
 export async function addSuspension(tx: Tx, id: number, reason: string): Promise<void> {
@@ -116,21 +123,23 @@ export async function removeSuspension(tx: Tx, id: number, reason: string): Prom
 export const servicesOfInvoice = (tx: Tx, invoiceId: number): Promise<Service[]> =>
   tx.db.select().from(services).where(eq(services.invoiceId, invoiceId)).orderBy(asc(services.id))
 
-/** Active services of an account that end up to `until`. */
-export const endingUntil = (tx: Tx, accountId: number, until: Date): Promise<Service[]> =>
-  tx.db
+const endingRows = prepared((db) =>
+  db
     .select()
     .from(services)
-    .where(and(eq(services.accountId, accountId), eq(services.state, 'active'), isNotNull(services.endAt), lte(services.endAt, until)))
-    .orderBy(asc(services.endAt), asc(services.id))
+    .where(
+      and(
+        eq(services.accountId, placeholder('accountId')),
+        eq(services.state, 'active'),
+        sql`(${services.endAt} <= ${placeholder('until')} or (${placeholder('cancelled')}::boolean and ${services.cancellation} = 'immediate'))`,
+      ),
+    )
+    .orderBy(asc(services.endAt), asc(services.id)),
+)
 
-/** Active services of an account that were cancelled to end at once, whatever they are paid until. */
-export const endingNow = (tx: Tx, accountId: number): Promise<Service[]> =>
-  tx.db
-    .select()
-    .from(services)
-    .where(and(eq(services.accountId, accountId), eq(services.state, 'active'), eq(services.cancellation, 'immediate')))
-    .orderBy(asc(services.id))
+/** Active services of an account that end up to `until`; those too, where asked for, that were cancelled to end at once. */
+export const endingUntil = (tx: Tx, accountId: number, until: Date, { cancelled }: { readonly cancelled: boolean }): Promise<Service[]> =>
+  endingRows(tx, { accountId, until, cancelled })
 
 /** For planners: active services due up to `until`, in order, a batch at a time. */
 export const dueUntil = (tx: Tx, until: Date, afterId: number, limit: number): Promise<Service[]> =>
@@ -141,12 +150,16 @@ export const dueUntil = (tx: Tx, until: Date, afterId: number, limit: number): P
     .orderBy(asc(services.id))
     .limit(limit)
 
-export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: Service['kind']; state: Service['state']; n: number }[]> =>
-  tx.db
+const countListedOf = prepared((db) =>
+  db
     .select({ kind: services.kind, state: services.state, n: count() })
     .from(services)
-    .where(and(eq(services.accountId, accountId), LISTED))
-    .groupBy(services.kind, services.state)
+    .where(and(eq(services.accountId, placeholder('accountId')), LISTED))
+    .groupBy(services.kind, services.state),
+)
+
+export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: Service['kind']; state: Service['state']; n: number }[]> =>
+  countListedOf(tx, { accountId })
 
 export const sharesOf = (tx: Tx, serviceIds: readonly number[]): Promise<ShareRow[]> =>
   tx.db

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
+import { placeholder, preparedRow } from '../prepared.ts'
 import { idempotency } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 
@@ -25,17 +26,19 @@ export function requestKey(caller: string, requestId: string, call: string, fiel
   return { caller, requestId, call, inputHash: createHash('sha256').update(stable(fields)).digest('base64url') }
 }
 
+const own = and(eq(idempotency.caller, placeholder('caller')), eq(idempotency.requestId, placeholder('requestId')))
+const insertKey = preparedRow(idempotency, (db, row) =>
+  db.insert(idempotency).values(row).onConflictDoNothing().returning({ requestId: idempotency.requestId }),
+)
+const writeAnswer = preparedRow(idempotency, (db, row) => db.update(idempotency).set(row).where(own))
+
 /**
  * Reserves the id in the caller's transaction: a concurrent twin waits at the unique index until this one commits.
  * Answers what was answered before, or null where this is the first time.
  */
 export async function reserve(tx: Tx, key: RequestKey): Promise<StoredAnswer | 'under-way' | null> {
   const { caller, requestId, call, inputHash } = key
-  const inserted = await tx.db
-    .insert(idempotency)
-    .values({ caller, requestId, call, inputHash, at: tx.now })
-    .onConflictDoNothing()
-    .returning({ requestId: idempotency.requestId })
+  const inserted = await insertKey(tx, { caller, requestId, call, inputHash, at: tx.now })
   if (inserted.length > 0) return null
   const [row] = await tx.db
     .select()
@@ -58,10 +61,7 @@ async function takeOver(tx: Tx, { caller, requestId }: RequestKey): Promise<bool
 }
 
 export async function remember(tx: Tx, key: RequestKey, answer: StoredAnswer): Promise<void> {
-  await tx.db
-    .update(idempotency)
-    .set({ answer })
-    .where(and(eq(idempotency.caller, key.caller), eq(idempotency.requestId, key.requestId)))
+  await writeAnswer(tx, { answer }, { caller: key.caller, requestId: key.requestId })
 }
 
 /** A live call that failed may be tried again under its id. */

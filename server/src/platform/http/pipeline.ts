@@ -114,7 +114,7 @@ export class Pipeline {
   private async live(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
     const { db } = this.parts
     const { endpoint } = handler
-    const before: StoredAnswer | 'under-way' | null = key ? await db.transaction((tx) => reserve(tx, key)) : null
+    const before: StoredAnswer | 'under-way' | null = key ? await db.statement((tx) => reserve(tx, key)) : null
     if (before === 'under-way') throw new AppError('busy')
     if (before) return before
     let concluded = false

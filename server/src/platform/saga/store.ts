@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { placeholder, prepared, preparedRow } from '../prepared.ts'
 import { sagaSteps, sagas } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaRecord } from './definition.ts'
@@ -14,13 +15,20 @@ export interface StartSaga {
   readonly data: Record<string, unknown>
 }
 
+const ownSaga = eq(sagas.id, placeholder('id'))
+const writeSaga = preparedRow(sagas, (db, row) => db.insert(sagas).values(row).onConflictDoNothing().returning({ id: sagas.id }))
+const sagaById = prepared((db) => db.select().from(sagas).where(ownSaga))
+const lockById = prepared((db) => db.select().from(sagas).where(ownSaga).for('update'))
+const patchSaga = preparedRow(sagas, (db, row) => db.update(sagas).set(row).where(ownSaga))
+
+const ownStep = and(eq(sagaSteps.sagaId, placeholder('sagaId')), eq(sagaSteps.position, placeholder('position')))
+const stepAt = prepared((db) => db.select().from(sagaSteps).where(ownStep))
+const writeStep = preparedRow(sagaSteps, (db, row) => db.insert(sagaSteps).values(row).returning())
+const patchStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(ownStep))
+
 /** Writes the saga and books its run, in the caller's transaction. */
 export async function startSaga(tx: Tx, start: StartSaga): Promise<number> {
-  const [row] = await tx.db
-    .insert(sagas)
-    .values({ ...start, state: 'running', startedAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ id: sagas.id })
+  const [row] = await writeSaga(tx, { ...start, state: 'running', startedAt: tx.now })
   if (!row) {
     const [existing] = await tx.db
       .select({ id: sagas.id })
@@ -36,8 +44,7 @@ export const bookRun = (tx: Tx, sagaId: number, dueAt: Date = tx.now): Promise<v
   tx.enqueue('saga.run', { sagaId }, { key: `saga:${sagaId}`, live: true, dueAt })
 
 export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefined> {
-  const [row] = await tx.db.select().from(sagas).where(eq(sagas.id, id))
-  return row
+  return (await sagaById(tx, { id }))[0]
 }
 
 export interface OpenWork {
@@ -89,9 +96,8 @@ export interface AccountWork {
   readonly stepProgress: number
 }
 
-/** What is under way for an account, the newest first. */
-export async function openWorkOfAccount(tx: Tx, accountId: number, limit: number): Promise<AccountWork[]> {
-  const rows = await tx.db
+const openOfAccount = prepared((db) =>
+  db
     .select({
       id: sagas.id,
       kind: sagas.kind,
@@ -102,9 +108,14 @@ export async function openWorkOfAccount(tx: Tx, accountId: number, limit: number
     })
     .from(sagas)
     .leftJoin(sagaSteps, and(eq(sagaSteps.sagaId, sagas.id), eq(sagaSteps.position, sagas.position)))
-    .where(and(eq(sagas.accountId, accountId), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
+    .where(and(eq(sagas.accountId, placeholder('accountId')), inArray(sagas.state, ['running', 'undoing', 'stuck'])))
     .orderBy(desc(sagas.id))
-    .limit(limit)
+    .limit(placeholder('limit')),
+)
+
+/** What is under way for an account, the newest first. */
+export async function openWorkOfAccount(tx: Tx, accountId: number, limit: number): Promise<AccountWork[]> {
+  const rows = await openOfAccount(tx, { accountId, limit })
   return rows.map((row) => ({ ...row, stepProgress: row.stepProgress ?? 0 }))
 }
 
@@ -113,7 +124,7 @@ export async function stepsOf(tx: Tx, sagaId: number): Promise<StepRow[]> {
 }
 
 export async function updateSaga(tx: Tx, id: number, patch: Partial<typeof sagas.$inferInsert>): Promise<void> {
-  await tx.db.update(sagas).set(patch).where(eq(sagas.id, id))
+  await patchSaga(tx, patch, { id })
 }
 
 /** In a saga's data: once everything is undone it begins from the first step. */
@@ -126,31 +137,21 @@ export async function startAnew(tx: Tx, saga: SagaRecord): Promise<void> {
 }
 
 export async function lockSaga(tx: Tx, id: number): Promise<SagaRecord | null> {
-  const [row] = await tx.db.select().from(sagas).where(eq(sagas.id, id)).for('update')
-  return row ?? null
+  return (await lockById(tx, { id }))[0] ?? null
 }
 
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
 export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
-  const [before] = await tx.db
-    .select()
-    .from(sagaSteps)
-    .where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+  const [before] = await stepAt(tx, { sagaId, position })
   if (before) {
     await updateStep(tx, sagaId, position, { attempts: before.attempts + 1 })
     return { ...before, attempts: before.attempts + 1 }
   }
-  const [row] = await tx.db
-    .insert(sagaSteps)
-    .values({ sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now })
-    .returning()
+  const [row] = await writeStep(tx, { sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now })
   if (!row) throw new Error('step was not written')
   return row
 }
 
 export async function updateStep(tx: Tx, sagaId: number, position: number, patch: Partial<typeof sagaSteps.$inferInsert>): Promise<void> {
-  await tx.db
-    .update(sagaSteps)
-    .set(patch)
-    .where(and(eq(sagaSteps.sagaId, sagaId), eq(sagaSteps.position, position)))
+  await patchStep(tx, patch, { sagaId, position })
 }
