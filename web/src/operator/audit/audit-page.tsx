@@ -54,7 +54,8 @@ export function Page() {
         phone={(row) => ({
           title: actionName(row.action),
           status: <Outcome of={row} />,
-          detail: [row.actor === 'system' ? t('system') : row.actorName, row.error ?? row.detail].filter(Boolean).join(' · '),
+          // Who signs in is who it is about: said once.
+          detail: [...new Set([row.actor === 'system' ? t('system') : row.actorName, row.error ?? row.detail])].filter(Boolean).join(' · '),
           end: <DateText value={row.at} time short />,
         })}
         exportName="audit-log"
