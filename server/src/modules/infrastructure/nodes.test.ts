@@ -221,6 +221,15 @@ describe('systems and locations', () => {
     expect((await portal.ok('user/service/vps/list', {}, { as })).items[0]).toMatchObject({ locationCode: 'HAN', status: 'running' })
     await portal.ok('operator/location/restore', { id: hanoi.id, version: archived.version }, { as: staff })
   })
+
+  it('each say how many nodes stand there', async () => {
+    const nodesAt = async (code: string) =>
+      (await portal.ok('operator/location/list', {}, { as: staff })).items.find((place) => place.code === code)?.nodes ?? Number.NaN
+    const before = [await nodesAt('NRT'), await nodesAt('HAN')]
+    await create('Counted 1')
+    await create('Counted 2')
+    expect([await nodesAt('NRT'), await nodesAt('HAN')]).toEqual([(before[0] ?? 0) + 2, before[1]])
+  })
 })
 
 it('[R1] nodes, engines and names that staff gave stand after a restart', async () => {
