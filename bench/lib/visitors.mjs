@@ -86,18 +86,29 @@ export async function visit({ url, visitors, item, seconds, think = THINK_SECOND
   return { took: ledger.took, problems: ledger.problems }
 }
 
+/** Mulberry32: numbers from 0 to below 1, the same in every run. */
+function dice(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
 async function stay(round, visitor, n) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = (path, input, mayRefuse) => ask(round, agent, visitor, path, input, mayRefuse)
   const [least, most] = round.think
   const acts = actsOf(call, round.item)
-  // They do not all come in the same instant.
-  await sleep(((n % 97) / 97) * most * 1000)
+  // A walk of its own for each, the same in every run. People come and think without a common beat: on one, many would ask in the same instant.
+  const roll = dice(n + 1)
+  await sleep(roll() * most * 1000)
   if (visitor.owner) await acts.order()
-  // A walk of its own for each, the same in every run.
-  for (let step = n * 7; performance.now() < round.end; step += 1 + (n % 3)) {
-    await acts[hat[(step * 31) % hat.length]]()
-    await sleep((least + (((step * 17) % 100) / 100) * (most - least)) * 1000)
+  while (performance.now() < round.end) {
+    await acts[hat[Math.floor(roll() * hat.length)]]()
+    await sleep((least + roll() * (most - least)) * 1000)
   }
   agent.destroy()
 }
