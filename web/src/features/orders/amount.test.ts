@@ -1,6 +1,6 @@
 import { money } from '@portal/contracts/money.ts'
 import { describe, expect, it } from 'vitest'
-import { amountText, readAmount } from './amount.ts'
+import { amountText, limitsOf, readAmount } from './amount.ts'
 
 describe('[M4] the amount of a top-up as people type it', () => {
   it.each([
@@ -9,11 +9,14 @@ describe('[M4] the amount of a top-up as people type it', () => {
     ['$1,000', 100_000],
     [' 10000 ', 1_000_000],
     ['0.01', 1],
+    ['25,5', 2550],
+    ['10,00 $', 1000],
+    ['1.000,50 $', 100_050],
   ])('reads %s as %i cents', (text, cents) => {
     expect(readAmount(text, 'USD')).toEqual(money(cents, 'USD'))
   })
 
-  it.each(['', 'ten', '-5', '1.234', '1e3', '5.'.repeat(2)])('refuses %s rather than guessing', (text) => {
+  it.each(['', 'ten', '-5', '1.234', '1e3', '5.'.repeat(2), '1.0,5', ',5'])('refuses %s rather than guessing', (text) => {
     expect(readAmount(text, 'USD')).toBeNull()
   })
 
@@ -24,5 +27,13 @@ describe('[M4] the amount of a top-up as people type it', () => {
 
   it('writes an amount that reads back as itself', () => {
     for (const amount of [1, 100, 2550, 1_000_000]) expect(readAmount(amountText(money(amount, 'USD')), 'USD')?.amount).toBe(amount)
+  })
+
+  it('keeps within our limits and the gateway’s', () => {
+    const usd = (amount: number) => money(amount, 'USD')
+    const ours = [usd(100), usd(1_000_000)] as const
+    expect(limitsOf(ours, undefined)).toEqual([...ours])
+    expect(limitsOf(ours, { min: usd(50), max: usd(2_000_000) })).toEqual([...ours])
+    expect(limitsOf(ours, { min: usd(500), max: usd(50_000) })).toEqual([usd(500), usd(50_000)])
   })
 })

@@ -1,12 +1,34 @@
 import { type Currency, currencies, type Money, money, roundHalfAway, toDecimalText } from '@portal/contracts/money.ts'
 
-/** What people type as an amount: `25`, `25.5`, `$1,000`, `250.000 ₫`. Null where it is none, or more precise than money is. */
+const POINT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/
+const COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/
+
+/** Dollars are written with a point before the cents or, in Vietnamese, with a comma: `$1,000.50`, `1.000,50 $`. */
+function plainDollars(text: string): string {
+  const bare = text.replace(/[\s$]/g, '')
+  if (POINT.test(bare)) return bare.replaceAll(',', '')
+  return COMMA.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : ''
+}
+
+/** What people type as an amount: `25`, `25.5`, `25,5`, `$1,000`, `250.000 ₫`. Null where it is none, or more precise than money is. */
 export function readAmount(text: string, currency: Currency): Money | null {
   const { exponent } = currencies[currency]
-  const plain = exponent === 0 ? text.replace(/[\s.,₫đ]/gi, '') : text.replace(/[\s,$]/g, '')
+  const plain = exponent === 0 ? text.replace(/[\s.,₫đ]/gi, '') : plainDollars(text)
   if (!new RegExp(exponent === 0 ? '^\\d{1,12}$' : `^\\d{1,10}(\\.\\d{0,${exponent.toString()}})?$`).test(plain)) return null
   return money(roundHalfAway(Number(plain) * 10 ** exponent), currency)
 }
 
 /** The shortest text that reads back as the amount: `25`, not `25.00`. */
 export const amountText = (value: Money): string => toDecimalText(value).replace(/\.00$/, '')
+
+/** What may be topped up: within our limits, and within the gateway's where one is chosen. */
+export function limitsOf(
+  ours: readonly [Money, Money],
+  gateway: { readonly min?: Money | null; readonly max?: Money | null } | undefined,
+): [Money, Money] {
+  const [min, max] = ours
+  return [
+    gateway?.min && gateway.min.amount > min.amount ? gateway.min : min,
+    gateway?.max && gateway.max.amount < max.amount ? gateway.max : max,
+  ]
+}

@@ -16,7 +16,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
-import { amountText, readAmount } from './amount.ts'
+import { amountText, limitsOf, readAmount } from './amount.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
 import { payOrder } from './pay-order.ts'
@@ -75,6 +75,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const rates = useCall('user/exchange-rate-history', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const rate = rates.data?.items[0]?.vndPerUsd ?? EXCHANGE_RATE_VND_PER_USD
   const own = (value: MoneyValue) => convertPrice(value, currency, rate)
+  const ours = [own(usd(TOPUP_MIN_USD)), own(usd(TOPUP_MAX_USD))] as const
   const usable = methods.filter(({ available }) => available)
   const form = useForm({
     initial: { amount: asked && readAmount(asked, currency) ? asked : '', method: usable.length === 1 ? (usable[0]?.method ?? '') : '' },
@@ -82,7 +83,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
     validate: ({ amount, method }) => {
       const value = readAmount(amount, currency)
       const chosen = methods.find((one) => one.method === method)
-      const [min, max] = [chosen?.min ?? own(usd(TOPUP_MIN_USD)), chosen?.max ?? own(usd(TOPUP_MAX_USD))]
+      const [min, max] = limitsOf(ours, chosen)
       return {
         amount:
           value === null
@@ -105,6 +106,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
   })
   const value = readAmount(form.values.amount, currency)
   const chosen = methods.find((one) => one.method === form.values.method)
+  const [least, most] = limitsOf(ours, chosen)
   const other: Currency = currency === 'USD' ? 'VND' : 'USD'
   if (methods.length === 0) return <EmptyState title={t('noGateway')}>{t('noGatewayHint')}</EmptyState>
   return (
@@ -118,7 +120,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
     >
       <TextField
         label={t('amount')}
-        hint={t('amountHint', { min: formatMoney(own(usd(TOPUP_MIN_USD)), locale), max: formatMoney(own(usd(TOPUP_MAX_USD)), locale) })}
+        hint={t('amountHint', { min: formatMoney(least, locale), max: formatMoney(most, locale) })}
         large
         inputMode="decimal"
         autoComplete="off"
