@@ -1,18 +1,20 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconReceiptOff, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
 import { ActionButton } from '../../design/controls/action-button.tsx'
+import { ButtonLink } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
-import { ErrorState } from '../../design/layout/states.tsx'
+import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { usePaletteActions } from '../../lib/palette-actions.ts'
+import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ChangedPanel } from '../changes/changed-panel.tsx'
 import { CancelInvoice } from './cancel-invoice.tsx'
@@ -33,6 +35,7 @@ import { VatPanel } from './vat-panel.tsx'
 /** One document from issue to delivery: pay it, watch it being built, find what it bought. */
 export function Page() {
   const { orderID } = useParams({ strict: false }) as { orderID: string }
+  const t = useTranslations('orders')
   const pages = useTranslations('pages')
   const [busy, setBusy] = useState(false)
   // What happened while the page was on its way here was told to nobody: while something moves, it is looked at even with a live feed.
@@ -45,7 +48,19 @@ export function Page() {
     <>
       <PageHeader title={pages('invoice-detail')} />
       <Panel flush>
-        {order.isError ? <ErrorState error={order.error} onRetry={() => void order.refetch()} /> : <SkeletonRows rows={7} />}
+        {!order.isError ? (
+          <SkeletonRows rows={7} />
+        ) : order.error.code === 'not-found' || order.error.code === 'invalid-input' ? (
+          <EmptyState
+            icon={IconReceiptOff}
+            title={t('missing.title')}
+            actions={<ButtonLink to={paths.invoices()}>{t('missing.toList')}</ButtonLink>}
+          >
+            {t('missing.text')}
+          </EmptyState>
+        ) : (
+          <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+        )}
       </Panel>
     </>
   )
