@@ -17,37 +17,6 @@ export interface PlanFilter {
   readonly ids?: readonly number[]
 }
 
-const readRows = prepared((db) =>
-  db
-    .select({
-      plan: plans,
-      addons: sql<
-        Addon[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('planId', a.plan_id, 'code', a.code, 'kind', a.kind, 'name', a.name,
-        'description', a.description, 'size', a.size, 'prices', a.prices, 'max', a.max, 'position', a.position) order by a.position), '[]')
-        from plan_addon a where a.plan_id = ${plans.id})`,
-      stock: sql<[number, number][]>`(select coalesce(jsonb_agg(jsonb_build_array(l.location_id, l.stock) order by l.location_id), '[]')
-        from plan_location l where l.plan_id = ${plans.id})`,
-    })
-    .from(plans)
-    .where(
-      and(
-        sql`(${plans.brandId} is null or ${plans.brandId} = ${placeholder('brandId')})`,
-        sql`not ${plans.hidden}`,
-        isNull(plans.archivedAt),
-        sql`(${placeholder('types')}::text[] is null or ${plans.type} = any(${placeholder('types')}))`,
-        sql`(${placeholder('ids')}::bigint[] is null or ${plans.id} = any(${placeholder('ids')}))`,
-      ),
-    )
-    .orderBy(asc(plans.position), asc(plans.id)),
-)
-
-/** Plans that a brand sells: all, or those of some types or ids. */
-export async function readPlans(tx: Tx, brandId: number, { types, ids }: PlanFilter): Promise<StoredPlan[]> {
-  const rows = await readRows(tx, { brandId, types: types ?? null, ids: ids ?? null })
-  return rows.map(({ plan, addons, stock }) => ({ plan, addons, stock: new Map(stock) }))
-}
-
 const readRate = prepared((db) =>
   db.select({ vndPerUsd: exchangeRates.vndPerUsd }).from(exchangeRates).orderBy(desc(exchangeRates.at), desc(exchangeRates.id)).limit(1),
 )
@@ -62,6 +31,39 @@ export async function latestRate(tx: Tx): Promise<number | null> {
   const rate = row?.vndPerUsd ?? null
   rates.set(tx, rate)
   return rate
+}
+
+const readRows = prepared((db) =>
+  db
+    .select({
+      plan: plans,
+      addons: sql<
+        Addon[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('planId', a.plan_id, 'code', a.code, 'kind', a.kind, 'name', a.name,
+        'description', a.description, 'size', a.size, 'prices', a.prices, 'max', a.max, 'position', a.position) order by a.position), '[]')
+        from plan_addon a where a.plan_id = ${plans.id})`,
+      stock: sql<[number, number][]>`(select coalesce(jsonb_agg(jsonb_build_array(l.location_id, l.stock) order by l.location_id), '[]')
+        from plan_location l where l.plan_id = ${plans.id})`,
+      rate: sql<number | null>`(select vnd_per_usd::float8 from exchange_rate order by at desc, id desc limit 1)`,
+    })
+    .from(plans)
+    .where(
+      and(
+        sql`(${plans.brandId} is null or ${plans.brandId} = ${placeholder('brandId')})`,
+        sql`not ${plans.hidden}`,
+        isNull(plans.archivedAt),
+        sql`(${placeholder('types')}::text[] is null or ${plans.type} = any(${placeholder('types')}))`,
+        sql`(${placeholder('ids')}::bigint[] is null or ${plans.id} = any(${placeholder('ids')}))`,
+      ),
+    )
+    .orderBy(asc(plans.position), asc(plans.id)),
+)
+
+/** Plans that a brand sells: all, or those of some types or ids. The rate comes with them, for the transaction's other questions. */
+export async function readPlans(tx: Tx, brandId: number, { types, ids }: PlanFilter): Promise<StoredPlan[]> {
+  const rows = await readRows(tx, { brandId, types: types ?? null, ids: ids ?? null })
+  if (rows[0]) rates.set(tx, rates.get(tx) ?? rows[0].rate)
+  return rows.map(({ plan, addons, stock }) => ({ plan, addons, stock: new Map(stock) }))
 }
 
 export async function insertRate(tx: Tx, vndPerUsd: number, why: { reason?: string; setBy?: string } = {}): Promise<void> {

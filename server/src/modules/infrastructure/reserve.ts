@@ -50,14 +50,12 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
     if (!stays) await moveReservation(tx, serviceId, node.id)
     return { nodeId: node.id, engine: node.engine.id, ...existing.network, mac: existing.reservation.mac }
   }
-  const addressId = await takeAddress(tx, locationId, serviceId)
-  if (addressId === null) throw new AppError('sold-out')
+  const taken = await takeAddress(tx, locationId, serviceId)
+  if (!taken) throw new AppError('sold-out')
   const mac = macOf(serviceId)
   const { cpu, memoryMb, diskGb } = request
-  await insertReservation(tx, { serviceId, nodeId: node.id, addressId, cpu, memoryMb, diskGb, mac, reservedAt: tx.now })
-  const written = await findReservation(tx, serviceId)
-  if (!written) throw new Error('reservation was not written')
-  return { nodeId: node.id, engine: node.engine.id, ...written.network, mac }
+  await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken.id, cpu, memoryMb, diskGb, mac, reservedAt: tx.now })
+  return { nodeId: node.id, engine: node.engine.id, ...taken.network, mac }
 }
 
 /** Gives back what the service held; nothing held is fine. */

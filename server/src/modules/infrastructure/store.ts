@@ -76,6 +76,12 @@ export async function openNodes(
   }))
 }
 
+interface Network {
+  readonly address: string
+  readonly netmask: string
+  readonly gateway: string
+}
+
 const held = prepared((db) =>
   db
     .select({ reservation: reservations, address: addresses.address, netmask: addressPools.netmask, gateway: addressPools.gateway })
@@ -85,28 +91,28 @@ const held = prepared((db) =>
     .where(eq(reservations.serviceId, placeholder('serviceId'))),
 )
 
-export async function findReservation(
-  tx: Tx,
-  serviceId: number,
-): Promise<{ reservation: ReservationRow; network: { address: string; netmask: string; gateway: string } } | null> {
+export async function findReservation(tx: Tx, serviceId: number): Promise<{ reservation: ReservationRow; network: Network } | null> {
   const [row] = await held(tx, { serviceId })
   return row ? { reservation: row.reservation, network: { address: row.address, netmask: row.netmask, gateway: row.gateway } } : null
 }
 
 /** The longest rested address of the location; the location's lock keeps others away. Machines get IPv4: no engine here speaks IPv6 to its
  * guests yet. A closed range gives out nothing. */
-export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<number | null> {
-  const { rows } = await tx.client.query<{ id: number }>({
+export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<{ id: number; network: Network } | null> {
+  const { rows } = await tx.client.query<Network & { id: number }>({
     name: 'take-address',
-    text: `update address set state = 'reserved', service_id = $1, until = null
-      where id = (select id from address
+    text: `update address a set state = 'reserved', service_id = $1, until = null
+      from address_pool p
+      where p.id = a.pool_id and a.id = (select id from address
                    where location_id = $2 and pool_id in (select id from address_pool where state = 'open' and family = 4)
                      and (state = 'free' or (state = 'quarantine' and until <= $3))
                    order by state = 'quarantine', id limit 1 for update skip locked)
-      returning id::float8 as id`,
+      returning a.id::float8 as id, a.address, p.netmask, p.gateway`,
     values: [serviceId, locationId, tx.now],
   })
-  return rows[0]?.id ?? null
+  if (!rows[0]) return null
+  const { id, ...network } = rows[0]
+  return { id, network }
 }
 
 const writeReservation = preparedRow(reservations, (db, row) => db.insert(reservations).values(row))
