@@ -175,6 +175,23 @@ test('a customer has no way into the console, and staff no way into a customerâ€
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('[X3] billing sees a node by its figures, auditors read a note; neither is offered what would be refused', async ({ page }) => {
+  const watched = watch(page)
+  await openStaff(page, 'billing')
+  await page.goto('/operator/nodes/1')
+  await expect(page.getByRole('heading', { name: say('operator-infrastructure.capacity'), exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: say('operator-infrastructure.searchMachines') })).toHaveCount(0)
+  await page.goto('/operator/customers/1')
+  await expect(page.getByRole('textbox', { name: say('operator-customers.note') })).toBeVisible()
+  await openStaff(page, 'auditor')
+  await page.goto('/operator/customers/1')
+  await expect(page.getByRole('heading', { name: say('operator-customers.note') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('operator-customers.note') })).toHaveCount(0)
+  await page.goto('/operator/nodes/1')
+  await expect(page.getByRole('searchbox', { name: say('operator-infrastructure.searchMachines') })).toBeVisible()
+  expect(watched.problems).toEqual([])
+})
+
 test('[X1] the keyboard alone works a list, its menu and a dialog', async ({ page }) => {
   await openStaff(page)
   await page.goto('/operator/staff')

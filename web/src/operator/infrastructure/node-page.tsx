@@ -13,13 +13,18 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
+import { maySee, useStaff } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
 import { MachinesPanel } from './machines-panel.tsx'
 import { Load, type Node, NodeState } from './nodes-page.tsx'
 import { useSettingLabel } from './use-setting-label.ts'
+
+/** Who sees whose machines stand there: billing knows the node by its figures alone. */
+const MACHINES = ['provisioning', 'support'] as const
 
 /** One node: how full it is, what stands on it, and taking it out of service. */
 export function Page() {
@@ -27,6 +32,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const common = useTranslations('common')
   const navigate = useNavigate()
+  const staff = useStaff()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: node, error, refetch } = useCall('operator/node/detail', { id })
   const [asking, setAsking] = useState<'drain' | 'remove' | null>(null)
@@ -44,6 +50,7 @@ export function Page() {
       </>
     )
   }
+  const machines = staff !== null && maySee(staff.roles, MACHINES)
   return (
     <>
       <PageHeader
@@ -78,10 +85,12 @@ export function Page() {
           </>
         }
       />
-      <div className="grid g-main">
-        <div className="stack">
-          <MachinesPanel nodeId={node.id} />
-        </div>
+      <div className={cx(machines && 'grid g-main')}>
+        {machines && (
+          <div className="stack">
+            <MachinesPanel nodeId={node.id} />
+          </div>
+        )}
         <div className="stack">
           <Panel title={t('capacity')}>
             <div className="stack">
