@@ -124,31 +124,6 @@ test('[X3] an invited member of staff chooses a password, sets the second factor
   }
 })
 
-test('[X3] a role opens what it is for: the rest is neither offered, nor shown, nor answered', async ({ page }) => {
-  const support = await openStaff(page, 'support')
-  await page.goto('/operator')
-  await expect(heading(page)).toBeVisible()
-  const navigation = page.getByRole('navigation', { name: say('shell.navigation') })
-  await expect(navigation.getByRole('link', { name: say('operator-pages.home'), exact: true })).toBeVisible()
-  await expect(navigation.getByRole('link', { name: say('operator-pages.staff'), exact: true })).toHaveCount(0)
-  await page.goto('/operator/staff')
-  await expect(page.getByText(say('operator-frame.notForYou'))).toBeVisible()
-  expect(await support.status('operator/staff/list', { page: 1, pageSize: 20 })).toBe(403)
-  expect(
-    await support.status('operator/staff/create', { login: 'x-y-z', email: 'x@y.example', name: 'X', locale: 'en-US', roles: ['owner'] }),
-  ).toBe(403)
-})
-
-test('[X3] an auditor sees the staff and changes nothing: buttons say why', async ({ page }) => {
-  await openStaff(page, 'auditor')
-  await page.goto('/operator/staff')
-  await expect(page.getByRole('row', { name: /Priya Nair/ })).toBeVisible()
-  const add = page.getByRole('button', { name: say('operator-staff.add') })
-  await expect(add).toHaveAttribute('aria-disabled', 'true')
-  await add.focus()
-  await expect(page.getByRole('tooltip')).toContainText(say('operator-frame.roles.owner'))
-})
-
 test('[X3] an ended session of staff asks again over the page and goes on; the customersâ€™ session is another', async ({ page }) => {
   const staff = await openStaff(page)
   await page.goto('/operator/account')
@@ -173,23 +148,6 @@ test('a customer has no way into the console, and staff no way into a customerâ€
   await openStaff(page)
   await page.goto('/home/dashboard')
   await expect(page).toHaveURL(/\/login/)
-})
-
-test('[X3] billing sees a node by its figures, auditors read a note; neither is offered what would be refused', async ({ page }) => {
-  const watched = watch(page)
-  await openStaff(page, 'billing')
-  await page.goto('/operator/nodes/1')
-  await expect(page.getByRole('heading', { name: say('operator-infrastructure.capacity'), exact: true })).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: say('operator-infrastructure.searchMachines') })).toHaveCount(0)
-  await page.goto('/operator/customers/1')
-  await expect(page.getByRole('textbox', { name: say('operator-customers.note') })).toBeVisible()
-  await openStaff(page, 'auditor')
-  await page.goto('/operator/customers/1')
-  await expect(page.getByRole('heading', { name: say('operator-customers.note') })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: say('operator-customers.note') })).toHaveCount(0)
-  await page.goto('/operator/nodes/1')
-  await expect(page.getByRole('searchbox', { name: say('operator-infrastructure.searchMachines') })).toBeVisible()
-  expect(watched.problems).toEqual([])
 })
 
 test('[X1] the keyboard alone works a list, its menu and a dialog', async ({ page }) => {
