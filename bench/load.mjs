@@ -48,7 +48,7 @@ export async function measureLoad() {
     await sleep(REST_SECONDS * 1000)
     const idle = memory()
     const url = api.found[1]
-    const warm = await visit({ url, visitors: visitors.map((one) => ({ ...one, owner: false })), item, seconds: WARM_SECONDS })
+    const warm = await visit({ url, visitors, item, seconds: WARM_SECONDS })
     const looks = []
     const looking = setInterval(() => looks.push(memory()), LOOK_SECONDS * 1000)
     const before = cpuSeconds(api.pid)

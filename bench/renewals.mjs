@@ -35,7 +35,8 @@ function safely(read) {
 }
 
 async function until(isSo) {
-  while (!(await isSo())) await sleep(20)
+  // Asking costs the database something too: of what is measured now and then is enough, each look notes its own instant.
+  while (!(await isSo())) await sleep(100)
 }
 
 /**

@@ -105,9 +105,13 @@ async function stay(round, visitor, n) {
   // A walk of its own for each, the same in every run. People come and think without a common beat: on one, many would ask in the same instant.
   const roll = dice(n + 1)
   await sleep(roll() * most * 1000)
-  if (visitor.owner) await acts.order()
+  // Who orders does so some time in the first half, and has the other to act on what was built.
+  let ordersAt = visitor.owner ? performance.now() + (roll() * (round.end - performance.now())) / 2 : Number.POSITIVE_INFINITY
   while (performance.now() < round.end) {
-    await acts[hat[Math.floor(roll() * hat.length)]]()
+    if (performance.now() >= ordersAt) {
+      ordersAt = Number.POSITIVE_INFINITY
+      await acts.order()
+    } else await acts[hat[Math.floor(roll() * hat.length)]]()
     await sleep((least + roll() * (most - least)) * 1000)
   }
   agent.destroy()
