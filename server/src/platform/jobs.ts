@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ConnectionLost, type Database } from './db.ts'
 import { errorText } from './error-text.ts'
+import { claimAlike, claimNext, claimOne, dueLive, finish, type JobRow, stillDue } from './jobs.store.ts'
 import type { LiveContext, LiveJob, Module, TxJob } from './module.ts'
 import { jobs } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -21,20 +22,8 @@ export class RunAgain extends Error {
 /** What a lane of a worker takes: `mixed` a live job only where no ordinary one is due. */
 export type Lane = 'live-first' | 'mixed' | 'ordinary'
 
-type JobRow = typeof jobs.$inferSelect
-
 /** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
 const unmoved = ({ id, dueAt }: JobRow) => and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.dueAt, dueAt))
-
-/** Takes away what is done. What was booked anew under its key meanwhile, by the job itself or by others, is another run: it stays. */
-async function finish(tx: Tx, done: readonly JobRow[]): Promise<void> {
-  if (done.length === 0) return
-  await tx.client.query(
-    `delete from job using unnest($1::bigint[], $2::timestamptz[], $3::jsonb[]) as done (id, due_at, payload)
-      where job.id = done.id and job.due_at = done.due_at and job.payload = done.payload and job.state = 'waiting'`,
-    [done.map(({ id }) => id), done.map(({ dueAt }) => dueAt), done.map(({ payload }) => JSON.stringify(payload))],
-  )
-}
 
 /**
  * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
@@ -83,11 +72,11 @@ export class JobRunner {
     let left: readonly JobRow[] = []
     const claimed = await this.attempt(async (tx, took) => {
       left = []
-      const [first] = await this.claim(tx, undefined, 1)
+      const [first] = await claimNext(tx, { now: this.context.clock.now() })
       if (!first) return
       took(first)
       const { together } = this.txJob(first)
-      const others = together ? await this.claim(tx, and(eq(jobs.name, first.name), ne(jobs.id, first.id)), together.atMost - 1) : []
+      const others = together ? await claimAlike(tx, { ...first, now: this.context.clock.now(), atMost: together.atMost - 1 }) : []
       if (!together || others.length === 0) return await this.run(tx, first)
       took(...others)
       left = await this.runTogether(tx, [first, ...others], together.run)
@@ -99,7 +88,7 @@ export class JobRunner {
 
   private async runAlone(job: JobRow): Promise<void> {
     await this.attempt(async (tx, took) => {
-      const [mine] = await this.claim(tx, eq(jobs.id, job.id), 1)
+      const [mine] = await claimOne(tx, { id: job.id, now: this.context.clock.now() })
       if (!mine) return
       took(mine)
       await this.run(tx, mine)
@@ -142,26 +131,8 @@ export class JobRunner {
     return batch.filter((_, n) => !done[n])
   }
 
-  private async claim(tx: Tx, which: SQL | undefined, atMost: number): Promise<JobRow[]> {
-    return await tx.db
-      .select()
-      .from(jobs)
-      // The words of the index: a plan that is kept must not depend on a parameter to use it.
-      .where(and(sql`state = 'waiting'`, eq(jobs.live, false), lte(jobs.dueAt, this.context.clock.now()), which))
-      .orderBy(asc(jobs.dueAt), asc(jobs.id))
-      .limit(atMost)
-      .for('update', { skipLocked: true })
-  }
-
   private async runOneLive(): Promise<boolean> {
-    const candidates = await this.db.read((tx) =>
-      tx.db
-        .select()
-        .from(jobs)
-        .where(and(sql`state = 'waiting'`, eq(jobs.live, true), lte(jobs.dueAt, this.context.clock.now())))
-        .orderBy(asc(jobs.dueAt), asc(jobs.id))
-        .limit(32),
-    )
+    const candidates = await this.db.read((tx) => dueLive(tx, { now: this.context.clock.now() }))
     for (const [n, first] of candidates.entries()) {
       const alike = candidates.slice(n).filter(({ name }) => name === first.name)
       const ids = alike.slice(0, this.abreast(first)).map(({ id }) => id)
@@ -172,12 +143,7 @@ export class JobRunner {
 
   /** Side by side what is still due, now that nobody else can run it; false when nothing is. */
   private async runLive(ids: readonly number[]): Promise<boolean> {
-    const due = await this.db.read((tx) =>
-      tx.db
-        .select()
-        .from(jobs)
-        .where(and(sql`id = any(${sql.param(ids)})`, eq(jobs.state, 'waiting'), lte(jobs.dueAt, this.context.clock.now()))),
-    )
+    const due = await this.db.read((tx) => stillDue(tx, { ids, now: this.context.clock.now() }))
     const done = await Promise.all(due.map((job) => this.runOneOf(job)))
     await this.db.statement((tx) =>
       finish(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import { errorText } from './error-text.ts'
 import { liveJob } from './module.ts'
+import { placeholder, prepared } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -55,6 +56,13 @@ export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   }
 }
 
+const readMail = prepared((db) =>
+  db
+    .select()
+    .from(mails)
+    .where(eq(mails.id, placeholder('id'))),
+)
+
 /** The Message-ID is the row's: a server that saw the mail before a crash can tell the repetition. */
 export const mailJob = (transport: MailTransport) =>
   liveJob<{ mailId: number }>({
@@ -62,11 +70,11 @@ export const mailJob = (transport: MailTransport) =>
     // A server answers slowly and hears many at once.
     abreast: 5,
     live: async ({ db }, { mailId }) => {
-      const mail = await db.read(async (tx) => (await tx.db.select().from(mails).where(eq(mails.id, mailId)))[0])
+      const mail = await db.read(async (tx) => (await readMail(tx, { id: mailId }))[0])
       // A failed one is sent when its job is run again by hand.
       if (!mail || mail.state === 'sent') return
       await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
-      await db.statement((tx) => tx.db.update(mails).set({ state: 'sent', sentAt: tx.now }).where(eq(mails.id, mailId)))
+      await db.statement((tx) => tx.client.query(`update mail set state = 'sent', sent_at = $2 where id = $1`, [mailId, tx.now]))
     },
     gaveUp: async (tx, { mailId }, error) => {
       await tx.db

@@ -43,6 +43,8 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
+    // Those of a lane, however many of the other sort are due.
+    index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),
     index('job_failed').on(t.id).where(sql`state = 'failed'`),
     index('job_failing').on(t.id).where(sql`state = 'waiting' and attempts > 0`),

@@ -24,13 +24,16 @@ export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
   return row ?? null
 }
 
-export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db
+const byIds = prepared((db) =>
+  db
     .select()
     .from(accounts)
-    .where(sql`${accounts.id} = any(${sql.param([...new Set(ids)])})`)
-  return new Map(rows.map((row) => [row.id, row]))
+    .where(sql`${accounts.id} = any(${placeholder('ids')})`),
+)
+
+export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Account>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await byIds(tx, { ids: [...new Set(ids)] })).map((row) => [row.id, row]))
 }
 
 /** By username or e-mail; a username holds no `@`, so the two never meet. */

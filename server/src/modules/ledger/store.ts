@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
 import type { Leg } from './templates.rules.ts'
@@ -119,13 +121,19 @@ export async function templatesOf(tx: Tx, keys: readonly string[]): Promise<Read
 /** A customer's wallets; locked when `lock` is set, for those who decide by them. */
 export const readWallets = (tx: Tx, accountId: number, lock = false): Promise<LedgerAccount[]> => walletsOf(tx, [accountId], lock)
 
+const wallets = (db: NodePgDatabase) =>
+  db
+    .select()
+    .from(ledgerAccounts)
+    // Said twice for the index of wallets, which has only those of customers.
+    .where(sql`${ledgerAccounts.ownerId} is not null and ${ledgerAccounts.ownerId} = any(${placeholder('accountIds')})`)
+    .orderBy(asc(ledgerAccounts.id))
+const seenWallets = prepared(wallets)
+const lockedWallets = prepared((db) => wallets(db).for('no key update'))
+
 /** Of many, locked in the order of their ids as everybody does. */
-export async function walletsOf(tx: Tx, accountIds: readonly number[], lock: boolean): Promise<LedgerAccount[]> {
-  // Said twice for the index of wallets, which has only those of customers.
-  const mine = sql`${ledgerAccounts.ownerId} is not null and ${ledgerAccounts.ownerId} = any(${sql.param(accountIds)})`
-  const found = tx.db.select().from(ledgerAccounts).where(mine).orderBy(asc(ledgerAccounts.id))
-  return await (lock ? found.for('no key update') : found)
-}
+export const walletsOf = (tx: Tx, accountIds: readonly number[], lock: boolean): Promise<LedgerAccount[]> =>
+  (lock ? lockedWallets : seenWallets)(tx, { accountIds })
 
 export async function ensureWallets(tx: Tx, { brandId, accountId }: Owner, currency: LedgerCurrency): Promise<void> {
   const rows = WALLETS.map((kind) => ({ brandId, ownerId: accountId, kind, currency: kind === 'points' ? ('PTS' as const) : currency }))

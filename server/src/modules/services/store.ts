@@ -161,12 +161,15 @@ const countListedOf = prepared((db) =>
 export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: Service['kind']; state: Service['state']; n: number }[]> =>
   countListedOf(tx, { accountId })
 
-export const sharesOf = (tx: Tx, serviceIds: readonly number[]): Promise<ShareRow[]> =>
-  tx.db
+const sharesOfAll = prepared((db) =>
+  db
     .select()
     .from(serviceShares)
-    .where(sql`${serviceShares.serviceId} = any(${sql.param(serviceIds)})`)
-    .orderBy(asc(serviceShares.createdAt))
+    .where(sql`${serviceShares.serviceId} = any(${placeholder('serviceIds')})`)
+    .orderBy(asc(serviceShares.createdAt)),
+)
+
+export const sharesOf = (tx: Tx, serviceIds: readonly number[]): Promise<ShareRow[]> => sharesOfAll(tx, { serviceIds })
 
 /** A member's extra rights to these services. */
 export async function shareRights(

@@ -1,0 +1,1 @@
+CREATE INDEX "job_ready" ON "job" USING btree ("live","due_at","id") WHERE state = 'waiting';
