@@ -46,7 +46,7 @@ export async function writeBooked(client: pg.PoolClient, asked: readonly (Booked
          from unnest($1::text[], $2::text[], $3::jsonb[], $4::boolean[], $5::timestamptz[]) with ordinality as t (name, key, payload, live, due_at, n) order by n
        on conflict (key) where state = 'waiting' and key is not null
          do update set payload = excluded.payload, due_at = excluded.due_at, attempts = 0)
-     select pg_notify('portal_jobs', '')`,
+     select pg_notify('portal_jobs', '') where $7`,
     [
       booked.map(({ name }) => name),
       booked.map(({ key }) => key),
@@ -54,6 +54,8 @@ export async function writeBooked(client: pg.PoolClient, asked: readonly (Booked
       booked.map(({ live }) => live),
       booked.map(({ dueAt }) => dueAt),
       at,
+      // Nobody is woken for what is due tomorrow: each lane would look in vain.
+      booked.some(({ dueAt }) => dueAt <= at),
     ],
   )
 }

@@ -110,7 +110,7 @@ export class EventStream {
 
   private async publish(id: number): Promise<void> {
     if (this.clients.size === 0) return
-    const [row] = await this.db.transaction((tx) => tx.db.select().from(events).where(eq(events.id, id)))
+    const [row] = await this.db.read((tx) => tx.db.select().from(events).where(eq(events.id, id)))
     if (row?.accountId == null) return
     const message = JSON.stringify({ id: row.id, type: row.type, data: row.data, at: row.at })
     for (const client of [...(this.clients.get(row.accountId) ?? [])]) {
