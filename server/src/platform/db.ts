@@ -12,6 +12,9 @@ export interface TransactionOptions {
 /** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
 export class ConnectionLost extends Error {}
 
+/** A connection that is made anew signs in and plans every statement anew: a moment's quiet must not cost that. */
+const IDLE_SECONDS = 600
+
 /** The one door to PostgreSQL. Serialization failures and deadlocks are retried: the whole function runs again. */
 export class Database {
   readonly pool: pg.Pool
@@ -23,7 +26,10 @@ export class Database {
     this.url = url
     this.clock = options.clock
     this.subscribers = options.subscribers ?? new Map()
-    this.pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true })
+    this.pool = new pg.Pool({
+      ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
+      idleTimeoutMillis: IDLE_SECONDS * 1000,
+    })
     // An idle connection that breaks must not take the process with it; the pool opens another.
     this.pool.on('error', () => undefined)
     // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
