@@ -14,7 +14,9 @@ import { built, freePorts, type Running, startRole, until } from './processes.ts
 const KILLS = process.env['TEST_LONG'] ? 100 : 10
 const SEED = Number(process.env['BILLING_SEED'] ?? Math.floor(performance.timeOrigin) % 2_147_483_647)
 /** Services whose owners can pay, and of each kind that ends. */
-const RICH = process.env['TEST_LONG'] ? 600 : 160
+const RICH = KILLS * 30
+/** How long the database takes to write down that a period is paid: so that the run lasts long enough to be killed in. */
+const SLOW_SECONDS = 0.025
 const FEW = 9
 const PRICE = 500
 
@@ -61,6 +63,8 @@ beforeAll(async () => {
   await portal.db.pool.query('update service set price_amount = -700 where id = $1', [sold.bad[0]])
   due = (await serviceNow(portal, sold.rich[0] ?? 0)).endAt as Date
   await portal.advance('1m')
+  await portal.db.pool.query(`create function test_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(${SLOW_SECONDS}); return new; end $$;
+    create trigger test_slow before insert on renewal for each row execute function test_slow()`)
 }, 180_000)
 
 afterAll(async () => {
