@@ -88,33 +88,42 @@ describe('[M16] run by many at once', () => {
     expect(await spent(portal, owner)).toBe(500 * Number(paid[0]))
   }, 60_000)
 
-  it('a database that loses the connection at any statement of the run leaves all of it or nothing, and the next run does it once', async () => {
-    await give(portal, owner, 500)
-    const id = await soldService(portal, owner)
-    // Three days before the end of a month, however long it is.
-    await portal.advance('24d')
-    await inDays(4)
-    // Killed by the server at the n-th write of the run, again and again, a little later each time.
-    for (const [table, event] of [
-      ['invoice', 'insert'],
-      ['renewal', 'insert'],
-      ['ledger_entry', 'insert'],
-      ['service', 'update'],
-      ['notice', 'insert'],
-      ['mail', 'insert'],
-      ['renewal_case', 'update'],
-    ] as const) {
-      await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
+  it.each([
+    ['one service', 1],
+    ['services that are looked at together', 3],
+  ])(
+    'a database that loses the connection at any statement of the run of %s leaves all of it or nothing, and the next run does it once',
+    async (_, amount) => {
+      await give(portal, owner, 500 * amount)
+      const ids = []
+      for (let i = 0; i < amount; i++) ids.push(await soldService(portal, owner))
+      // Three days before the end of a month, however long it is.
+      await portal.advance('24d')
+      await inDays(4)
+      // Killed by the server at the n-th write of the run, again and again, a little later each time.
+      for (const [table, event] of [
+        ['invoice', 'insert'],
+        ['renewal', 'insert'],
+        ['ledger_entry', 'insert'],
+        ['service', 'update'],
+        ['notice', 'insert'],
+        ['mail', 'insert'],
+        ['renewal_case', 'update'],
+      ] as const) {
+        await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
         perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
-      await portal.db.pool.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
-      await expect(portal.runner.drain(), table).rejects.toThrow()
-      await portal.db.pool.query(`drop trigger test_kill on ${table}`)
-      expect(await column(portal, `select state from renewal where service_id = $1`, id), table).toEqual([])
-      expect(await spent(portal, owner)).toBe(0)
-    }
-    await portal.advance('1h')
-    expect([await periods(portal, id), await spent(portal, owner)]).toEqual([[expect.any(String)], 500])
-  }, 60_000)
+        await portal.db.pool.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
+        await expect(portal.runner.drain(), table).rejects.toThrow()
+        await portal.db.pool.query(`drop trigger test_kill on ${table}`)
+        expect(await column(portal, `select state from renewal where service_id = any($1)`, ids), table).toEqual([])
+        expect(await spent(portal, owner)).toBe(0)
+      }
+      await portal.advance('1h')
+      for (const id of ids) expect(await periods(portal, id)).toEqual([expect.any(String)])
+      expect(await spent(portal, owner)).toBe(500 * amount)
+    },
+    60_000,
+  )
 })
 
 describe('[M16] one bad row', () => {
