@@ -20,7 +20,8 @@ export async function insertAll<T extends PgTable, R extends Record<string, unkn
   const name = `"${getTableName(table)}"`
   const list = columns.map((column) => `"${column.name}"`).join(', ')
   const written = rows.map((row) => {
-    if (Object.keys(row).length !== columns.length) throw new Error(`rows of ${name} have different fields`)
+    const same = Object.keys(row).length === columns.length && columns.every(({ field }) => field in row)
+    if (!same) throw new Error(`rows of ${name} have different fields`)
     return Object.fromEntries(columns.map((column) => [column.name, (row as Record<string, unknown>)[column.field] ?? null]))
   })
   const conflict = unlessThere ? ' on conflict do nothing' : ''

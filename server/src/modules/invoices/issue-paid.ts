@@ -6,19 +6,20 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { type Order, postAll, purses } from '../ledger/index.ts'
-import { documentNumber, fromBalance, pointsEarned } from './invoice.rules.ts'
+import { documentNumber, fromBalance } from './invoice.rules.ts'
 import { type Draft, priced } from './issue.ts'
+import { pointsOrders } from './refunds.ts'
 import { type Invoice, insertInvoices, type NewInvoice, nextInvoiceIds, nextSerial, writeNumbers } from './store.ts'
 
 /** A document that is issued and paid at once. */
-export type Issued = Pick<Invoice, 'id' | 'total' | 'subtotal' | 'discount' | 'currency'>
+export type Issued = Pick<Invoice, 'id' | 'total' | 'currency'>
 
 type Paid = NewInvoice & Issued & Pick<Draft, 'lines'> & Pick<Invoice, 'paidPromotional' | 'paidMain'>
 
 /**
  * Issues documents of one brand and one type and pays each from its customer's balances, all in one go: it leaves the rows that
- * `issueInvoice` and `Settlement.pay` leave one by one. Null where the balance does not suffice: nothing is written about those.
- * `before` is what happens for them, while they have an id but no number yet: the brand's counter is locked last.
+ * `issueInvoice` and `Settlement.pay` leave one by one. `before` is what happens for them, while they have an id but no number yet: the
+ * brand's counter is locked last. It is given null where the balance does not suffice: nothing is written about those.
  */
 export async function issuePaid(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function issuePaid(
 ): Promise<void> {
   const settled = await settle(tx, brand, drafts)
   const paid = settled.filter((one) => one !== null)
-  if (paid.length > 0) await write(tx, paid)
+  await write(tx, paid)
   await before(settled)
   if (paid.length === 0) return
   for (const { id, type, total, accountId } of paid) {
@@ -77,9 +78,9 @@ async function write(tx: Tx, paid: readonly Paid[]): Promise<void> {
   await postAll(tx, paid.flatMap(ordersOf))
 }
 
-function ordersOf({ id, brandId, accountId, currency, type, paidPromotional, paidMain, vat = 0 }: Paid): Order[] {
+function ordersOf(invoice: Paid): Order[] {
+  const { id, brandId, accountId, currency, type, paidPromotional, paidMain, vat = 0 } = invoice
   const owner = { brandId, accountId, currency, cause: { invoiceId: id } }
   const pay: Order = ['invoice-pay', { ...owner, key: `invoice-pay:${id}`, promotional: paidPromotional, main: paidMain, vat }]
-  const points = type === 'renew' ? pointsEarned(paidMain, currency) : 0
-  return points === 0 ? [pay] : [pay, ['points-earn', { ...owner, key: `points-earn:${id}`, points }]]
+  return type === 'renew' ? [pay, ...pointsOrders(invoice, paidMain)] : [pay]
 }

@@ -1,23 +1,21 @@
 import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { lockedBalances, pointsOfInvoice, post } from '../ledger/index.ts'
+import { lockedBalances, type Order, pointsOfInvoice, post, postAll } from '../ledger/index.ts'
 import { documentNumber, pointsEarned, type Share } from './invoice.rules.ts'
 import { brandOfInvoice } from './issue.ts'
 import { addRefunded, creditNotesOf, hasCreditNote, type Invoice, insertCreditNote, nextSerial } from './store.ts'
 
+type Earning = Pick<Invoice, 'id' | 'brandId' | 'accountId' | 'currency'>
+
 /** Points for what was spent from the main balance; once per invoice [M3]. */
-export async function earnPoints(tx: Tx, invoice: Invoice, mainSpent: number): Promise<void> {
-  const points = pointsEarned(mainSpent, invoice.currency)
-  if (points === 0) return
-  const { brandId, accountId, currency } = invoice
-  await post(tx, 'points-earn', {
-    brandId,
-    accountId,
-    currency,
-    key: `points-earn:${invoice.id}`,
-    cause: { invoiceId: invoice.id },
-    points,
-  })
+export function pointsOrders({ id, brandId, accountId, currency }: Earning, mainSpent: number): Order[] {
+  const points = pointsEarned(mainSpent, currency)
+  if (points === 0) return []
+  return [['points-earn', { brandId, accountId, currency, key: `points-earn:${id}`, cause: { invoiceId: id }, points }]]
+}
+
+export async function earnPoints(tx: Tx, invoice: Earning, mainSpent: number): Promise<void> {
+  await postAll(tx, pointsOrders(invoice, mainSpent))
 }
 
 /** Gives a part of a paid document back to the balances it came from, with a credit note. The same key gives back once. */

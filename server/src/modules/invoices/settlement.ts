@@ -102,9 +102,9 @@ async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Fun
     const usable = Math.min(invoice.received, main)
     return usable < total ? { missing: total - usable, available: usable } : { promotional: 0, main: total, points: 0 }
   }
-  const { promotional } = fromBalance(total, wallets.promotional.amount)
-  const missing = total - promotional - main
-  return missing > 0 ? { missing, available: promotional + main } : { ...fromBalance(total, promotional), points: 0 }
+  const shares = fromBalance(total, wallets.promotional.amount)
+  const missing = shares.main - main
+  return missing > 0 ? { missing, available: shares.promotional + main } : { ...shares, points: 0 }
 }
 
 /** The money is in the balance already; the document only says so. */
