@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { words } from '../support/words.ts'
 import { Account, type Shown } from './account.ts'
 import { openCamera } from './camera.ts'
+import { openAccount, openColumns, openExport, openRowMenu, openTray, select } from './steps.ts'
 
 interface Screen {
   readonly name: string
@@ -10,6 +11,8 @@ interface Screen {
   readonly first?: (page: Page, say: ReturnType<typeof words>) => Promise<void>
   /** As one window shows it, not as high as the page. */
   readonly window?: boolean
+  /** On a phone it does not exist. */
+  readonly wide?: boolean
 }
 
 const openPalette = async (page: Page): Promise<void> => {
@@ -76,6 +79,14 @@ const HOME: readonly Screen[] = [
   { name: 'password', path: at('/home/password') },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
+  { name: 'account-menu', path: at('/home/dashboard'), first: openAccount('shell.more'), window: true },
+  { name: 'tray', path: at('/home/dashboard'), first: openTray, window: true },
+  { name: 'vps-list-selected', path: at('/home/cloud-vps'), first: select, window: true },
+  { name: 'vps-list-columns', path: at('/home/cloud-vps'), first: openColumns, window: true, wide: true },
+  { name: 'vps-list-export', path: at('/home/cloud-vps'), first: openExport, window: true, wide: true },
+  { name: 'vps-list-row-menu', path: at('/home/cloud-vps'), first: openRowMenu, window: true, wide: true },
+  { name: 'vps-not-there', path: at('/home/cloud-vps/detail/999999'), window: true },
+  { name: 'invoice-not-there', path: at('/home/order/detail/999999'), window: true },
   { name: 'console', path: ({ vps }) => `/vm/console/${vps}`, window: true },
 ]
 // The widths of the design's pictures; tablets and the narrowest phones in one language, which is the longest.
@@ -91,11 +102,11 @@ for (const { locale, width } of SETS) {
     const shown = await account.furnish()
     await account.speak(locale)
     const { context, take, wide } = await openCamera(browser, url, locale, width)
-    const shoot = ({ path, first, ...screen }: Screen) =>
+    const shoot = ({ path, first, wide: _, ...screen }: Screen) =>
       take({ ...screen, path: path(shown), first: first && ((page) => first(page, words(locale))) })
     for (const screen of PUBLIC) await shoot(screen)
     await account.enter(context, url)
-    for (const screen of HOME) await shoot(screen)
+    for (const screen of HOME.filter(({ wide }) => !wide || width > 700)) await shoot(screen)
     await context.close()
     expect(wide, 'screens that are wider than the window').toEqual([])
   })

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { words } from '../support/words.ts'
 import { Account, type Shown } from './account.ts'
 import { openCamera } from './camera.ts'
+import { openFilters, select } from './steps.ts'
 
 type Say = ReturnType<typeof words>
 
@@ -31,20 +32,6 @@ const fromMenu =
     await opened(page)
     await then?.(page, say)
   }
-const select = async (page: Page, say: Say): Promise<void> => {
-  // On a phone rows are chosen after a button.
-  const start = page.getByRole('button', { name: say('table.choose') })
-  if (await start.isVisible()) await start.click()
-  for (const box of (await page.locator('main').getByRole('checkbox').all()).slice(0, 3)) await box.check({ force: true })
-}
-const openFilters: Screen['first'] = async (page, say) => {
-  await page
-    .locator('main')
-    .getByRole('button', { name: say('table.filter') })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
 /** What is done to the selection; on a phone all but two stand behind "More". */
 const withSelection =
   (action: string): Screen['first'] =>

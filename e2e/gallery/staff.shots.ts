@@ -3,6 +3,7 @@ import { type DemoStaff, openStaff } from '../support/staff.ts'
 import { words } from '../support/words.ts'
 import { openCamera, type Shot } from './camera.ts'
 import { type Desk, furnishDesk, WALKER } from './desk.ts'
+import { openAccount, openColumns, openExport, openFilters, openRowMenu, type Step, select } from './steps.ts'
 
 type Say = ReturnType<typeof words>
 
@@ -13,6 +14,8 @@ const PAGES = [
   ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
   ...['announcements', 'brands', 'brands/1', 'brands/new', 'staff', 'audit', 'account', 'two-factor', 'nowhere'],
 ]
+/** What was removed, or never was. */
+const NOT_THERE = ['customers/999999', 'services/999999', 'orders/999999', 'delivery/999999', 'plans/999999', 'nodes/999999']
 /** Drawers: pages of their own over a list. */
 const PANELS = [
   ...['images/debian-12', 'locations/new', 'locations/1', 'nodes/1/edit', 'address-pools/new', 'address-pools/1/edit', 'mails/1'],
@@ -37,10 +40,7 @@ const choose = (key: string) => async (page: Page, say: Say) => {
 }
 /** Behind the dots of a list's first row. */
 const ofFirstRow = (key: string) => async (page: Page, say: Say) => {
-  await page
-    .getByRole('button', { name: new RegExp(say('table.rowActions', { name: '§' }).replace('§', '.+')) })
-    .first()
-    .click()
+  await openRowMenu(page, say)
   await page.getByRole('menuitem', { name: say(key), exact: true }).click()
 }
 
@@ -52,7 +52,6 @@ const openEntry = (key: string) => (page: Page, say: Say) =>
     .first()
     .click()
 
-type Step = (page: Page, say: Say) => Promise<void>
 const DIALOGS = ({ server, late, paid, unpaid, stuck }: Desk): readonly [name: string, path: string, step: Step][] => [
   ['grant', 'customers/1', press('operator-customers.grant.button')],
   ['sign-in-as', 'customers/1', press('operator-customers.act.signInAs.button')],
@@ -77,6 +76,16 @@ const DIALOGS = ({ server, late, paid, unpaid, stuck }: Desk): readonly [name: s
   // The oldest first: the note was written before all the sign-ins.
   ['audit-entry', 'audit?tab=staff&sort=at', openEntry('operator-audit.actions.customers-note')],
   ['palette', '', (page) => page.keyboard.press('Control+k')],
+]
+
+/** What opens at the edges of a screen, and of a list; some of it only where there is room. */
+const OPENED: readonly [name: string, path: string, step: Step, wide?: 'wide'][] = [
+  ['account-menu', '', openAccount('shell.menu')],
+  ['selected', 'jobs', select],
+  ['row-menu', 'plans', openRowMenu],
+  ['filters', 'orders', openFilters],
+  ['columns', 'orders', openColumns, 'wide'],
+  ['export', 'orders', openExport, 'wide'],
 ]
 
 /** What each role sees of a console that is not all theirs. */
@@ -119,7 +128,11 @@ for (const { locale, width } of SETS) {
     await shoot(`services/${desk.late}`, { name: 'staff-service-late' })
     await shoot(`delivery/${desk.stuck}`, { name: 'staff-delivery-stuck' })
     for (const path of PANELS) await shoot(path, { window: true })
+    for (const path of NOT_THERE) await shoot(path, { name: `staff-not-there-${path.split('/')[0]}`, window: true })
     await shoot(`late-services/${desk.late}`, { name: 'staff-late-service', window: true })
+    for (const [name, path, step, wide] of OPENED) {
+      if (!wide || width > 700) await shoot(path, { name: `staff-open-${name}`, first: (page) => step(page, say), window: true })
+    }
     const missed: string[] = []
     for (const [name, path, step] of DIALOGS(desk)) {
       const first = async (page: Page) => {
