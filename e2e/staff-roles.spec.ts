@@ -21,6 +21,15 @@ test('[X3] a role opens what it is for: the rest is neither offered, nor shown, 
   ).toBe(403)
 })
 
+test('[X3] the address of a drawer that is not theirs asks the server for nothing', async ({ page }) => {
+  await openStaff(page, 'support')
+  const watched = watch(page)
+  await page.goto('/operator/late-services/48001')
+  await expect(page.getByText(say('operator-frame.notForYou'))).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(watched.problems).toEqual([])
+})
+
 test('[X3] an auditor sees the staff and changes nothing: buttons say why', async ({ page }) => {
   await openStaff(page, 'auditor')
   await page.goto('/operator/staff')

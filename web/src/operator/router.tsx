@@ -5,7 +5,7 @@ import { PageProblem } from '../shell/page-problem.tsx'
 import { staffPaths } from './paths.ts'
 import type { StaffPage } from './route-types.ts'
 import { entryPages, staffPages } from './routes.ts'
-import { checkStaff, currentStaff } from './session.ts'
+import { checkStaff, currentStaff, maySee } from './session.ts'
 import { Console } from './shell/console.tsx'
 import { EntryLayout } from './shell/entry-layout.tsx'
 import { StaffNotFound } from './shell/not-found.tsx'
@@ -37,7 +37,14 @@ const entryGuards: Partial<Record<string, PageGuard>> = { [staffPaths.login()]: 
 
 const entry = createRoute({ getParentRoute: () => root, id: '_entry', component: EntryLayout })
 const inside = createRoute({ getParentRoute: () => root, id: '_console', beforeLoad: guard, component: Console })
-const pageIn = (parent: object) => (page: StaffPage) => pageRoute(page, parent, (staffPage) => ({ staffPage }), entryGuards[page.path])
+/** A page, and its panels, whose data nobody asks for who may not see them: the console says so instead. */
+const forItsRoles = ({ load, panels, ...page }: StaffPage): StaffPage => ({
+  ...page,
+  load: load && ((input) => maySee(currentStaff.get()?.roles ?? [], page.roles) && load(input)),
+  panels: panels?.map(forItsRoles),
+})
+const pageIn = (parent: object) => (page: StaffPage) =>
+  pageRoute(forItsRoles(page), parent, (staffPage) => ({ staffPage }), entryGuards[page.path])
 
 const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: StaffNotFound })
 
