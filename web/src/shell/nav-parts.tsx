@@ -1,5 +1,5 @@
 import { IconChevronRight, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../design/controls/button.tsx'
 import { Tip } from '../design/controls/tip.tsx'
@@ -82,6 +82,11 @@ interface NavEntryProps {
 }
 
 export function NavEntry({ to, label, icon, on, count, hot, small = false, onLeave, children }: NavEntryProps) {
+  const item = useRef<HTMLLIElement>(null)
+  // The console has more entries than a low window shows: where one stands is in view.
+  useEffect(() => {
+    if (on) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [on])
   const link = (
     <Link to={to} className={cx(css.entry, on && css.on)} aria-current={on ? 'page' : undefined} onClick={onLeave}>
       {icon && <Icon of={icon} />}
@@ -90,7 +95,7 @@ export function NavEntry({ to, label, icon, on, count, hot, small = false, onLea
     </Link>
   )
   return (
-    <li>
+    <li ref={item}>
       {small ? <Tip label={label}>{link}</Tip> : link}
       {children}
     </li>
