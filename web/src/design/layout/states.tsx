@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMapQuestion, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
@@ -30,17 +30,19 @@ export function EmptyState({
   )
 }
 
-/** What happened, whether anything is at risk, retry, reference. */
+/** What happened, whether anything is at risk, retry, reference. What is not there is no failure, and trying again finds it no sooner. */
 export function ErrorState({ error, onRetry, safe }: { error: unknown; onRetry?: () => void; safe?: ReactNode }) {
   const t = useTranslations('errors')
   const failure = asApiError(error)
+  const missing = failure.code === 'not-found'
+  const icon = failure.isLostNetwork ? IconWifiOff : missing ? IconMapQuestion : IconAlertTriangle
   return (
     <div className={css.state} role="alert">
-      <Icon of={failure.isLostNetwork ? IconWifiOff : IconAlertTriangle} size={24} className={cx(css.icon, css.bad)} />
+      <Icon of={icon} size={24} className={cx(css.icon, !missing && css.bad)} />
       <h3>{errorText(failure)}</h3>
-      <p>{safe ?? t('nothingLost')}</p>
+      <p>{missing ? t('notFoundText') : (safe ?? t('nothingLost'))}</p>
       <div className={css.actions}>
-        {onRetry && (
+        {onRetry && !missing && (
           <Button icon={IconRefresh} onClick={onRetry}>
             {t('retry')}
           </Button>

@@ -4,6 +4,7 @@ import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 
@@ -14,11 +15,13 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 }, { enabled: id === undefined })
   const one = useCall('operator/announcements/detail', { id: id ?? '0' }, { enabled: id !== undefined })
+  const title = t(id === undefined ? 'write' : 'edit')
+  usePageName(title)
   const close = () => void navigate({ to: staffPaths.announcements(), search: true as never })
   const query = id === undefined ? list : one
   const brands = one.data ? [{ ...one.data.brand, locales: one.data.locales }] : list.data?.brands
   return (
-    <SidePanel title={id === undefined ? t('write') : t('edit')} onClose={close} width={640}>
+    <SidePanel title={title} onClose={close} width={640}>
       {brands && (id === undefined || one.data) ? (
         <AnnouncementForm key={id} announcement={one.data} brands={brands} onDone={close} />
       ) : query.isError ? (

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -25,6 +26,7 @@ export function Page() {
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id: string }
   const money = useCall('operator/billing/service', { id })
+  usePageName(money.data?.service.name)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   const Asked = open && dialogs[open]
   return (

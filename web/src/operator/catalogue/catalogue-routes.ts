@@ -92,7 +92,7 @@ export const cataloguePages: readonly StaffPage[] = [
     panels: [
       {
         path: '/operator/address-pools/new',
-        title: 'address-pool',
+        title: 'address-pool-new',
         parent: '/operator/address-pools',
         component: () => import('../infrastructure/pool-panel.tsx'),
         roles: ['provisioning', 'support'],

@@ -15,9 +15,11 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
+import { usePageName } from '../../shell/page-name.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { enterLocalized, localizedIn, missingIn } from '../fields/localized-fields.tsx'
+import { Gone } from '../parts/gone.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Image } from './images-page.tsx'
@@ -30,6 +32,7 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall('operator/image/list', {})
   const image = data?.items.find((one) => one.id === id)
+  usePageName(image?.engineTitle)
   const close = () => void navigate({ to: staffPaths.images(), search: true as never })
   return (
     <SidePanel title={image?.engineTitle ?? id ?? ''} onClose={close} width={440}>
@@ -37,6 +40,8 @@ export function Page() {
         <ImageForm image={image} onDone={close} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Gone />
       ) : (
         <SkeletonRows rows={4} />
       )}

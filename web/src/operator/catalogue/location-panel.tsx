@@ -15,9 +15,11 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
+import { usePageName } from '../../shell/page-name.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { enterLocalized, localizedIn, missingIn } from '../fields/localized-fields.tsx'
+import { Gone } from '../parts/gone.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Location } from './locations-page.tsx'
@@ -31,10 +33,14 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall('operator/location/list', {})
   const location = data?.items.find((one) => String(one.id) === id)
+  const title = id === undefined ? t('addLocation') : location?.code
+  usePageName(title)
   const close = () => void navigate({ to: staffPaths.locations(), search: true as never })
   return (
-    <SidePanel title={location?.code ?? t('addLocation')} onClose={close} width={440}>
-      {data ? (
+    <SidePanel title={title ?? t('location')} onClose={close} width={440}>
+      {data && id !== undefined && !location ? (
+        <Gone />
+      ) : data ? (
         <LocationForm location={location} onDone={close} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -19,6 +19,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, flagOf, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
+import { Gone } from '../parts/gone.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Pool } from './pools-page.tsx'
@@ -29,6 +30,7 @@ const REST = columnOf('quarantineHours', 'smallint', { required: true, min: 0, m
 /** A new range, or what may be changed of one: its addresses are fixed. */
 export function Page() {
   const t = useTranslations('operator.infrastructure')
+  const pages = useTranslations('operator.pages')
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
   const locations = useCall('operator/location/list', {})
@@ -37,11 +39,13 @@ export function Page() {
   const error = locations.error ?? pools.error
   const close = () => void navigate({ to: id ? staffPaths.pool(id) : staffPaths.pools(), search: true as never })
   return (
-    <SidePanel title={pool?.cidr ?? t('addPool')} onClose={close} width={440}>
+    <SidePanel title={id === undefined ? t('addPool') : (pool?.cidr ?? pages('address-pool'))} onClose={close} width={440}>
       {locations.data && (id === undefined || pool) ? (
         <PoolForm pool={pool} locations={locations.data.items} onDone={close} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void locations.refetch()} />
+      ) : pools.data ? (
+        <Gone />
       ) : (
         <SkeletonRows rows={5} />
       )}

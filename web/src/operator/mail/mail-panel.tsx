@@ -12,6 +12,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -28,6 +29,7 @@ export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const mail = useCall('operator/mails/detail', { id })
   const [again, setAgain] = useState(false)
+  usePageName(mail.data?.subject)
   const close = () => void navigate({ to: staffPaths.mails(), search: true as never })
   return (
     <SidePanel

@@ -8,6 +8,8 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { usePageName } from '../../shell/page-name.ts'
+import { Gone } from '../parts/gone.tsx'
 import { staffPaths } from '../paths.ts'
 import { MemberForm, type MemberValues } from './member-form.tsx'
 import type { Member } from './staff-page.tsx'
@@ -15,12 +17,13 @@ import type { Member } from './staff-page.tsx'
 /** Add a member of staff, or change one; Back closes it. */
 export function Page() {
   const t = useTranslations('operator.staff')
-  const errors = useTranslations('errors')
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
   // Staff are few: one page holds them all.
   const { data, error, refetch } = useCall('operator/staff/list', { page: 1, pageSize: 1_000_000 }, { enabled: id !== undefined })
   const member = data?.items.find((one) => String(one.id) === id)
+  const title = id === undefined ? t('add') : member?.name
+  usePageName(title)
   const close = () => void navigate({ to: staffPaths.staff(), search: true as never })
   const done = async (text: string) => {
     await queryClient.invalidateQueries(underPath('operator/staff'))
@@ -34,13 +37,13 @@ export function Page() {
     await done(member ? t('saved', { name }) : t('invited', { email }))
   }
   return (
-    <SidePanel title={id === undefined ? t('add') : (member?.name ?? t('edit'))} onClose={close} width={440}>
+    <SidePanel title={title ?? t('edit')} onClose={close} width={440}>
       {id === undefined || member ? (
         <MemberForm member={member} onSave={save} onCancel={close} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <p>{errors('notFoundText')}</p>
+        <Gone />
       ) : (
         <SkeletonRows rows={4} />
       )}
