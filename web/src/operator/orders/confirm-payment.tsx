@@ -2,6 +2,7 @@ import { currencies } from '@portal/contracts/money.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/controls/button.tsx'
+import { dateParts } from '../../design/data/date-format.ts'
 import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
@@ -23,7 +24,7 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
   const due = order.missing ?? order.total
   const { currency } = order.total
   const form = useForm({
-    initial: { amount: open ? amountText(due) : '', reference: '', arrivedOn: currentTime().toISOString().slice(0, 10) },
+    initial: { amount: open ? amountText(due) : '', reference: '', arrivedOn: dateParts(currentTime())?.date ?? '' },
     guard: false,
     validate: ({ amount, reference, arrivedOn }) => ({
       amount: !readAmount(amount, currency)?.amount && t('amountMissing'),

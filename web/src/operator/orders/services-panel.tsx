@@ -19,7 +19,7 @@ export function ServicesPanel({ order }: { order: Order }) {
           term: <TextLink to={staffPaths.service(id)}>{name}</TextLink>,
           value: (
             <span className="row wrap">
-              {t(`state.${state}`)}
+              {t(state === 'active' && suspensions.length > 0 ? 'payment.Suspended' : `state.${state}`)}
               {suspensions.map((reason) => (
                 <Label key={reason} tone="danger">
                   {suspension(reason)}
