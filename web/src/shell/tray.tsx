@@ -54,7 +54,7 @@ export function Tray() {
         </ul>
       )}
       <div className={css.foot}>
-        <span>{t('tray.goesOn')}</span>
+        {items.length > 0 && <span>{t('tray.goesOn')}</span>}
         <span className="sp" />
         {count('done') > 0 && (
           <button type="button" className="link" onClick={clearDone}>

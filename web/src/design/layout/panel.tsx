@@ -28,7 +28,7 @@ export function Panel({ title, hint, actions, foot, flush, className, children }
           {actions}
         </div>
       )}
-      {children !== undefined && <div className={flush ? undefined : css.body}>{children}</div>}
+      {children !== undefined && children !== false && <div className={flush ? undefined : css.body}>{children}</div>}
       {foot && <div className={css.foot}>{foot}</div>}
     </section>
   )

@@ -62,7 +62,7 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
     <div className={fieldCss.field}>
       <span className="b">{filter.label}</span>
       {filter.kind === 'amount' ? (
-        <span className={fieldCss.box}>
+        <span className={fieldCss.box} data-quiet="">
           {/* Sent when it has been typed: every key would be a list of its own. */}
           <input
             key={value}
@@ -75,7 +75,7 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
           />
         </span>
       ) : filter.kind === 'date' ? (
-        <span className={fieldCss.box}>
+        <span className={fieldCss.box} data-quiet="">
           <input
             type="date"
             className={fieldCss.input}
