@@ -48,6 +48,11 @@ export class JobRunner {
     }
   }
 
+  /** Of every job that may stand in the table. */
+  get names(): readonly string[] {
+    return [...this.definitions.keys()].sort()
+  }
+
   /** Runs one due job; false when nothing is due that nobody else holds. */
   async runOne(lane: Lane = 'mixed'): Promise<boolean> {
     if (lane === 'live-first' && (await this.runOneLive())) return true

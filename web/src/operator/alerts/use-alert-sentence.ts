@@ -6,6 +6,7 @@ import { useMoneyText } from '../../design/data/display-money.ts'
 import { readAmount } from '../../features/orders/amount.ts'
 import { useMethodName } from '../../features/orders/method-name.ts'
 import { useWorkWords } from '../delivery/use-work-words.ts'
+import { useJobName } from '../jobs/use-job-name.ts'
 
 export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
 
@@ -14,11 +15,13 @@ export function useAlertSentence(): (alert: Alert) => string {
   const t = useTranslations('operator.alerts.says')
   const steps = useTranslations('operator.billing.step')
   const words = useWorkWords()
+  const jobName = useJobName()
   const gateway = useMethodName()
   const moneyText = useMoneyText()
   const said = (name: string, value: string | number, { currency }: Alert['params']): string | number => {
     const text = String(value)
     if (name === 'gateway') return gateway(text)
+    if (name === 'job') return jobName(text)
     if (name === 'work') return words.kind(text)
     if (name === 'step') return words.step(text)
     if (name === 'what') return steps.has(text as never) ? steps(text as never) : text

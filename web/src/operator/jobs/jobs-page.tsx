@@ -19,6 +19,7 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useRoleReason } from '../session.ts'
 import css from './jobs.module.css'
+import { useJobName } from './use-job-name.ts'
 
 type Job = OutputOf<'operator/jobs/list'>['items'][number]
 
@@ -27,6 +28,7 @@ export function Page() {
   const t = useTranslations('operator.jobs')
   const pages = useTranslations('operator.pages')
   const role = useRoleReason(['provisioning'])
+  const jobName = useJobName()
   const [shown, setShown] = useState<Job | null>(null)
   const [discarding, setDiscarding] = useState<readonly Job[] | null>(null)
   const list = useListState({ id: 'staff-jobs', tab: 'failed', sort: '-id' })
@@ -41,7 +43,7 @@ export function Page() {
         query={query}
         columns={useColumns(setShown)}
         rowId={(row) => String(row.id)}
-        rowName={(row) => `${row.name} #${row.id}`}
+        rowName={(row) => `${jobName(row.name)} #${row.id}`}
         rowMenu={(row) => [
           { id: 'show', label: t('show'), icon: IconBug, onSelect: () => setShown(row) },
           { id: 'retry', label: t('retry'), icon: IconRefresh, reason: role, onSelect: () => retryOne.mutate({ id: row.id }) },
@@ -78,7 +80,7 @@ export function Page() {
             pick: (rows) => setDiscarding(rows),
           },
         ]}
-        phone={(row) => ({ title: row.name, detail: row.error ?? '', end: t('attempts', { n: row.attempts }) })}
+        phone={(row) => ({ title: jobName(row.name), detail: row.error ?? '', end: t('attempts', { n: row.attempts }) })}
         exportName="failed-jobs"
         empty={
           <EmptyState icon={IconBug} title={t('empty')}>
@@ -108,21 +110,22 @@ export function Page() {
 
 function useColumns(onShow: (job: Job) => void): Column<Job>[] {
   const t = useTranslations('operator.jobs')
+  const jobName = useJobName()
   return [
     {
       id: 'name',
       header: t('name'),
       pinned: true,
-      width: 230,
+      width: 290,
       sortable: true,
       cell: (row) => (
         <TwoLines
           name={
-            <button type="button" className="link mono" onClick={() => onShow(row)}>
-              {row.name}
+            <button type="button" className="link" onClick={() => onShow(row)}>
+              {jobName(row.name)}
             </button>
           }
-          sub={`#${row.id}`}
+          sub={`#${row.id} · ${row.name}`}
         />
       ),
       text: (row) => row.name,
@@ -167,9 +170,11 @@ function useColumns(onShow: (job: Job) => void): Column<Job>[] {
 /** What it was to do, without its secrets, and how it ended. */
 function JobPanel({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useTranslations('operator.jobs')
+  const jobName = useJobName()
   return (
-    <SidePanel title={<span className="mono">{job.name}</span>} onClose={onClose} width={560}>
+    <SidePanel title={jobName(job.name)} onClose={onClose} width={560}>
       <div className="stack">
+        <p className="mono c3">{`#${job.id} · ${job.name}`}</p>
         <section>
           <h3 className={css.label}>{t('error')}</h3>
           <pre className={`${css.text} ${css.bad}`}>{job.error ?? '–'}</pre>
