@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { Customer, picture } from './support/journey.ts'
 import { expectAccessible, watch } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('vi-VN')
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
 
@@ -33,5 +36,10 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
   await linh.accessible('servers')
   // Nothing may be wider than the phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // Nor the bar of chosen rows than the narrowest one: its last button is the way out.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: say('table.choose') }).click()
+  await page.getByRole('checkbox', { name: say('table.selectRow', { name: 'may-chu-01' }) }).check()
+  await expect(page.getByRole('button', { name: say('table.clear'), exact: true })).toBeInViewport({ ratio: 1 })
   expect(watched.problems).toEqual([])
 })
