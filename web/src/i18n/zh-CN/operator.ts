@@ -20,6 +20,7 @@ import orders from './operator-orders.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
+import record from './operator-record.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
@@ -46,6 +47,7 @@ export const staffWords: StaffMessages = {
     pages,
     parts,
     rates,
+    record,
     services,
     staff,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from './changes.ts'
+import { changesOf, isInstant } from './changes.ts'
 
 describe('[X3] before and after of a staff act', () => {
   it('names each field that differs, nested ones by their path, and leaves out what stayed', () => {
@@ -15,5 +15,10 @@ describe('[X3] before and after of a staff act', () => {
     expect(changesOf(null, { banned: true })).toEqual([{ path: 'banned', before: undefined, after: true }])
     expect(changesOf({ note: 'x' }, {})).toEqual([{ path: 'note', before: 'x', after: undefined }])
     expect(changesOf(null, null)).toEqual([])
+  })
+
+  it('tells a moment from a day and from what somebody wrote', () => {
+    const said = ['2026-12-22T19:21:00.000Z', '2026-12-22T19:21:00Z', '2026-12-22', 'until 2026-12-22T19:21:00Z', 20261222]
+    expect(said.map(isInstant)).toEqual([true, true, false, false, false])
   })
 })

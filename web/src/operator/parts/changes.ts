@@ -22,5 +22,9 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
 }
 
+/** A moment as the server writes it; the screens show it in the reader's own time. */
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+
 /** A value as one line: texts as they are, the rest as JSON. */
 export const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
