@@ -25,7 +25,7 @@ import css from '../fields/fields.module.css'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
-import { CapacityFields, SettingFields } from './node-fields.tsx'
+import { CapacityFields, NameField, SettingFields } from './node-fields.tsx'
 import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
 
 type Drivers = OutputOf<'operator/driver/list'>['items']
@@ -113,6 +113,7 @@ function NewNode({ drivers, locations }: { drivers: Drivers; locations: Location
               {...textOf(form, 'locationId')}
               options={locations.map(({ id, code, city }) => ({ value: String(id), label: `${city[lang]} (${code})` }))}
             />
+            <NameField form={form} />
           </div>
           <CapacityFields form={form} />
         </div>

@@ -10,20 +10,22 @@ import { useSettingLabel } from './use-setting-label.ts'
 
 const UNITS: Readonly<Record<string, string>> = { memoryMb: 'MB', diskGb: 'GB' }
 
+export function NameField({ form }: { form: Form<Entered> }) {
+  const t = useTranslations('operator.infrastructure')
+  return <TextField label={t('name')} hint={t('nameHint')} {...textOf(form, 'title')} maxLength={60} autoComplete="off" />
+}
+
 export function CapacityFields({ form }: { form: Form<Entered> }) {
   const t = useTranslations('operator.infrastructure')
   return (
-    <>
-      <TextField label={t('name')} hint={t('nameHint')} {...textOf(form, 'title')} maxLength={60} autoComplete="off" />
-      <div className={css.three}>
-        {CAPACITY.map((column) => (
-          <ColumnField key={column.name} form={form} column={column} label={t(`parts.${column.name as 'cpu'}`)} end={UNITS[column.name]} />
-        ))}
-        {FACTORS.map((column) => (
-          <ColumnField key={column.name} form={form} column={column} label={t(`factors.${column.name as 'cpuFactor'}`)} end="×" />
-        ))}
-      </div>
-    </>
+    <div className={css.three}>
+      {CAPACITY.map((column) => (
+        <ColumnField key={column.name} form={form} column={column} label={t(`parts.${column.name as 'cpu'}`)} end={UNITS[column.name]} />
+      ))}
+      {FACTORS.map((column) => (
+        <ColumnField key={column.name} form={form} column={column} label={t(`factors.${column.name as 'cpuFactor'}`)} end="×" />
+      ))}
+    </div>
   )
 }
 

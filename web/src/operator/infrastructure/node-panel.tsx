@@ -17,7 +17,7 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { CapacityFields, SettingFields } from './node-fields.tsx'
+import { CapacityFields, NameField, SettingFields } from './node-fields.tsx'
 import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
 
 type Detail = OutputOf<'operator/node/detail'>
@@ -85,6 +85,7 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
         </>
       }
     >
+      <NameField form={form} />
       <CapacityFields form={form} />
       {node.engine?.driver ? (
         <SettingFields form={form} driver={node.engine.driver} columns={columns} secretsSet={node.secretsSet} />
