@@ -16,6 +16,9 @@ export function SearchBox({ value, onSearch, hint }: { value: string; onSearch: 
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
+  // The wait may end at another address than it began at, and the question then belongs to that one.
+  const latest = useRef(onSearch)
+  latest.current = onSearch
 
   useEffect(() => {
     // Changed from elsewhere (Back, "clear filters"): what is being typed is not overwritten by its own echo.
@@ -38,15 +41,14 @@ export function SearchBox({ value, onSearch, hint }: { value: string; onSearch: 
     clearTimeout(timer.current)
     if (next.trim() === sent.current) return
     sent.current = next.trim()
-    onSearch(next.trim())
+    latest.current(next.trim())
   }
-  const type = (next: string) => {
-    const { pathname } = router.state.location
-    setText(next)
+  const sendSoon = (next: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // Who has chosen a row meanwhile is on the way to it, and is not called back.
-      if (router.state.location.pathname === pathname) send(next)
+      // Who has chosen a row meanwhile is on the way to it and is not called back; a list that still stands there then is searched then.
+      if (router.state.status === 'pending') sendSoon(next)
+      else send(next)
     }, SEARCH_DEBOUNCE_MS)
   }
   return (
@@ -59,7 +61,10 @@ export function SearchBox({ value, onSearch, hint }: { value: string; onSearch: 
         value={text}
         placeholder={hint}
         aria-label={hint}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          sendSoon(event.target.value)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text)
           if (event.key === 'Escape' && text) {
