@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../api/events.ts'
-import { loadChunk } from '../lib/lazy-page.ts'
 import { useStore } from '../lib/store.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
@@ -12,16 +11,16 @@ import { StaffBanner } from './staff-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
 import { useDisplayMoney } from './use-display-money.ts'
-import { usePaletteKey } from './use-palette-key.ts'
+import { usePalette } from './use-palette.ts'
 import { trayOpen } from './work.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./home-palette.tsx')).then(({ HomePalette }) => ({ default: HomePalette })))
+const loadPalette = () => import('./home-palette.tsx').then(({ HomePalette }) => HomePalette)
 
 /** Everything behind the sign-in: navigation, top bar, the page, the tray. */
 export function HomeLayout() {
   const t = useTranslations('shell')
   const phone = usePhone()
-  const [palette, setPalette] = usePaletteKey()
+  const { Palette, setOpen: setPalette } = usePalette(loadPalette)
   const tray = useStore(trayOpen)
   useDisplayMoney()
   useEffect(() => {
@@ -44,11 +43,7 @@ export function HomeLayout() {
         </div>
         {phone && <PhoneBar />}
         {tray && <Tray />}
-        {palette && (
-          <Suspense fallback={null}>
-            <Palette onClose={() => setPalette(false)} />
-          </Suspense>
-        )}
+        {Palette && <Palette onClose={() => setPalette(false)} />}
       </div>
     </>
   )

@@ -1,14 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
-import { loadChunk } from '../../lib/lazy-page.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import css from '../../shell/home-layout.module.css'
-import { usePaletteKey } from '../../shell/use-palette-key.ts'
+import { usePalette } from '../../shell/use-palette.ts'
 import type { StaffPage } from '../route-types.ts'
 import { maySee, useStaff } from '../session.ts'
 import own from './console.module.css'
@@ -17,7 +15,7 @@ import { StaffTopBar } from './top-bar.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { useStaffPage } from './use-staff-page.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./palette.tsx')).then(({ StaffPalette }) => ({ default: StaffPalette })))
+const loadPalette = () => import('./palette.tsx').then(({ StaffPalette }) => StaffPalette)
 
 /** Everything behind the staff's sign-in. Its edge is dark in both themes, so that nobody takes it for the customers' portal. */
 export function Console() {
@@ -25,7 +23,7 @@ export function Console() {
   const phone = usePhone()
   const page = useStaffPage()
   const staff = useStaff()
-  const [palette, setPalette] = usePaletteKey()
+  const { Palette, setOpen: setPalette } = usePalette(loadPalette)
   const allowed = !page || !staff || maySee(staff.roles, page.roles)
   return (
     <div className={css.app}>
@@ -39,11 +37,7 @@ export function Console() {
           {allowed ? <Outlet /> : <NotForYou page={page} />}
         </main>
       </div>
-      {palette && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setPalette(false)} />
-        </Suspense>
-      )}
+      {Palette && <Palette onClose={() => setPalette(false)} />}
     </div>
   )
 }
