@@ -1,8 +1,7 @@
-import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import type { Actor, Machine } from '@portal/contracts/machine.ts'
+import { and, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from './errors.ts'
-import { placeholder, prepared, preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { stateHistory } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -10,34 +9,34 @@ import type { Tx } from './tx.ts'
 /** A table that a machine can move: one row, one state. */
 export type MachineTable = PgTable & { id: PgColumn; state: PgColumn }
 
-const writeHistory = preparedRow(stateHistory, (db, row) => db.insert(stateHistory).values(row))
-
-const perTable = new WeakMap<MachineTable, ReturnType<typeof statementsFor>>()
-
-function statementsOf(table: MachineTable): ReturnType<typeof statementsFor> {
-  const known = perTable.get(table) ?? statementsFor(table)
-  perTable.set(table, known)
-  return known
-}
-
-const statementsFor = (table: MachineTable) => ({
-  lock: prepared((db) =>
-    db
-      .select({ state: table.state })
-      .from(table)
-      .where(eq(table.id, placeholder('id')))
-      .for('update'),
-  ),
-  update: preparedRow(table, (db, row) =>
-    db
-      .update(table)
-      .set(row)
-      .where(and(eq(table.id, placeholder('id')), sql`${table.state} = any(${placeholder('from')})`)),
-  ),
-})
+/** One statement per table and columns written with the state; its text is put together once. */
+const statements = new WeakMap<MachineTable, Map<string, string>>()
 
 /**
- * Moves one row by an event, if its state allows it: a guarded UPDATE and a line of history.
+ * Locks the row, moves it if its state is among those the event may leave, and writes the line of history. $1 the row, $2 what state leads
+ * where, as an object; $3 to $6 the line, from $7 on the columns.
+ */
+function statementFor(table: MachineTable, columns: readonly string[]): string {
+  const key = columns.join()
+  const known = statements.get(table) ?? new Map<string, string>()
+  statements.set(table, known)
+  const text = known.get(key) ?? textFor({ table: `"${getTableName(table)}"`, id: `"${table.id.name}"` }, columns)
+  known.set(key, text)
+  return text
+}
+
+const textFor = ({ table, id }: { table: string; id: string }, columns: readonly string[]): string => `
+  with present as (select ${id} as id, state from ${table} where ${id} = $1 for update),
+  moved as (
+    update ${table} as moving set ${['state = $2::jsonb ->> present.state', ...columns.map((column, n) => `"${column}" = $${n + 7}`)].join(', ')}
+      from present where moving.${id} = present.id and $2::jsonb ? present.state
+      returning present.id, present.state as from_state, moving.state as to_state)
+  insert into state_history (machine, subject_id, event, from_state, to_state, actor, at)
+    select $3, id, $4, from_state, to_state, $5, $6::timestamptz from moved
+    returning from_state, to_state`
+
+/**
+ * Moves one row by an event, if its state allows it, with a line of history: one statement.
  * Answers the state it had, or throws `conflict` where the machine has no such move from the present state.
  */
 export async function move<S extends string, E extends string>(
@@ -66,14 +65,23 @@ export async function tryMove<S extends string, E extends string>(
   by: Actor,
   patch: Record<string, unknown> = {},
 ): Promise<{ from: S; to: S } | null> {
-  const { lock, update } = statementsOf(table)
-  const [row] = await lock(tx, { id })
-  const from = row?.state as S | undefined
-  const found = from === undefined ? undefined : findMove(machine, from, event)
-  if (!found?.by.includes(by) || from === undefined) return null
-  await update(tx, { ...patch, state: found.to }, { id, from: found.from })
-  await writeHistory(tx, { machine: machine.name, subjectId: id, event, from, to: found.to, actor: by, at: tx.now })
-  return { from, to: found.to }
+  const leads = Object.fromEntries(
+    machine.moves.flatMap((one) => (one.event === event && one.by.includes(by) ? one.from.map((from) => [from, one.to]) : [])),
+  )
+  const known = getTableColumns(table)
+  const written = Object.entries(patch).flatMap(([field, value]) => {
+    const column = known[field]
+    return column && value !== undefined ? [{ name: column.name, value: value === null ? null : column.mapToDriverValue(value) }] : []
+  })
+  const { rows } = await tx.client.query<{ from_state: S; to_state: S }>(
+    statementFor(
+      table,
+      written.map(({ name }) => name),
+    ),
+    [id, JSON.stringify(leads), machine.name, event, by, tx.now, ...written.map(({ value }) => value)],
+  )
+  const [moved] = rows
+  return moved ? { from: moved.from_state, to: moved.to_state } : null
 }
 
 /** A move of an object that is written in the state it led to: for what begins and moves on within one transaction. */

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Booked, type Cancelled, type Told, writeBooked, writeTold } from './told.ts'
+import { type Booked, type Cancelled, type Told, write } from './told.ts'
 
 /** A module that wants to hear of an event: the job it gets in the event's own transaction. */
 export interface Subscriber {
@@ -70,14 +70,12 @@ export class Tx {
 
   /** Writes what was told and booked, all of it at once, outside any savepoint; the commit does it too. */
   async flush(): Promise<void> {
-    await writeTold(this.client, this.told.splice(0), this.now)
-    await writeBooked(this.client, this.booked.splice(0), this.now)
+    await write(this.client, this.told.splice(0), this.booked.splice(0), this.now)
   }
 
   /** Takes back what waits under this key, written or not. */
   async cancelJob(key: string): Promise<void> {
     this.booked.push({ key, cancelled: true })
-    await this.client.query(`delete from job where key = $1 and state = 'waiting'`, [key])
   }
 
   /** Runs `work` so that its failure undoes only its own rows, and what it told. */

@@ -1,7 +1,7 @@
 import { CHANGE_LIVES_HOURS, PREVIEW_HOLDS_MINUTES } from '@portal/contracts/modules/changes.contract.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { brandOfInvoice, cancelInvoice, type Invoice, issueInvoice, lockInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
+import { brandOfInvoice, cancelInvoice, type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
 import { lockBooks, vatInfoOf } from '../renewals/index.ts'
 import { findOwned, lockService, type Service } from '../services/index.ts'
@@ -94,7 +94,7 @@ async function issue(tx: Tx, { service, brand }: Subject, wanted: Wanted, method
 async function pay(tx: Tx, settlement: Settlement, invoice: Invoice, method: string): Promise<Invoice> {
   if (method !== 'balance' && method !== 'points') return invoice
   const result = await settlement.pay(tx, invoice.id, method, 'customer')
-  if (result.outcome === 'paid') return await patchInvoice(tx, invoice.id, { method })
+  if (result.outcome === 'paid') return result.invoice
   if (result.outcome === 'sold-out') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail('busy')
   const { missing, available } = result

@@ -54,7 +54,7 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     const funds = await fundsFor(tx, invoice, funding)
     if ('missing' in funds) return { outcome: 'short', invoice, ...funds }
     try {
-      return { outcome: 'paid', invoice: await tx.savepoint(() => charge(tx, invoice, funds, by)) }
+      return { outcome: 'paid', invoice: await tx.savepoint(() => charge(tx, invoice, { ...funds, funding }, by)) }
     } catch (error) {
       const code = TOO_LATE.find((late) => error instanceof AppError && error.code === late)
       if (!code || !(error instanceof AppError)) throw error
@@ -64,7 +64,7 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     }
   }
 
-  const charge = async (tx: Tx, invoice: Invoice, funds: Funds, by: Actor): Promise<Invoice> => {
+  const charge = async (tx: Tx, invoice: Invoice, { funding, ...funds }: Funds & { readonly funding: Funding }, by: Actor): Promise<Invoice> => {
     const owner = { brandId: invoice.brandId, accountId: invoice.accountId, currency: invoice.currency }
     const key = `invoice-pay:${invoice.id}`
     const cause = { invoiceId: invoice.id }
@@ -72,9 +72,11 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     if (funds.points > 0) await post(tx, 'points-pay', { ...owner, key, cause, points: funds.points, total, vat })
     else if (total > 0) await post(tx, 'invoice-pay', { ...owner, key, cause, promotional: funds.promotional, main: funds.main, vat })
     const from = { paidPromotional: funds.promotional, paidMain: funds.main, paidPoints: funds.points }
-    if (!(await moveInvoice(tx, invoice, 'pay', by, { ...from, paidAt: tx.now }))) throw new Error(`invoice ${invoice.id} cannot be paid`)
+    const how = { ...from, paidAt: tx.now, method: methodOf(invoice, funding) }
+    const state = await moveInvoice(tx, invoice, 'pay', by, how)
+    if (!state) throw new Error(`invoice ${invoice.id} cannot be paid`)
     if (invoice.expiresAt) await tx.cancelJob(`invoice-expire:${invoice.id}`)
-    const paid = await written(tx, invoice.id)
+    const paid = { ...invoice, ...how, state, updatedAt: tx.now }
     await fulfilmentOf(invoice.type)?.paid(tx, paid)
     if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
     await tx.emit('invoice.paid', { invoiceId: invoice.id, type: invoice.type, total }, invoice.accountId)
@@ -82,6 +84,10 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
   }
   return { pay }
 }
+
+/** A gateway wrote its own when it was asked; what costs nothing is paid by nothing. */
+const methodOf = ({ type, method }: Invoice, funding: Funding): string | null =>
+  funding === 'gateway' || type === 'trial' ? method : funding
 
 const written = async (tx: Tx, id: number): Promise<Invoice> => {
   const invoice = await findInvoice(tx, id)

@@ -14,10 +14,10 @@ import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { releaseStock } from '../catalogue/index.ts'
-import { cancelInvoice, linesOfMany, lockInvoice, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
+import { cancelInvoice, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
-import { type Finished, finishOrderPayment, ownInvoice } from './finish.live.ts'
+import { type Finished, finishOrderPayment, ownInvoice, ownLockedInvoice } from './finish.live.ts'
 import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
 import { quote } from './quote.ts'
@@ -111,9 +111,8 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     }),
 
     command(orderCancel, async ({ tx, customer, lang, note }, { id }) => {
-      await ownInvoice(tx, customer.id, id)
-      const invoice = await lockInvoice(tx, id)
-      if (!invoice || !(await cancelInvoice(tx, invoice, 'cancel', 'customer'))) return fail('order.not-cancellable')
+      const invoice = await ownLockedInvoice(tx, customer.id, id)
+      if (!(await cancelInvoice(tx, invoice, 'cancel', 'customer'))) return fail('order.not-cancellable')
       if (invoice.type !== 'topup') {
         await releaseStock(tx, stockKey(id))
         await tx.cancelJob(holdJobKey(id))

@@ -14,7 +14,6 @@ import {
   invoicesByIds,
   linesOfMany,
   lockInvoice,
-  patchInvoice,
   pointsFor,
   rowView,
   type Settlement,
@@ -117,7 +116,7 @@ async function checkPoints(tx: Tx, invoices: readonly Invoice[]): Promise<void> 
 async function payOne(tx: Tx, settlement: Settlement, id: number, method: 'balance' | 'points'): Promise<Invoice> {
   const result = await settlement.pay(tx, id, method, 'customer')
   const number = result.invoice.number ?? ''
-  if (result.outcome === 'paid') return await patchInvoice(tx, id, { method })
+  if (result.outcome === 'paid') return result.invoice
   if (result.outcome === 'sold-out') return fail('order.one-too-late', { number })
   if (result.outcome === 'closed') return fail('order.one-not-payable', { number })
   if (method === 'balance') return fail('order.not-enough-credit')

@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findInvoice, type Invoice, type PayResult, patchInvoice, type Settlement } from '../invoices/index.ts'
+import { findInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
 import { type Gateways, startPayment } from '../payments/index.ts'
 import { offeredMethod } from './place.ts'
 
@@ -25,6 +25,12 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** A foreign order is a missing one. */
 export async function ownInvoice(tx: Tx, accountId: number, id: number): Promise<Invoice> {
   const invoice = await findInvoice(tx, id)
+  return invoice?.accountId === accountId ? invoice : fail('not-found')
+}
+
+/** As `ownInvoice`, for what is about to change it. */
+export async function ownLockedInvoice(tx: Tx, accountId: number, id: number): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, id)
   return invoice?.accountId === accountId ? invoice : fail('not-found')
 }
 
@@ -59,7 +65,6 @@ const isOurs = (method: string): method is OwnMethod => method === 'balance' || 
 async function pay(tx: Tx, settlement: Settlement, method: OwnMethod, { id, conclude }: FinishRequest): Promise<PayResult> {
   const paid = await settlement.pay(tx, id, method, 'customer')
   if (paid.outcome !== 'paid') return paid
-  await patchInvoice(tx, id, { method })
   await conclude(tx, { status: paid.invoice.state, redirect: null })
   return paid
 }

@@ -4,7 +4,7 @@ import { addMonths } from '@portal/contracts/time.ts'
 import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
-import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, patchInvoice, type Settlement } from '../invoices/index.ts'
+import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
 import { findOwned, lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
@@ -110,7 +110,6 @@ async function pay(tx: Tx, settlement: Settlement, invoice: Invoice, method: str
   if (invoice.state === 'pending') throw new AppError('busy')
   const result = await settlement.pay(tx, invoice.id, method, 'customer')
   if (result.outcome !== 'paid') throw refusedPayment(result, method)
-  await patchInvoice(tx, invoice.id, { method })
   return result.invoice
 }
 
