@@ -3,8 +3,9 @@ import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import { CALENDAR_ITEMS_MAX, type CalendarItem, type calendar } from '@portal/contracts/modules/dashboard.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
+import type { BrandContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { brandOfInvoice, type Invoice, unpaidInvoices } from '../invoices/index.ts'
+import { type Invoice, unpaidInvoices } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { type Due, duesOf } from '../renewals/index.ts'
 import { endingWithin, type Service } from '../services/index.ts'
@@ -34,14 +35,13 @@ export const lookAhead = async (tx: Tx, accountId: number, days: number): Promis
 /** Everything that falls due within so many days, and what becomes of the balance; a fixed number of queries. */
 export async function accountCalendar(
   tx: Tx,
-  { accountId, brandId }: { readonly accountId: number; readonly brandId: number },
+  { accountId, brand }: { readonly accountId: number; readonly brand: BrandContext },
   days: number,
   ahead?: Ahead,
 ): Promise<OutputOf<typeof calendar>> {
-  const brand = await brandOfInvoice(tx, brandId)
   const until = addDays(tx.now, days)
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
-  const dues = await duesOf(tx, services, brand, until)
+  const dues = await duesOf(tx, services, brand.id, until)
   const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
   const unpaid = open.filter(({ id, type }) => type !== 'topup' && !shown.has(id))
   const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]

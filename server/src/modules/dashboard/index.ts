@@ -24,7 +24,7 @@ export const dashboardModule = (): Module => ({
     query(overview, dashboardOverview),
     query(
       calendar,
-      async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brandId: brand.id }, days),
+      async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brand }, days),
     ),
     query(balanceStatement, statement),
 

@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
-import type { TxCall } from '../../platform/http/handlers.ts'
+import type { BrandContext, TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { buildProgress } from '../compute/index.ts'
-import { type Invoice, invoiceFigures, spendingByMonth } from '../invoices/index.ts'
+import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
 import { expiringWithin, type Service, serviceSummary, servicesByIds } from '../services/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
@@ -23,7 +23,7 @@ export async function dashboardOverview(
   const { id } = customer
   const ahead = await lookAhead(tx, id, AHEAD_DAYS)
   const expiring = days <= AHEAD_DAYS ? ahead.services.filter(endsWithin(tx, days)) : await expiringWithin(tx, id, days)
-  const orders = await invoiceFigures(tx, id)
+  const { figures: orders, spending } = await figuresAndSpending(tx, id, brand.timeZone, brand.currency)
   const services = await serviceSummary(tx, id)
   return {
     days,
@@ -37,10 +37,10 @@ export async function dashboardOverview(
     openTickets: 0,
     closedTickets: 0,
     expiring: expiring.slice(0, SHOWN).flatMap(expiringRow),
-    spending: await spendingByMonth(tx, id, brand.timeZone, brand.currency),
+    spending,
     needsYou: [...ahead.unpaid.slice(0, SHOWN).map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
     inProgress: await inProgress(tx, id),
-    next30Days: await next30Days(tx, { accountId: id, brandId: brand.id }, ahead),
+    next30Days: await next30Days(tx, id, brand, ahead),
   }
 }
 
@@ -73,8 +73,8 @@ const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): O
   dueAt: expiresAt?.toISOString() ?? null,
 })
 
-async function next30Days(tx: Tx, who: { accountId: number; brandId: number }, ahead: Ahead): Promise<Overview['next30Days']> {
-  const { due, balance, missing } = await accountCalendar(tx, who, AHEAD_DAYS, ahead)
+async function next30Days(tx: Tx, accountId: number, brand: BrandContext, ahead: Ahead): Promise<Overview['next30Days']> {
+  const { due, balance, missing } = await accountCalendar(tx, { accountId, brand }, AHEAD_DAYS, ahead)
   return { due, balance, missing }
 }
 

@@ -1,7 +1,8 @@
 import { type Currency, type Money, money } from '@portal/contracts/money.ts'
 import { addMonths, isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { countStates, openInvoices, spentPerMonth } from './list.store.ts'
+import { readSums, type Sums } from './figures.store.ts'
+import { openInvoices } from './list.store.ts'
 import type { Invoice } from './store.ts'
 
 export interface InvoiceFigures {
@@ -11,23 +12,25 @@ export interface InvoiceFigures {
   readonly installing: number
 }
 
-export async function invoiceFigures(tx: Tx, accountId: number): Promise<InvoiceFigures> {
-  const counts = await countStates(tx, accountId)
-  const of = (...states: Parameters<typeof counts.get>[0][]): number => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-  return { total: [...counts.values()].reduce((sum, n) => sum + n, 0), pending: of('unpaid', 'pending'), installing: of('installing') }
+export const invoiceFigures = async (tx: Tx, accountId: number): Promise<InvoiceFigures> =>
+  figuresOf(await readSums(tx, accountId, null))
+
+function figuresOf({ states }: Sums): InvoiceFigures {
+  const of = (...wanted: Parameters<typeof states.get>[0][]): number => wanted.reduce((sum, state) => sum + (states.get(state) ?? 0), 0)
+  return { total: [...states.values()].reduce((sum, n) => sum + n, 0), pending: of('unpaid', 'pending'), installing: of('installing') }
 }
 
 /** Unpaid documents, what runs out first at the top. */
 export const unpaidInvoices = (tx: Tx, accountId: number, limit = 10): Promise<Invoice[]> => openInvoices(tx, accountId, limit)
 
-/** Twelve calendar months of the zone, the oldest first; months without spending are 0. */
-export async function spendingByMonth(
+/** The figures, and what was spent in the last calendar months of the zone, the oldest first; months without spending are 0. */
+export async function figuresAndSpending(
   tx: Tx,
   accountId: number,
   timeZone: string,
   currency: Currency,
   months = 12,
-): Promise<{ month: string; amount: Money }[]> {
+): Promise<{ figures: InvoiceFigures; spending: { month: string; amount: Money }[] }> {
   // From the middle of the month, so that no zone and no month's length moves it into another.
   const middle = new Date(`${isoDate(tx.now, timeZone).slice(0, 7)}-15T00:00:00.000Z`)
   const names = Array.from({ length: months }, (_, i) =>
@@ -35,6 +38,9 @@ export async function spendingByMonth(
       .toISOString()
       .slice(0, 7),
   )
-  const spent = await spentPerMonth(tx, accountId, timeZone, addMonths(middle, -months))
-  return names.map((month) => ({ month, amount: money(spent.get(month) ?? 0, currency) }))
+  const sums = await readSums(tx, accountId, { timeZone, since: addMonths(middle, -months) })
+  return {
+    figures: figuresOf(sums),
+    spending: names.map((month) => ({ month, amount: money(sums.months.get(month) ?? 0, currency) })),
+  }
 }

@@ -3,7 +3,7 @@ import { expireJob } from './jobs.ts'
 
 export { type InvoiceBooks, invoiceBooks } from './books.store.ts'
 export { cancelInvoice } from './cancel.ts'
-export { type InvoiceFigures, invoiceFigures, spendingByMonth, unpaidInvoices } from './figures.ts'
+export { figuresAndSpending, type InvoiceFigures, invoiceFigures, unpaidInvoices } from './figures.ts'
 export { minorUnitsPerDollar, pointsFor, type Share, splitShares } from './invoice.rules.ts'
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
 export { type Issued, issuePaid } from './issue-paid.ts'

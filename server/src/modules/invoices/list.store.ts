@@ -89,19 +89,6 @@ export async function linesOfMany(tx: Tx, ids: readonly number[]): Promise<Map<n
   return map
 }
 
-const counted = prepared((db) =>
-  db
-    .select({ state: invoices.state, n: sql<number>`count(*)::int` })
-    .from(invoices)
-    .where(eq(invoices.accountId, placeholder('accountId')))
-    .groupBy(invoices.state),
-)
-
-export async function countStates(tx: Tx, accountId: number): Promise<Map<InvoiceState, number>> {
-  const rows = await counted(tx, { accountId })
-  return new Map(rows.map(({ state, n }) => [state, n]))
-}
-
 const open = prepared((db) =>
   db
     .select()
@@ -113,29 +100,6 @@ const open = prepared((db) =>
 
 /** Unpaid ones, what runs out first at the top. */
 export const openInvoices = (tx: Tx, accountId: number, limit: number): Promise<Invoice[]> => open(tx, { accountId, limit })
-
-const spent = prepared((db) =>
-  db
-    .select({
-      month: sql<string>`to_char(${invoices.paidAt} at time zone ${placeholder('timeZone')}, 'YYYY-MM')`,
-      amount: sql<string>`sum(${invoices.paidPromotional} + ${invoices.paidMain} - ${invoices.refunded})`,
-    })
-    .from(invoices)
-    .where(
-      and(
-        eq(invoices.accountId, placeholder('accountId')),
-        gte(invoices.paidAt, placeholder('since')),
-        inArray(invoices.type, ['new', 'renew', 'change', 'upgrade', 'trial', 'other']),
-      ),
-    )
-    .groupBy(sql`1`),
-)
-
-/** Money really spent per calendar month of the zone: `2026-11` → minor units. Top-ups move money, they spend none. */
-export async function spentPerMonth(tx: Tx, accountId: number, timeZone: string, since: Date): Promise<Map<string, number>> {
-  const rows = await spent(tx, { accountId, timeZone, since })
-  return new Map(rows.map((row) => [row.month, Number(row.amount)]))
-}
 
 export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, Invoice>> {
   if (ids.length === 0) return new Map()

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/tx.ts'
-import type { Brand } from '../brands/index.ts'
 import { brandOfInvoice, type Invoice, invoicesByIds, priced } from '../invoices/index.ts'
 import type { PaidPeriod } from '../orders/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
@@ -28,7 +27,9 @@ export interface Due {
 }
 
 /** What these services will ask for up to `until`, by the run's own rules; a fixed number of queries, however many they are. */
-export async function duesOf(tx: Tx, services: readonly Service[], brand: Brand, until: Date): Promise<Due[]> {
+export async function duesOf(tx: Tx, services: readonly Service[], brandId: number, until: Date): Promise<Due[]> {
+  if (services.length === 0) return []
+  const brand = await brandOfInvoice(tx, brandId)
   const ids = services.map(({ id }) => id)
   const open = new Map((await openRenewals(tx, ids)).map((renewal) => [renewal.serviceId, renewal]))
   const documents = await invoicesByIds(
