@@ -81,11 +81,22 @@ function initialise(binaries, dataDir, user) {
   renameSync(unfinished, cluster)
 }
 
-/** postmaster.pid: line 1 the process, 4 the port, 8 the state. */
+/** The kernel takes no longer path for a socket than 107 bytes. */
+const SOCKET_PATH_MAX = 107
+
+/** Where the server's socket lies, which costs half of what a statement over the loopback does; none where its path is too long or reads as several. */
+function socketFolder(dataDir, user) {
+  const folder = join(dataDir, 'socket')
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.65535')) > SOCKET_PATH_MAX || /[,"]/.test(folder)) return ''
+  prepareFolder(folder, user)
+  return folder
+}
+
+/** postmaster.pid: line 1 the process, 4 the port, 5 the socket's folder or nothing, 8 the state. */
 function readPidFile(cluster) {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
   } catch {
     return null
   }
@@ -96,11 +107,13 @@ export function addressOfRunning(dataDir) {
   const cluster = join(dataDir, 'cluster')
   const found = readPidFile(cluster)
   if (!found?.pid || !found.ready || !isAlive(found.pid) || basename(executableOf(found.pid) ?? 'postgres') !== 'postgres') return null
-  return addressOf(dataDir, found.port)
+  return addressOf(dataDir, found)
 }
 
-const addressOf = (dataDir, port) =>
-  `postgresql://portal:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+function addressOf(dataDir, { port, socket }) {
+  const url = `postgresql://portal:${readFileSync(join(dataDir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+  return socket === '' ? url : `${url}?host=${encodeURIComponent(socket)}`
+}
 
 /** A server that outlived its launcher, or null. A pid file whose number now belongs to another program must not block the start. */
 function findSurvivor(cluster) {
@@ -138,7 +151,8 @@ async function launch(binaries, dataDir, user, fast) {
       ...(fast ? careless : durable),
       'listen_addresses=127.0.0.1',
       `port=${port}`,
-      'unix_socket_directories=',
+      `unix_socket_directories=${socketFolder(dataDir, user)}`,
+      'unix_socket_permissions=0700',
       'timezone=UTC',
       'log_timezone=UTC',
       'jit=off',
@@ -160,7 +174,7 @@ async function launch(binaries, dataDir, user, fast) {
       const state = readPidFile(cluster)
       if (state?.ready && state.pid === child.pid) {
         child.unref()
-        return { pid: child.pid, port }
+        return { pid: child.pid, port, socket: state.socket }
       }
       if ((await Promise.race([ended, sleep(15)])) === 'ended') break
       if (Date.now() > deadline) {
@@ -195,7 +209,7 @@ export async function startPostgres({ dataDir, fast = false, temporary = false }
   const remove = temporary ? '; while kill -0 $1 2>/dev/null; do sleep 0.1; done; rm -rf "$2"' : ''
   const dismissGuard = whenWeVanish(`kill -INT $1${remove}`, [server.pid, dataDir])
   return {
-    url: addressOf(dataDir, server.port),
+    url: addressOf(dataDir, server),
     pid: server.pid,
     dataDir,
     async stop() {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { at } from './paths.mjs'
-import { startPostgres, temporaryDataDir } from './postgres.mjs'
+import { addressOfRunning, startPostgres, temporaryDataDir } from './postgres.mjs'
 import { isAlive, waitForExit } from './process.mjs'
 
 const pg = createRequire(at('server/package.json'))('pg')
@@ -67,6 +67,20 @@ describe('[R1] embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(isAlive(stranger.pid)).toBe(true)
     stranger.kill()
+  })
+
+  it('is spoken to over a socket that only its owner can open, and over the loopback where that one’s path would be too long', async () => {
+    const near = await start(temporaryDataDir())
+    const socket = new URL(near.url).searchParams.get('host')
+    expect(statSync(socket).mode & 0o077).toBe(0)
+    expect(await query(near.url, 'SELECT inet_server_addr() AS over')).toEqual([{ over: null }])
+    expect(addressOfRunning(near.dataDir)).toBe(near.url)
+    const short = temporaryDataDir()
+    rmdirSync(short)
+    const far = await start(`${short}${'-far'.repeat(30)}`)
+    expect(new URL(far.url).search).toBe('')
+    expect(await query(far.url, 'SELECT host(inet_server_addr()) AS over')).toEqual([{ over: '127.0.0.1' }])
+    expect(addressOfRunning(far.dataDir)).toBe(far.url)
   })
 
   it('lets nobody else read the data or the password, and nobody in without it', async () => {

@@ -42,12 +42,7 @@ const WRITE = `
  * The events in the order in which they were told, with a word to every process that an account's browsers may hang on; and the jobs. There
  * is one waiting job per key: the last word of the transaction counts, and moves what waited before or takes it back.
  */
-export async function write(
-  client: pg.PoolClient,
-  told: readonly Told[],
-  asked: readonly (Booked | Cancelled)[],
-  at: Date,
-): Promise<void> {
+export async function write(client: pg.PoolClient, told: readonly Told[], asked: readonly (Booked | Cancelled)[], at: Date): Promise<void> {
   if (told.length + asked.length === 0) return
   const last = wanted(asked)
   const cancelled = last.flatMap((one) => ('cancelled' in one ? one.key : []))

@@ -97,6 +97,7 @@ describe('[R3] production has nothing of the demo', () => {
   it('says in a sentence that the database cannot be reached, without its password', async () => {
     const url = new URL(production.db.url)
     url.port = '1'
+    url.search = ''
     url.password = 'hunter2secret'
     const refusal = await checkDatabase(url.href, true).catch((error: unknown) => error)
     expect((refusal as ConfigError).problems).toEqual([

@@ -22,10 +22,7 @@ export const dashboardModule = (): Module => ({
   name: 'dashboard',
   handlers: [
     query(overview, dashboardOverview),
-    query(
-      calendar,
-      async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brand }, days),
-    ),
+    query(calendar, async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brand }, days)),
     query(balanceStatement, statement),
 
     query(profile, async ({ tx, customer, brand }) => {

@@ -12,8 +12,7 @@ export interface InvoiceFigures {
   readonly installing: number
 }
 
-export const invoiceFigures = async (tx: Tx, accountId: number): Promise<InvoiceFigures> =>
-  figuresOf(await readSums(tx, accountId, null))
+export const invoiceFigures = async (tx: Tx, accountId: number): Promise<InvoiceFigures> => figuresOf(await readSums(tx, accountId, null))
 
 function figuresOf({ states }: Sums): InvoiceFigures {
   const of = (...wanted: Parameters<typeof states.get>[0][]): number => wanted.reduce((sum, state) => sum + (states.get(state) ?? 0), 0)

@@ -64,7 +64,12 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     }
   }
 
-  const charge = async (tx: Tx, invoice: Invoice, { funding, ...funds }: Funds & { readonly funding: Funding }, by: Actor): Promise<Invoice> => {
+  const charge = async (
+    tx: Tx,
+    invoice: Invoice,
+    { funding, ...funds }: Funds & { readonly funding: Funding },
+    by: Actor,
+  ): Promise<Invoice> => {
     const owner = { brandId: invoice.brandId, accountId: invoice.accountId, currency: invoice.currency }
     const key = `invoice-pay:${invoice.id}`
     const cause = { invoiceId: invoice.id }
