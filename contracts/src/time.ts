@@ -19,18 +19,26 @@ export function addMonths(at: Date, months: number, anchorDay: number = at.getUT
   return first
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
+type Formats = Map<string, Intl.DateTimeFormat>
+const wallClocks: Formats = new Map()
+const zoneNames: Formats = new Map()
+const DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+
+/** Kept per zone: making one costs more than hundreds of uses. */
+function formatOf(kept: Formats, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const format = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...options })
+  kept.set(timeZone, format)
+  return format
+}
 
 /** What a clock on the wall shows in a zone, as if it were UTC: calendar arithmetic is done on it. */
 function wallClock(at: Date, timeZone: string): Date {
   if (timeZone === 'UTC') return at
-  let format = wallClocks.get(timeZone)
-  if (!format) {
-    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...digits })
-    wallClocks.set(timeZone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatOf(wallClocks, timeZone, DIGITS)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) + (at.getTime() % 1000))
 }
@@ -63,18 +71,14 @@ export function hourOfDay(at: Date, days: number, hour: number, timeZone: string
 
 /** `2026-11-20`, in the given zone (UTC unless told). */
 export function isoDate(at: Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return wallClock(at, timeZone).toISOString().slice(0, 10)
 }
 
 /** `2026-11-20 14:05 GMT+7`, for mails: an hour without its zone says little. */
 export function isoMinute(at: Date, timeZone = 'UTC'): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).formatToParts(at)
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
-  return `${isoDate(at, timeZone)} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`
+  const [date, clock] = wallClock(at, timeZone).toISOString().split('T') as [string, string]
+  const zone = formatOf(zoneNames, timeZone, { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${date} ${clock.slice(0, 5)} ${zone?.value ?? ''}`
 }

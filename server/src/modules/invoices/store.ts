@@ -16,10 +16,16 @@ export type CreditNote = typeof creditNotes.$inferSelect
 
 const writeInvoice = preparedRow(invoices, (db, row) => db.insert(invoices).values(row).returning())
 
+const writeLine = preparedRow(invoiceLines, (db, row) => db.insert(invoiceLines).values(row))
+
 export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> {
   const [row] = await writeInvoice(tx, invoice)
   if (!row) throw new Error('invoice was not written')
-  if (lines.length > 0) await tx.db.insert(invoiceLines).values(lines.map((line, position) => ({ ...line, invoiceId: row.id, position })))
+  const rows = lines.map((line, position) => ({ ...line, invoiceId: row.id, position }))
+  const [only] = rows
+  // Most documents have one line, and for one the statement is there already.
+  if (only && rows.length === 1) await writeLine(tx, only)
+  else if (only) await tx.db.insert(invoiceLines).values(rows)
   return row
 }
 
