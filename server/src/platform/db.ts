@@ -28,6 +28,8 @@ export class Database {
     this.subscribers = options.subscribers ?? new Map()
     this.pool = new pg.Pool({
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
+      // What is asked at once travels at once, and is answered in its order.
+      pipeline: true,
       idleTimeoutMillis: IDLE_SECONDS * 1000,
     })
     // An idle connection that breaks must not take the process with it; the pool opens another.
@@ -57,8 +59,9 @@ export class Database {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       const tx = new Tx(client, this.clock.now(), this.subscribers)
       const result = await work(tx)
-      await tx.flush()
-      await client.query('COMMIT')
+      const last = tx.closing()
+      // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
+      await Promise.all([last && client.query(last), client.query('COMMIT')])
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {

@@ -42,12 +42,12 @@ const WRITE = `
  * The events in the order in which they were told, with a word to every process that an account's browsers may hang on; and the jobs. There
  * is one waiting job per key: the last word of the transaction counts, and moves what waited before or takes it back.
  */
-export async function write(client: pg.PoolClient, told: readonly Told[], asked: readonly (Booked | Cancelled)[], at: Date): Promise<void> {
-  if (told.length + asked.length === 0) return
+export function writing(told: readonly Told[], asked: readonly (Booked | Cancelled)[], at: Date): pg.QueryConfig | null {
+  if (told.length + asked.length === 0) return null
   const last = wanted(asked)
   const cancelled = last.flatMap((one) => ('cancelled' in one ? one.key : []))
   const booked = last.flatMap((one) => ('cancelled' in one ? [] : one))
-  await client.query(WRITE, [
+  const values = [
     at,
     told.map(({ accountId }) => accountId),
     told.map(({ type }) => type),
@@ -60,7 +60,8 @@ export async function write(client: pg.PoolClient, told: readonly Told[], asked:
     booked.map(({ dueAt }) => dueAt),
     // Nobody is woken for what is due tomorrow: each lane would look in vain.
     booked.some(({ dueAt }) => dueAt <= at),
-  ])
+  ]
+  return { name: 'told-and-booked', text: WRITE, values }
 }
 
 function wanted(asked: readonly (Booked | Cancelled)[]): (Booked | Cancelled)[] {

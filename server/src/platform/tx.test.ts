@@ -94,3 +94,17 @@ it('keeps frequent statements planned, but none whose columns a migration could 
   )
   expect(rows.map(({ statement }) => statement)).toEqual(['select id from job where id = $1'])
 })
+
+it.each([
+  ['PostgreSQL refuses', '\u0000'],
+  ['cannot be written as JSON', 1n],
+])('keeps nothing where what was told last is something that %s', async (_, wrong) => {
+  const transaction = db.transaction(async (tx) => {
+    await tx.client.query(`insert into event (type, at) values ('by hand', now())`)
+    await tx.emit('told', { wrong })
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(await told()).toEqual([])
+  await db.transaction((tx) => tx.emit('after', {}))
+  expect(await told()).toEqual(['after'])
+})

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Booked, type Cancelled, type Told, write } from './told.ts'
+import { type Booked, type Cancelled, type Told, writing } from './told.ts'
 
 /** A module that wants to hear of an event: the job it gets in the event's own transaction. */
 export interface Subscriber {
@@ -70,7 +70,13 @@ export class Tx {
 
   /** Writes what was told and booked, all of it at once, outside any savepoint; the commit does it too. */
   async flush(): Promise<void> {
-    await write(this.client, this.told.splice(0), this.booked.splice(0), this.now)
+    const last = this.closing()
+    if (last) await this.client.query(last)
+  }
+
+  /** The statement that writes it, or null; whoever takes it sends it. */
+  closing(): pg.QueryConfig | null {
+    return writing(this.told.splice(0), this.booked.splice(0), this.now)
   }
 
   /** Takes back what waits under this key, written or not. */

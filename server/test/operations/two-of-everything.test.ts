@@ -27,7 +27,8 @@ beforeAll(async () => {
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const ports = await freePorts(2)
   const env = {
-    DATABASE_URL: database.url,
+    // Over the loopback, where a session has a port by which its process is found.
+    DATABASE_URL: database.url.split('?')[0],
     PORTAL_DATA: folder,
     WEB_ROOT: '/nonexistent',
     HYPERVISOR: 'simulator',

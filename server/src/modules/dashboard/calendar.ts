@@ -27,10 +27,13 @@ export interface Ahead {
 // The balance is asked days before the end.
 const askedWithin = (days: number): number => days + AUTO_RENEW_DAYS_BEFORE + 1
 
-export const lookAhead = async (tx: Tx, accountId: number, days: number): Promise<Ahead> => ({
-  services: await endingWithin(tx, accountId, askedWithin(days)),
-  unpaid: await unpaidInvoices(tx, accountId, CALENDAR_ITEMS_MAX),
-})
+export async function lookAhead(tx: Tx, accountId: number, days: number): Promise<Ahead> {
+  const [services, unpaid] = await Promise.all([
+    endingWithin(tx, accountId, askedWithin(days)),
+    unpaidInvoices(tx, accountId, CALENDAR_ITEMS_MAX),
+  ])
+  return { services, unpaid }
+}
 
 /** Everything that falls due within so many days, and what becomes of the balance; a fixed number of queries. */
 export async function accountCalendar(

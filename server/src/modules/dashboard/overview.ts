@@ -21,10 +21,15 @@ export async function dashboardOverview(
   { days }: InputOf<typeof overview>,
 ): Promise<Overview> {
   const { id } = customer
-  const ahead = await lookAhead(tx, id, AHEAD_DAYS)
-  const expiring = days <= AHEAD_DAYS ? ahead.services.filter(endsWithin(tx, days)) : await expiringWithin(tx, id, days)
-  const { figures: orders, spending } = await figuresAndSpending(tx, id, brand.timeZone, brand.currency)
-  const services = await serviceSummary(tx, id)
+  // Nothing here waits for anything else, so that it is all asked at once.
+  const [ahead, { figures: orders, spending }, services, works, late] = await Promise.all([
+    lookAhead(tx, id, AHEAD_DAYS),
+    figuresAndSpending(tx, id, brand.timeZone, brand.currency),
+    serviceSummary(tx, id),
+    inProgress(tx, id),
+    days > AHEAD_DAYS ? expiringWithin(tx, id, days) : null,
+  ])
+  const expiring = late ?? ahead.services.filter(endsWithin(tx, days))
   return {
     days,
     expiringServices: expiring.length,
@@ -39,7 +44,7 @@ export async function dashboardOverview(
     expiring: expiring.slice(0, SHOWN).flatMap(expiringRow),
     spending,
     needsYou: [...ahead.unpaid.slice(0, SHOWN).map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],
-    inProgress: await inProgress(tx, id),
+    inProgress: works,
     next30Days: await next30Days(tx, id, brand, ahead),
   }
 }

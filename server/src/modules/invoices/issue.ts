@@ -63,7 +63,7 @@ export function priced(
  * so that the brand's number counter is locked as the last thing before the commit.
  */
 export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invoice) => Promise<void>): Promise<Invoice> {
-  const brand = await brandOfInvoice(tx, draft.brandId)
+  const [brand, vndPerUsd] = await Promise.all([brandOfInvoice(tx, draft.brandId), exchangeRate(tx)])
   const { subtotal, discount, vat, vatPercent, total } = priced(brand, draft)
   const { brandId, accountId, type, furtherDiscounts = [], vatInfo = null, method = null, note = '', expiresAt = null } = draft
   const invoice = await insertInvoice(
@@ -72,7 +72,7 @@ export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invo
       ...{ brandId, accountId, type, subtotal, discount, vat, vatPercent, total, furtherDiscounts, vatInfo, method, note, expiresAt },
       state: invoiceMachines[type].initial,
       currency: brand.currency,
-      vndPerUsd: await exchangeRate(tx),
+      vndPerUsd,
       createdAt: tx.now,
       updatedAt: tx.now,
     },

@@ -105,8 +105,7 @@ export class Pipeline {
       if (before) return { http: before.http, body: before.body }
       const answer = await handler.run({ ...this.caller(known, request), tx } as never, input as never)
       const reply = this.success(endpoint, answer)
-      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
-      if (key) await remember(tx, key, reply)
+      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
       return reply
     })
   }
@@ -119,8 +118,8 @@ export class Pipeline {
     if (before) return before
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
-      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, known, request.ip, null)
-      if (key) await remember(tx, key, this.success(endpoint, answer))
+      const reply = this.success(endpoint, answer)
+      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
       await keep(tx, answer)
