@@ -36,7 +36,7 @@ const WRITE = `
       on conflict (key) where state = 'waiting' and key is not null
         do update set payload = excluded.payload, due_at = excluded.due_at, attempts = 0)
   select pg_notify('portal_events', id::text) from told where account_id is not null
-  union all select pg_notify('portal_jobs', '') where $11`
+  union all select pg_notify('portal_jobs', $11) where $11 <> '0 0'`
 
 /**
  * The events in the order in which they were told, with a word to every process that an account's browsers may hang on; and the jobs. There
@@ -58,8 +58,8 @@ export function writing(told: readonly Told[], asked: readonly (Booked | Cancell
     booked.map(({ payload }) => JSON.stringify(payload)),
     booked.map(({ live }) => live),
     booked.map(({ dueAt }) => dueAt),
-    // Nobody is woken for what is due tomorrow: each lane would look in vain.
-    booked.some(({ dueAt }) => dueAt <= at),
+    // How many are due now, ordinary and live. Nobody is woken for what is due tomorrow: each lane would look in vain.
+    [false, true].map((kind) => booked.filter(({ live, dueAt }) => live === kind && dueAt <= at).length).join(' '),
   ]
   return { name: 'told-and-booked', text: WRITE, values }
 }

@@ -12,6 +12,17 @@ import type { Tx } from './tx.ts'
 const POLL_MS = 500
 const KEPT_DAYS = 7
 
+/** Who is called first for a job: whoever takes no other. */
+const PREFERRED: Readonly<Record<'ordinary' | 'live', readonly Lane[]>> = {
+  ordinary: ['ordinary', 'mixed', 'live-first'],
+  live: ['live-first', 'mixed'],
+}
+
+interface Waiting {
+  readonly lane: Lane
+  readonly wake: () => void
+}
+
 /** Loops that run due jobs: woken by a notification, or by a job that asked to look again sooner, else twice a second. */
 export class Worker {
   private readonly db: Database
@@ -22,7 +33,7 @@ export class Worker {
   private readonly pollMs: number
   private stopping = false
   private calls = 0
-  private wakers: (() => void)[] = []
+  private waiting: Waiting[] = []
   private running: Promise<void>[] = []
   private listener: pg.Client | null = null
 
@@ -38,7 +49,7 @@ export class Worker {
   async start(): Promise<void> {
     this.runner.onRunAgain = (dueAt) => this.wakeAt(dueAt)
     this.listener = new pg.Client({ connectionString: this.db.url, application_name: 'portal-worker' })
-    this.listener.on('notification', () => this.wake())
+    this.listener.on('notification', ({ payload = '' }) => this.called(payload))
     // Polling goes on without it; the next start listens again.
     this.listener.on('error', (err) => this.log.warn({ err }, 'job listener lost'))
     await this.listener.connect()
@@ -55,7 +66,22 @@ export class Worker {
 
   wake(): void {
     this.calls++
-    for (const waker of this.wakers.splice(0)) waker()
+    for (const { wake } of this.waiting.splice(0)) wake()
+  }
+
+  /** Wakes as many lanes as there are jobs, `ordinary live`; those that are at work look again by themselves. */
+  private called(jobs: string): void {
+    const [ordinary, live] = jobs.split(' ').map(Number)
+    if (ordinary === undefined || live === undefined) return this.wake()
+    this.calls++
+    this.wakeSome('live', live)
+    this.wakeSome('ordinary', ordinary)
+  }
+
+  private wakeSome(kind: keyof typeof PREFERRED, jobs: number): void {
+    const suited = PREFERRED[kind].flatMap((lane) => this.waiting.filter((one) => one.lane === lane)).slice(0, jobs)
+    this.waiting = this.waiting.filter((one) => !suited.includes(one))
+    for (const { wake } of suited) wake()
   }
 
   private async loop(lane: Lane): Promise<void> {
@@ -66,7 +92,7 @@ export class Worker {
         return false
       })
       // Called while it looked, it may have looked too early.
-      if (!worked && calls === this.calls) await this.pause()
+      if (!worked && calls === this.calls) await this.pause(lane)
     }
   }
 
@@ -77,13 +103,18 @@ export class Worker {
     else if (ms < this.pollMs && !this.stopping) setTimeout(() => this.wakeAt(dueAt), ms)
   }
 
-  private pause(): Promise<void> {
+  private pause(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.pollMs)
-      this.wakers.push(() => {
+      const waiting = { lane, wake: () => {} }
+      const timer = setTimeout(() => {
+        this.waiting = this.waiting.filter((one) => one !== waiting)
+        resolve()
+      }, this.pollMs)
+      waiting.wake = () => {
         clearTimeout(timer)
         resolve()
-      })
+      }
+      this.waiting.push(waiting)
     })
   }
 }
