@@ -141,6 +141,23 @@ describe('the lanes of a worker', () => {
     expect((await db.pool.query('select count(*)::int as n from job')).rows).toEqual([{ n: 0 }])
   })
 
+  it('hear each call while they wait, whichever lanes it is for, and one that does not say how many', async () => {
+    for (const call of ['told', 'empty'])
+      for (const live of [false, true]) {
+        const done = signal()
+        const name = live ? 'ask' : 'book'
+        const job = live ? liveJob({ name, live: async () => done.give() }) : txJob({ name, run: async () => done.give() })
+        await work(job)
+        if (call === 'told') await enqueue(name, 1, live)
+        else {
+          await db.pool.query(`insert into job (name, payload, live, due_at, created_at) values ($1, '{}', $2, now(), now())`, [name, live])
+          await db.pool.query(`select pg_notify('portal_jobs', '')`)
+        }
+        await done.given
+        await worker.stop()
+      }
+  })
+
   it('look again when a job asked for it, not at the next poll', async () => {
     const seen = signal()
     let looks = 0

@@ -72,7 +72,11 @@ export class Worker {
   /** Wakes as many lanes as there are jobs, `ordinary live`; those that are at work look again by themselves. */
   private called(jobs: string): void {
     const [ordinary, live] = jobs.split(' ').map(Number)
-    if (ordinary === undefined || live === undefined) return this.wake()
+    if (ordinary === undefined || live === undefined) {
+      // A process of an earlier version, which is still at work while it is upgraded, does not say how many.
+      this.wake()
+      return
+    }
     this.calls++
     this.wakeSome('live', live)
     this.wakeSome('ordinary', ordinary)
