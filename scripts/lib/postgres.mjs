@@ -88,8 +88,12 @@ const SOCKET_PATH_MAX = 107
 function socketFolder(dataDir, user) {
   const folder = join(dataDir, 'socket')
   if (Buffer.byteLength(join(folder, '.s.PGSQL.65535')) > SOCKET_PATH_MAX || /[,"]/.test(folder)) return ''
-  prepareFolder(folder, user)
-  return folder
+  try {
+    prepareFolder(folder, user)
+    return folder
+  } catch {
+    return ''
+  }
 }
 
 /** postmaster.pid: line 1 the process, 4 the port, 5 the socket's folder or nothing, 8 the state. */
@@ -145,13 +149,14 @@ async function launch(binaries, dataDir, user, fast) {
   const cluster = join(dataDir, 'cluster')
   const logFile = join(dataDir, 'postgresql.log')
   const deadline = Date.now() + 60_000
+  let socket = socketFolder(dataDir, user)
   for (;;) {
     const port = await freePort()
     const settings = [
       ...(fast ? careless : durable),
       'listen_addresses=127.0.0.1',
       `port=${port}`,
-      `unix_socket_directories=${socketFolder(dataDir, user)}`,
+      `unix_socket_directories=${socket}`,
       'unix_socket_permissions=0700',
       'timezone=UTC',
       'log_timezone=UTC',
@@ -183,6 +188,11 @@ async function launch(binaries, dataDir, user, fast) {
       }
     }
     const said = readFileSync(logFile, 'utf8')
+    // Some file systems, such as folders shared with a virtual machine, hold no sockets: then it is the loopback.
+    if (socket !== '' && said.includes('.s.PGSQL.')) {
+      socket = ''
+      continue
+    }
     // Children of a killed server may linger for a moment, and somebody may have taken the free port meanwhile: both pass.
     if (!/still in use|could not bind|could not create any TCP/.test(said) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start:\n${said.trim().split('\n').slice(-6).join('\n')}`)
