@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { exchangeRate, totalsOf } from '../catalogue/index.ts'
 import { documentNumber, vatPercentOf } from './invoice.rules.ts'
-import { type Invoice, insertInvoice, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
+import { type Invoice, insertInvoice, insertLines, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
 import type { FurtherDiscount } from './tables.ts'
 
 export interface Draft {
@@ -66,23 +66,22 @@ export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invo
   const [brand, vndPerUsd] = await Promise.all([brandOfInvoice(tx, draft.brandId), exchangeRate(tx)])
   const { subtotal, discount, vat, vatPercent, total } = priced(brand, draft)
   const { brandId, accountId, type, furtherDiscounts = [], vatInfo = null, method = null, note = '', expiresAt = null } = draft
-  const invoice = await insertInvoice(
-    tx,
-    {
-      ...{ brandId, accountId, type, subtotal, discount, vat, vatPercent, total, furtherDiscounts, vatInfo, method, note, expiresAt },
-      state: invoiceMachines[type].initial,
-      currency: brand.currency,
-      vndPerUsd,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    },
-    draft.lines,
-  )
-  await before?.(invoice)
+  const invoice = await insertInvoice(tx, {
+    ...{ brandId, accountId, type, subtotal, discount, vat, vatPercent, total, furtherDiscounts, vatInfo, method, note, expiresAt },
+    state: invoiceMachines[type].initial,
+    currency: brand.currency,
+    vndPerUsd,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
+  const counted = async (): Promise<number> => {
+    await before?.(invoice)
+    return await nextSerial(tx, `invoice:${brandId}:${year}`)
+  }
+  const [serial] = await Promise.all([counted(), insertLines(tx, invoice.id, draft.lines)])
   if (expiresAt) await tx.enqueue('invoices.expire', { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
   await tx.emit('order.changed', { orderId: invoice.id }, accountId)
-  const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
-  const serial = await nextSerial(tx, `invoice:${brandId}:${year}`)
   return await patchInvoice(tx, invoice.id, { year, serial, number: documentNumber(brand.code, year, serial) })
 }
 

@@ -18,15 +18,18 @@ const writeInvoice = preparedRow(invoices, (db, row) => db.insert(invoices).valu
 
 const writeLine = preparedRow(invoiceLines, (db, row) => db.insert(invoiceLines).values(row))
 
-export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly NewLine[]): Promise<Invoice> {
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoice> {
   const [row] = await writeInvoice(tx, invoice)
   if (!row) throw new Error('invoice was not written')
-  const rows = lines.map((line, position) => ({ ...line, invoiceId: row.id, position }))
+  return row
+}
+
+export async function insertLines(tx: Tx, invoiceId: number, lines: readonly NewLine[]): Promise<void> {
+  const rows = lines.map((line, position) => ({ ...line, invoiceId, position }))
   const [only] = rows
   // Most documents have one line, and for one the statement is there already.
   if (only && rows.length === 1) await writeLine(tx, only)
   else if (only) await tx.db.insert(invoiceLines).values(rows)
-  return row
 }
 
 /** Ids for documents that are written together. */

@@ -41,7 +41,9 @@ export type Cell = string | number | boolean | null | object
 
 /** Instants as text: making a Date of each only to print it again costs more than the rest of the row. */
 export const instantColumn = (expression: string): string => `(${expression} at time zone 'UTC')::text`
-export const instantCell = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? `${cell.replace(' ', 'T')}Z` : null)
+/** `2026-11-20 10:00:00.35` as every other call writes it: `2026-11-20T10:00:00.350Z`. */
+export const instantCell = (cell: Cell | undefined): string | null =>
+  typeof cell === 'string' ? `${cell.slice(0, 10)}T${cell.slice(11, 19)}.${cell.slice(20, 23).padEnd(3, '0')}Z` : null
 
 const BASE = [
   's.id::float8',
