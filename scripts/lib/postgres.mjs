@@ -84,7 +84,7 @@ function initialise(binaries, dataDir, user) {
 /** The kernel takes no longer path for a socket than 107 bytes. */
 const SOCKET_PATH_MAX = 107
 
-/** Where the server's socket lies, which costs half of what a statement over the loopback does; none where its path is too long or reads as several. */
+/** Where the server's socket lies, over which a statement is cheaper than over the loopback; none where its path is too long or reads as several. */
 function socketFolder(dataDir, user) {
   const folder = join(dataDir, 'socket')
   if (Buffer.byteLength(join(folder, '.s.PGSQL.65535')) > SOCKET_PATH_MAX || /[,"]/.test(folder)) return ''

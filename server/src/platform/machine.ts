@@ -1,4 +1,4 @@
-import type { Actor, Machine } from '@portal/contracts/machine.ts'
+import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts'
 import { and, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from './errors.ts'
@@ -66,7 +66,10 @@ export async function tryMove<S extends string, E extends string>(
   patch: Record<string, unknown> = {},
 ): Promise<{ from: S; to: S } | null> {
   const leads = Object.fromEntries(
-    machine.moves.flatMap((one) => (one.event === event && one.by.includes(by) ? one.from.map((from) => [from, one.to]) : [])),
+    machine.states.flatMap((state) => {
+      const found = findMove(machine, state, event)
+      return found?.by.includes(by) ? [[state, found.to]] : []
+    }),
   )
   const known = getTableColumns(table)
   const written = Object.entries(patch).flatMap(([field, value]) => {

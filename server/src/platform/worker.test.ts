@@ -62,6 +62,11 @@ async function work(...jobs: (ReturnType<typeof txJob> | ReturnType<typeof liveJ
   await worker.start()
 }
 
+/** Every lane has looked and found nothing: from now on only a call gets it to work. */
+async function quiet(): Promise<void> {
+  while (worker['waiting'].length < LANES) await db.pool.query('select 1')
+}
+
 const enqueue = (name: string, times: number, live = false): Promise<void> =>
   db.transaction(async (tx) => {
     for (let n = 0; n < times; n++) await tx.enqueue(name, {}, { live })
@@ -148,6 +153,7 @@ describe('the lanes of a worker', () => {
         const name = live ? 'ask' : 'book'
         const job = live ? liveJob({ name, live: async () => done.give() }) : txJob({ name, run: async () => done.give() })
         await work(job)
+        await quiet()
         if (call === 'told') await enqueue(name, 1, live)
         else {
           await db.pool.query(`insert into job (name, payload, live, due_at, created_at) values ($1, '{}', $2, now(), now())`, [name, live])

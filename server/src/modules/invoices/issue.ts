@@ -79,7 +79,7 @@ export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invo
     await before?.(invoice)
     return await nextSerial(tx, `invoice:${brandId}:${year}`)
   }
-  const [serial] = await Promise.all([counted(), insertLines(tx, invoice.id, draft.lines)])
+  const [, serial] = await Promise.all([insertLines(tx, invoice.id, draft.lines), counted()])
   if (expiresAt) await tx.enqueue('invoices.expire', { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
   await tx.emit('order.changed', { orderId: invoice.id }, accountId)
   return await patchInvoice(tx, invoice.id, { year, serial, number: documentNumber(brand.code, year, serial) })
