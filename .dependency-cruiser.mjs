@@ -6,6 +6,7 @@ const moduleOrder = [
   'operators',
   'accounts',
   'infrastructure',
+  'kinds',
   'catalogue',
   'ledger',
   'notices',

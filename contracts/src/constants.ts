@@ -77,8 +77,6 @@ export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 /** Ids of the service types [O1]. */
 export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy: 5, hosting: 6, storage: 7 } as const
 export type ServiceType = keyof typeof SERVICE_TYPES
-/** The types that are virtual machines, listed under Cloud VPS. */
-export const VPS_TYPES = ['premium', 'nat', 'storage', 'live'] as const satisfies readonly ServiceType[]
 
 /** What the console shows of late services. */
 export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const

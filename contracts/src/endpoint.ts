@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors/catalogue.ts'
+import { refusalsOf, type ServiceRef } from './kinds/actions.ts'
 import type { StaffRoles } from './staff.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface Endpoint<
   readonly personal?: boolean
   /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
   readonly roles?: StaffRoles
+  /** The service that `id` (or each of `ids`) names, and as which action of its kind: found, locked and judged before the handler runs. */
+  readonly on?: ServiceRef
   readonly input: I
   readonly output: O
   /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
@@ -53,6 +56,19 @@ export function defineEndpoint<
 >(endpoint: Endpoint<P, I, O, A, F> & RolesOf<A>): Endpoint<P, I, O, A, F> {
   return endpoint
 }
+
+/** A customer's call on one service, or several, of a kind: what may refuse it follows from its row of the kind's table. */
+export function defineServiceEndpoint<const P extends string, I extends z.ZodType, O extends z.ZodType, const F extends Effect>(
+  on: ServiceRef,
+  {
+    errors = [],
+    ...endpoint
+  }: Omit<Endpoint<P, I, O, 'customer', F>, 'on' | 'auth' | 'errors'> & { readonly errors?: readonly ErrorCode[] },
+): OnService<Endpoint<P, I, O, 'customer', F>> {
+  return { ...endpoint, auth: 'customer', on, errors: [...new Set([...refusalsOf(on), ...errors])] }
+}
+
+export type OnService<E extends Endpoint = Endpoint> = E & { readonly on: ServiceRef }
 
 /** A staff call without roles does not compile. */
 type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown

@@ -10,7 +10,6 @@ import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
-import { changesContract } from './modules/changes.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
@@ -21,7 +20,6 @@ import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
-import { renewalsContract } from './modules/renewals.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
@@ -48,11 +46,9 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...ordersContract,
-  ...renewalsContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...backofficeContract,
-  ...changesContract,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]

@@ -12,18 +12,19 @@ import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
+import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
+import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
-import { servicesModule } from './modules/services/index.ts'
+import { resolveServices, servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
@@ -104,6 +105,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
     : null
   const gateways = { list: sandbox ? [sandbox.driver] : [] }
+  const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds])
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({
@@ -121,11 +123,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     noticesModule(),
     invoicesModule(),
     paymentsModule({ gateways, settlement }),
-    servicesModule(),
+    servicesModule({ kinds }),
     computeModule({ engines, box }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf }),
-    renewalsModule({ gateways, settlement }),
-    changesModule({ gateways, settlement }),
+    renewalsModule({ kinds, gateways, settlement }),
+    changesModule({ kinds, gateways, settlement }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
@@ -141,7 +143,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     jobs: [sagas.job, mailJob(config.smtpUrl ? smtpTransport(config.smtpUrl) : keptInDatabase), ...planners.map(plannerJob)],
   }
   const all = [platform, ...modules]
-  const db = new Database(config.databaseUrl, { clock, subscribers: subscribersOf(all), max: config.databasePool })
+  const db = new Database(config.databaseUrl, {
+    clock,
+    subscribers: subscribersOf(all),
+    parts: new Map([kindsPart(kinds)]),
+    max: config.databasePool,
+  })
   const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
   const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
     isSignedIn(tx, right.accountId, right.sessionRowId)
@@ -150,10 +157,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     db,
     log,
     engines,
-    target: consoleTarget(engines, signedIn),
+    target: consoleTarget(signedIn),
   })
   const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
-  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff: staffAuthenticator({ factorDemanded: !demo }) }
+  const authenticateStaff = staffAuthenticator({ factorDemanded: !demo })
+  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff, resolve: resolveServices }
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })

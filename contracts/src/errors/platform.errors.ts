@@ -26,6 +26,12 @@ export const platformErrors = defineErrors({
     'vi-VN': 'Bạn không có quyền thực hiện thao tác này.',
     'zh-CN': '您没有权限执行此操作。',
   },
+  'proof-required': {
+    http: 403,
+    'en-US': 'Please confirm that it is you: enter your password or a code.',
+    'vi-VN': 'Vui lòng xác nhận đây chính là bạn: nhập mật khẩu hoặc mã xác thực.',
+    'zh-CN': '请先验证您的身份：输入密码或验证码。',
+  },
   'second-factor-required': {
     http: 403,
     'en-US': 'Set up two-factor authentication first: this console demands it.',

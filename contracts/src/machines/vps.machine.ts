@@ -61,13 +61,3 @@ export type VpsState = z.infer<typeof vpsStateSchema>
 /** The four power verbs; each is a call of its own. */
 export const vpsPowerVerbs = ['start', 'shutdown', 'stop', 'restart'] as const
 export type VpsPowerVerb = (typeof vpsPowerVerbs)[number]
-
-/** What each action needs beyond its state; the server answers the first need that is not met as the reason. */
-export const vpsNeeds = {
-  start: { power: 'stopped', right: 'power' },
-  shutdown: { power: 'running', right: 'power', capability: 'acpiShutdown' },
-  stop: { power: 'running', right: 'power' },
-  restart: { power: 'running', right: 'power' },
-  console: { power: 'running', right: 'console', capability: 'console' },
-  'reveal-password': { right: 'password' },
-} as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { type ActionTable, onService } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
 import { planSpecSchema } from './catalogue.contract.ts'
@@ -105,49 +106,50 @@ const issue = {
 }
 const issuedSchema = z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })
 
-export const vpsChangePreview = defineEndpoint({
-  path: 'user/service/vps/change-preview',
-  summary: 'The larger plans with what each costs today and from the next renewal on, exactly; with planId the whole document',
-  auth: 'customer',
-  effect: 'read',
-  input: z.strictObject({ id: idInput, planId: idInput.optional() }),
-  output: z.object({ ...common, plans: z.array(changePlanSchema), quote: changeQuoteSchema.nullable() }),
-  errors: ['not-found'],
-  example: { id: 48001 },
-})
+export const changePreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
+  defineServiceEndpoint(onService(table, 'quote'), {
+    path,
+    summary: 'The larger plans with what each costs today and from the next renewal on, exactly; with planId the whole document',
+    effect: 'read',
+    input: z.strictObject({ id: idInput, planId: idInput.optional() }),
+    output: z.object({ ...common, plans: z.array(changePlanSchema), quote: changeQuoteSchema.nullable() }),
+    example: { id: 48001 },
+  })
 
-export const vpsChange = defineEndpoint({
-  path: 'user/service/vps/change',
-  summary: 'Issues the invoice of a larger plan: the difference for the rest of the paid time; pays it where balance or points are named',
-  auth: 'customer',
-  effect: 'money',
-  input: z.strictObject({ id: idInput, planId: idInput, ...issue }),
-  output: z.object({ invoice: issuedSchema, msg: z.string() }),
-  errors: [...changeErrors, 'change.not-larger', 'change.current-plan'],
-  example: { id: 48001, planId: 3 },
-})
+export const changeCall = <const P extends string>(path: P, table: ActionTable<'change'>) =>
+  defineServiceEndpoint(onService(table, 'change', 'books'), {
+    path,
+    summary: 'Issues the invoice of a larger plan: the difference for the rest of the paid time; pays it where balance or points are named',
+    effect: 'money',
+    input: z.strictObject({ id: idInput, planId: idInput, ...issue }),
+    output: z.object({ invoice: issuedSchema, msg: z.string() }),
+    errors: [...changeErrors, 'change.not-larger', 'change.current-plan'],
+    example: { id: 48001, planId: 3 },
+  })
 
-export const vpsAddonPreview = defineEndpoint({
-  path: 'user/service/vps/addon-preview',
-  summary: 'What can be added to a VPS and what one unit costs today; with addon and amount the whole document',
-  auth: 'customer',
-  effect: 'read',
-  input: z.strictObject({ id: idInput, addon: z.string().max(40).optional(), amount: z.int().min(1).max(ADDON_MAX).default(1) }),
-  output: z.object({ ...common, items: z.array(changeAddonSchema), quote: changeQuoteSchema.nullable() }),
-  errors: ['not-found'],
-  example: { id: 48001 },
-})
+export const addonPreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
+  defineServiceEndpoint(onService(table, 'quote'), {
+    path,
+    summary: 'What can be added to a VPS and what one unit costs today; with addon and amount the whole document',
+    effect: 'read',
+    input: z.strictObject({ id: idInput, addon: z.string().max(40).optional(), amount: z.int().min(1).max(ADDON_MAX).default(1) }),
+    output: z.object({ ...common, items: z.array(changeAddonSchema), quote: changeQuoteSchema.nullable() }),
+    example: { id: 48001 },
+  })
 
-export const vpsAddon = defineEndpoint({
-  path: 'user/service/vps/addon',
-  summary:
-    'Lists what can be added; with addon and amount issues its invoice for the rest of the paid time, and pays it where balance or points are named',
-  auth: 'customer',
-  effect: 'money',
-  input: z.strictObject({ id: idInput, addon: z.string().max(40).optional(), amount: z.int().min(1).max(ADDON_MAX).default(1), ...issue }),
-  output: z.object({ items: z.array(changeAddonSchema), invoice: issuedSchema.nullable(), msg: z.string() }),
-  errors: [...changeErrors, 'order.addon-unavailable', 'change.addon-limit'],
-  example: { id: 48001, addon: 'memory-2', amount: 1 },
-})
-
-export const changesContract = [vpsChangePreview, vpsChange, vpsAddonPreview, vpsAddon] as const
+export const addonCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
+  defineServiceEndpoint(onService(table, 'quote', 'books'), {
+    path,
+    summary:
+      'Lists what can be added; with addon and amount issues its invoice for the rest of the paid time, and pays it where balance or points are named',
+    effect: 'money',
+    input: z.strictObject({
+      id: idInput,
+      addon: z.string().max(40).optional(),
+      amount: z.int().min(1).max(ADDON_MAX).default(1),
+      ...issue,
+    }),
+    output: z.object({ items: z.array(changeAddonSchema), invoice: issuedSchema.nullable(), msg: z.string() }),
+    errors: [...changeErrors, 'order.addon-unavailable', 'change.addon-limit'],
+    example: { id: 48001, addon: 'memory-2', amount: 1 },
+  })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { onService } from '../kinds/actions.ts'
+import { changeCalls, lifeCalls } from '../kinds/life.calls.ts'
+import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
-import { vpsStateSchema } from '../machines/vps.machine.ts'
-import { addonSchema, noteInput, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
-import { vpsActionsSchema } from './vps-actions.ts'
+import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
+import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
 export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
@@ -26,7 +28,7 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   country: z.string(),
   /** It is on trial until `end`. */
   trial: z.boolean(),
-  actions: vpsActionsSchema,
+  actions: actionsSchema(vpsActions),
 })
 export type VpsRow = z.infer<typeof vpsRowSchema>
 
@@ -66,14 +68,12 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   createdAt: instantSchema,
 })
 
-export const vpsDetail = defineEndpoint({
+export const vpsDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/detail',
   summary: 'One VPS with everything its page shows',
-  auth: 'customer',
   effect: 'read',
   input: z.object({ id: idInput }),
   output: vpsDetailSchema,
-  errors: ['not-found'],
   example: { id: 48001 },
 })
 
@@ -95,36 +95,21 @@ export const vpsStatus = defineEndpoint({
 
 /** `VMStatus` is the transient state: the outcome arrives by the event `service.changed` and by `status`. */
 const powerOutput = z.object({ VMStatus: vpsStateSchema, msg: z.string() })
-const powerErrors = [
-  'not-found',
-  'busy',
-  'vps-action-failed',
-  'vps-already-running',
-  'vps-already-stopped',
-  'vps-not-ready',
-  'service-suspended',
-  'service-not-active',
-  'not-supported-by-engine',
-  'engine-unavailable',
-  'forbidden',
-] as const
-
-const powerCall = <const P extends string>(path: P, summary: string) =>
-  defineEndpoint({
+const powerCall = <const P extends string>(path: P, verb: VpsPowerVerb, summary: string) =>
+  defineServiceEndpoint(onService(vpsActions, verb), {
     path,
     summary,
-    auth: 'customer',
     effect: 'write',
     input: z.object({ id: idInput }),
     output: powerOutput,
-    errors: powerErrors,
+    errors: ['vps-action-failed'],
     example: { id: 48001 },
   })
 
-export const vpsStart = powerCall('user/service/vps/start', 'Powers a VPS on')
-export const vpsShutdown = powerCall('user/service/vps/shutdown', 'Asks the guest to power off (ACPI)')
-export const vpsStop = powerCall('user/service/vps/stop', 'Cuts the power of a VPS')
-export const vpsRestart = powerCall('user/service/vps/restart', 'Resets a running VPS')
+export const vpsStart = powerCall('user/service/vps/start', 'start', 'Powers a VPS on')
+export const vpsShutdown = powerCall('user/service/vps/shutdown', 'shutdown', 'Asks the guest to power off (ACPI)')
+export const vpsStop = powerCall('user/service/vps/stop', 'stop', 'Cuts the power of a VPS')
+export const vpsRestart = powerCall('user/service/vps/restart', 'restart', 'Resets a running VPS')
 
 /** WebSocket, not a call. See `vpsConsole`. */
 export const CONSOLE_PATH = '/api2/user/console'
@@ -144,42 +129,21 @@ export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, engineGone: 4410,
  * 4401 ticket unknown, used or expired · 4403 the right was lost (session ended, unshared, suspended) ·
  * 4410 the machine or its engine went away · 4408 the browser does not read.
  */
-export const vpsConsole = defineEndpoint({
+export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console'), {
   path: 'user/service/vps/console',
   summary: 'A one-time ticket for the graphical console',
-  auth: 'customer',
   effect: 'write',
   input: z.object({ id: idInput }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
-  errors: [
-    'not-found',
-    'forbidden',
-    'busy',
-    'vps-already-stopped',
-    'vps-not-ready',
-    'service-suspended',
-    'service-not-active',
-    'not-supported-by-engine',
-    'engine-unavailable',
-  ],
   example: { id: 48001 },
 })
 
-export const vpsNote = defineEndpoint({
-  path: 'user/service/vps/note',
-  summary: 'Sets the note, and the tags where given',
-  auth: 'customer',
-  effect: 'write',
-  input: noteInput,
-  output: z.object({ note: z.string(), tags: z.array(z.string()) }),
-  errors: ['not-found', 'forbidden'],
-  example: { id: 48001, note: 'Front of shop' },
-})
+export const vpsLife = lifeCalls('user/service/vps', vpsActions)
+export const vpsChanges = changeCalls('user/service/vps', vpsActions)
 
-export const vpsOs = defineEndpoint({
+export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/os',
   summary: 'What the node of this VPS can install',
-  auth: 'customer',
   effect: 'read',
   input: z.object({ id: idInput }),
   output: z.object({
@@ -196,19 +160,16 @@ export const vpsOs = defineEndpoint({
       }),
     ),
   }),
-  errors: ['not-found'],
   example: { id: 48001 },
 })
 
-export const vpsRevealPassword = defineEndpoint({
+export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 'reveal-password'), {
   path: 'user/service/vps/reveal-password',
   summary: 'The login of a VPS; each reveal is logged',
-  auth: 'customer',
   personal: true,
   effect: 'write',
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
-  errors: ['not-found', 'forbidden', 'vps-not-ready', 'service-suspended', 'service-not-active'],
   example: { id: 48001 },
 })
 
@@ -221,7 +182,8 @@ export const computeContract = [
   vpsStop,
   vpsRestart,
   vpsConsole,
-  vpsNote,
   vpsOs,
   vpsRevealPassword,
+  ...Object.values(vpsLife),
+  ...Object.values(vpsChanges),
 ] as const

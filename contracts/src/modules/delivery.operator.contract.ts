@@ -4,7 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
-import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+import { actionStateSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
 
 const sagaStateSchema = z.enum(['running', 'undoing', 'done', 'undone', 'stuck'])
 
@@ -82,11 +82,9 @@ export const deliveryDetail = defineEndpoint({
     /** Its undoing could not go on, in place of the doing. */
     undoStuck: z.boolean(),
     paid: moneySchema.nullable(),
-    node: z.string().nullable(),
-    /** What is installed, and how large it is. */
-    image: z.string().nullable(),
+    /** Where it is built and what is installed, as its kind says. */
+    facts: z.array(staffFactSchema),
     size: z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() }).nullable(),
-    address: z.string().nullable(),
     nextTryAt: instantSchema.nullable(),
     history: z.array(
       z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PERIODS } from '../constants.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { type ActionTable, onService } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
@@ -59,10 +60,7 @@ export const renewPreviewItemSchema = z.object({
 })
 
 const renewErrors = [
-  'not-found',
   'nothing-selected',
-  'service-not-active',
-  'renewal.cancelled',
   'renewal.open-invoice',
   'renewal.too-far',
   'change.under-way',
@@ -72,11 +70,10 @@ const renewErrors = [
   'busy',
 ] as const
 
-const previewCall = <const P extends string>(path: P) =>
-  defineEndpoint({
+export const renewPreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
+  defineServiceEndpoint(onService(table, 'quote'), {
     path,
     summary: 'What a renewal would cost and until when it would last, exactly; nothing is issued',
-    auth: 'customer',
     effect: 'read',
     input: z.strictObject(selection),
     output: z.object({
@@ -92,15 +89,14 @@ const previewCall = <const P extends string>(path: P) =>
       approxTotal: moneySchema,
       methods: z.array(paymentMethodSchema),
     }),
-    errors: ['not-found', 'nothing-selected'],
+    errors: ['nothing-selected'],
     example: { ids: [48001], periodMonths: 1 },
   })
 
-const renewCall = <const P extends string>(path: P) =>
-  defineEndpoint({
+export const renewCall = <const P extends string>(path: P, table: ActionTable<'renew'>) =>
+  defineServiceEndpoint(onService(table, 'renew', 'books'), {
     path,
     summary: 'Issues the renewal invoices of services, and pays them where balance or points are named; all of it or nothing',
-    auth: 'customer',
     effect: 'money',
     input: z.strictObject({
       ...selection,
@@ -118,46 +114,35 @@ const renewCall = <const P extends string>(path: P) =>
     example: { ids: [48001], periodMonths: 1 },
   })
 
-const autorenewCall = <const P extends string>(path: P) =>
-  defineEndpoint({
+export const autorenewCall = <const P extends string>(path: P, table: ActionTable<'autorenew'>) =>
+  defineServiceEndpoint(onService(table, 'autorenew', 'books'), {
     path,
     summary: 'Switches the automatic renewal of a service on or off',
-    auth: 'customer',
     effect: 'write',
     input: z.strictObject({ id: idInput, on: z.boolean() }),
     output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
-    errors: ['not-found', 'service-not-active', 'renewal.cancelled', 'busy'],
+    errors: ['busy'],
     example: { id: 48001, on: true },
   })
 
-const cancelCall = <const P extends string>(path: P) =>
-  defineEndpoint({
+export const cancelCall = <const P extends string>(path: P, table: ActionTable<'cancel'>) =>
+  defineServiceEndpoint(onService(table, 'cancel', 'books'), {
     path,
     summary: 'Cancels a service: at the end of what is paid, or at once without a refund; revocable until it is destroyed',
-    auth: 'customer',
     effect: 'write',
     input: z.strictObject({ id: idInput, mode: cancelModeSchema }),
     output: z.object({ mode: cancelModeSchema, endsAt: instantSchema, paymentStatus: paymentStatusSchema, msg: z.string() }),
-    errors: ['not-found', 'service-not-active', 'renewal.already-cancelled', 'busy'],
+    errors: ['renewal.already-cancelled', 'busy'],
     example: { id: 48001, mode: 'end-of-billing' },
   })
 
-const revokeCall = <const P extends string>(path: P) =>
-  defineEndpoint({
+export const revokeCall = <const P extends string>(path: P, table: ActionTable<'revoke-cancellation'>) =>
+  defineServiceEndpoint(onService(table, 'revoke-cancellation', 'books'), {
     path,
     summary: 'Takes a cancellation back while the service is still there',
-    auth: 'customer',
     effect: 'write',
     input: z.strictObject({ id: idInput }),
     output: z.object({ autoRenew: z.boolean(), paymentStatus: paymentStatusSchema, msg: z.string() }),
-    errors: ['not-found', 'service-not-active', 'renewal.not-cancelled', 'busy'],
+    errors: ['busy'],
     example: { id: 48001 },
   })
-
-export const vpsRenewPreview = previewCall('user/service/vps/renew-preview')
-export const vpsRenew = renewCall('user/service/vps/renew')
-export const vpsAutorenew = autorenewCall('user/service/vps/autorenew')
-export const vpsCancel = cancelCall('user/service/vps/cancel')
-export const vpsRevokeCancellation = revokeCall('user/service/vps/revoke-cancellation')
-
-export const renewalsContract = [vpsRenewPreview, vpsRenew, vpsAutorenew, vpsCancel, vpsRevokeCancellation] as const

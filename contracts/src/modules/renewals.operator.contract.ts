@@ -7,11 +7,12 @@ import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { serviceKindSchema } from './services.contract.ts'
 
 /** What staff do about the billing of an account or a service [M11]. */
 
 export const billing = { auth: 'staff', roles: ['billing'] } as const
-export const serviceRefSchema = z.object({ id: idSchema, name: z.string(), kind: z.enum(['vps', 'dedicated', 'proxy', 'hosting']) })
+export const serviceRefSchema = z.object({ id: idSchema, name: z.string(), kind: serviceKindSchema })
 const whose = { service: serviceRefSchema, customer: customerRefSchema, brand: brandRefSchema }
 const byReason = { id: idInput, reason: reasonInput }
 

@@ -5,7 +5,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
-import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
+import { actionStateSchema, serviceKindSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
 
 /** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
 export const STAFF_SUSPENSIONS = ['fraud', 'abuse', 'staff'] as const
@@ -18,7 +18,7 @@ export const OPERATOR_SERVICE_TABS = ['all', 'installing', 'overdue', 'suspended
 
 const serviceRowSchema = z.object({
   id: idSchema,
-  kind: z.enum(['vps', 'dedicated', 'proxy', 'hosting']),
+  kind: serviceKindSchema,
   type: serviceTypeSchema,
   name: z.string(),
   plan: z.string(),
@@ -47,7 +47,7 @@ export const operatorServiceList = defineEndpoint({
     tab: z.enum(OPERATOR_SERVICE_TABS).default('all'),
     brandId: idInput.optional(),
     accountId: idInput.optional(),
-    kind: z.enum(['vps', 'dedicated', 'proxy', 'hosting']).optional(),
+    kind: serviceKindSchema.optional(),
   }),
   output: listOutput(serviceRowSchema),
   errors: [],
@@ -71,10 +71,8 @@ export const operatorServiceDetail = defineEndpoint({
     failure: z.string().nullable(),
     location: z.string().nullable(),
     invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
-    /** Of a VPS; null before it is built. */
-    machine: z
-      .object({ state: z.string(), power: z.string().nullable(), node: z.string().nullable(), osTitle: z.string(), hostname: z.string() })
-      .nullable(),
+    /** Where it runs and what is on it, as its kind says; none before there is anything. */
+    facts: z.array(staffFactSchema),
     history: z.array(
       z.object({
         id: idSchema,

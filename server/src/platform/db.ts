@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { keepStatements } from './statements.ts'
-import { type Subscriber, Tx } from './tx.ts'
+import { type Parts, type Subscriber, Tx } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
 export interface TransactionOptions {
@@ -21,9 +21,14 @@ export class Database {
   readonly url: string
   private readonly clock: Clock
   private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
+  private readonly parts: Parts
 
-  constructor(url: string, options: { clock: Clock; subscribers?: ReadonlyMap<string, readonly Subscriber[]>; max?: number }) {
+  constructor(
+    url: string,
+    options: { clock: Clock; subscribers?: ReadonlyMap<string, readonly Subscriber[]>; parts?: Parts; max?: number },
+  ) {
     this.url = url
+    this.parts = options.parts ?? new Map()
     this.clock = options.clock
     this.subscribers = options.subscribers ?? new Map()
     this.pool = new pg.Pool({
@@ -57,7 +62,7 @@ export class Database {
     let broken: Error | undefined
     try {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      const tx = new Tx(client, this.clock.now(), this.subscribers)
+      const tx = new Tx(client, this.clock.now(), this.subscribers, this.parts)
       const result = await work(tx)
       const last = tx.closing()
       // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
@@ -81,7 +86,7 @@ export class Database {
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     try {
-      const tx = new Tx(client, this.clock.now(), this.subscribers)
+      const tx = new Tx(client, this.clock.now(), this.subscribers, this.parts)
       const result = await work(tx)
       if (tx.pending) throw new Error('what only reads has nothing to tell')
       for (const after of tx.afterCommit) after()

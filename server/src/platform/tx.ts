@@ -19,6 +19,21 @@ export interface EnqueueOptions {
   readonly live?: boolean
 }
 
+/** Something that the house was composed of and a transaction may ask for, without the platform knowing what it is. */
+export type Parts = ReadonlyMap<symbol, unknown>
+
+/** A name for such a thing: given by `compose.ts`, asked for by its owner's module. */
+export function part<T>(title: string): { readonly of: (value: T) => readonly [symbol, T]; readonly in: (tx: Tx) => T } {
+  const key = Symbol(title)
+  return {
+    of: (value) => [key, value],
+    in: ({ parts }) => {
+      if (!parts.has(key)) throw new Error(`this house was composed without ${title}`)
+      return parts.get(key) as T
+    },
+  }
+}
+
 /** One query builder per connection: making it costs more than most queries, and some transactions need none. */
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -30,14 +45,16 @@ export class Tx {
   /** The instant this transaction stands for: the same for every row it writes. */
   readonly now: Date
   readonly client: pg.PoolClient
+  readonly parts: Parts
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
   private readonly told: Told[] = []
   private readonly booked: (Booked | Cancelled)[] = []
   private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
 
-  constructor(client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>) {
+  constructor(client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>, parts: Parts = new Map()) {
     this.client = client
+    this.parts = parts
     this.now = now
     this.subscribers = subscribers
   }

@@ -5,7 +5,7 @@ import type { BrandContext, CustomerContext } from '../../platform/http/handlers
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { isStaffSignedIn } from '../operators/index.ts'
+import { rolesOfStaffSession } from '../operators/index.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
@@ -78,8 +78,9 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   if (username === null || sessionId === null) return null
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
-  const { id, username: name, email, locale, sessionRowId, byStaff } = found
-  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff }
+  const { id, username: name, email, locale, sessionRowId, byStaff, staffSessionId } = found
+  const staffRoles = staffSessionId === null ? null : await rolesOfStaffSession(tx, staffSessionId)
+  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles }
 }
 
 /** Signs devices out, all or all but one; open pages hear of it. */
@@ -103,4 +104,4 @@ export async function isSignedIn(tx: Tx, accountId: number, sessionRowId: number
 
 /** A session that staff opened lives no longer than the console's that it was opened from. */
 const staffStands = async (tx: Tx, staffSessionId: number | null): Promise<boolean> =>
-  staffSessionId === null || (await isStaffSignedIn(tx, staffSessionId))
+  staffSessionId === null || (await rolesOfStaffSession(tx, staffSessionId)) !== null

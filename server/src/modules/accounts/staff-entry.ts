@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { issueTicket, takeTicket } from '../../platform/tickets.ts'
 import { findBrand } from '../brands/index.ts'
-import { isStaffSignedIn } from '../operators/index.ts'
+import { rolesOfStaffSession } from '../operators/index.ts'
 import { openStaffSession } from './sessions.ts'
 import { answer } from './sign-in.ts'
 import { findAccount, lockAccount } from './store.ts'
@@ -38,7 +38,7 @@ export async function enterWithToken(
   const ticket = await takeTicket(tx, ENTRY, token)
   const { accountId, staff, staffSessionId } = (ticket ?? {}) as { accountId?: number; staff?: string; staffSessionId?: number }
   const account = accountId === undefined ? null : await lockAccount(tx, accountId)
-  const stands = staffSessionId !== undefined && (await isStaffSignedIn(tx, staffSessionId))
+  const stands = staffSessionId !== undefined && (await rolesOfStaffSession(tx, staffSessionId)) !== null
   if (!account || account.brandId !== brand.id || account.bannedAt || !account.activatedAt || !stands || staff === undefined)
     fail('link-expired')
   const until = new Date(tx.now.getTime() + STAFF_AS_CUSTOMER_MINUTES * 60_000)

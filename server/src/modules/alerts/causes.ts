@@ -1,4 +1,4 @@
-import { BALANCE_MAX_USD, DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
+import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -11,8 +11,6 @@ import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries } from '../services/index.ts'
 import type { Cause, Standing } from './alerts.rules.ts'
 
-/** A machine is built in minutes; what somebody must mount by hand takes as long as the product says. */
-const BUILT_WITHIN_HOURS = 1
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
 /** More of one kind than this is one trouble, not many. */
@@ -48,8 +46,7 @@ async function work(tx: Tx): Promise<Cause[]> {
 }
 
 async function deliveries(tx: Tx): Promise<Cause[]> {
-  const before = { built: addHours(tx.now, -BUILT_WITHIN_HOURS), mounted: addHours(tx.now, -DEDICATED_DELIVERY_HOURS[1]) }
-  const late = await lateDeliveries(tx, before, AT_MOST)
+  const late = await lateDeliveries(tx, AT_MOST)
   return late.map(({ id, name }) => ({ kind: 'delivery-late', subject: String(id), params: { service: id, name } }))
 }
 

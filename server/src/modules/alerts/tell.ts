@@ -4,6 +4,7 @@ import { STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
 import { formatText } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listBrands } from '../brands/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { activeOperators, type Operator, queueStaffMail } from '../operators/index.ts'
 import { linkOfAlert } from './alerts.rules.ts'
 import type { Alert } from './store.ts'
@@ -14,7 +15,8 @@ import { spoken } from './words.ts'
 /** So many lines a mail; the rest is in the console. */
 const LINES_MAX = 20
 
-const sentence = (alert: Alert, locale: Locale): string => formatText(alertTexts[alert.kind][locale], locale, spoken(alert, locale))
+const sentence = (kinds: Kinds, alert: Alert, locale: Locale): string =>
+  formatText(alertTexts[alert.kind][locale], locale, spoken(kinds, alert, locale))
 
 /** Whose work it is; auditors only look. */
 const concerns = ({ roles }: Pick<Operator, 'roles'>, { kind }: Alert): boolean =>
@@ -30,7 +32,7 @@ export async function tell(tx: Tx, alerts: readonly Alert[], webhook: boolean): 
     if (!first) continue
     const { locale } = operator
     const { subject, intro, button } = alertMail[locale]
-    const lines = theirs.slice(0, LINES_MAX).map((alert) => `– ${sentence(alert, locale)}`)
+    const lines = theirs.slice(0, LINES_MAX).map((alert) => `– ${sentence(kindsOf(tx), alert, locale)}`)
     await queueStaffMail(tx, brand, operator, {
       template: 'staff-alert',
       cause: `staff-alert:${operator.id}:${first.id}`,
@@ -50,7 +52,7 @@ export async function post(tx: Tx, event: WebhookMessage['event'], alert: Alert)
     event,
     alert: {
       ...{ id, kind, subject, params, resolvedBy },
-      text: sentence(alert, 'en-US'),
+      text: sentence(kindsOf(tx), alert, 'en-US'),
       path: linkOfAlert(alert),
       openedAt: openedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,

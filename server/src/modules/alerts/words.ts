@@ -1,17 +1,9 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator.contract.ts'
+import type { Kinds } from '../kinds/index.ts'
 import type { Alert } from './store.ts'
 
 type Words = Readonly<Record<Locale, string>>
-
-/** Long work by its kind. */
-const work: Readonly<Record<string, Words>> = {
-  'vps.build': { 'en-US': 'building a VPS', 'vi-VN': 'dựng VPS', 'zh-CN': '创建 VPS' },
-  'vps.suspend': { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
-  'vps.resume': { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
-  'vps.resize': { 'en-US': 'resizing a VPS', 'vi-VN': 'đổi cấu hình VPS', 'zh-CN': '变更 VPS 配置' },
-  'vps.destroy': { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
-}
 
 /** What the billing run asks. */
 const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Words>> = {
@@ -26,11 +18,15 @@ const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Words>> = {
   reconciliation: { 'en-US': 'the books do not agree', 'vi-VN': 'sổ sách không khớp', 'zh-CN': '账目不一致' },
 }
 
-const named: Readonly<Record<string, Readonly<Record<string, Words>>>> = { work, what: billing }
+const words = (kinds: Kinds, name: string, value: string | number): Words | undefined => {
+  // Long work by the saga that does it: its kind says what it is.
+  if (name === 'work') return kinds.nameOf(String(value)) ?? undefined
+  return name === 'what' ? billing[value as keyof typeof billing] : undefined
+}
 
 /** The alert’s parameters as people say them; a name that has no words yet is told as it is. */
-export function spoken({ params }: Pick<Alert, 'params'>, locale: Locale): Alert['params'] {
+export function spoken(kinds: Kinds, { params }: Pick<Alert, 'params'>, locale: Locale): Alert['params'] {
   const say = (name: string, value: string | number) =>
-    name === 'since' ? `${String(value).slice(0, 16).replace('T', ' ')} UTC` : (named[name]?.[value]?.[locale] ?? value)
+    name === 'since' ? `${String(value).slice(0, 16).replace('T', ' ')} UTC` : (words(kinds, name, value)?.[locale] ?? value)
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, say(name, value)]))
 }

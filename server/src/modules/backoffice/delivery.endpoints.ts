@@ -1,4 +1,5 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import {
   deliveryDetail,
   deliveryList,
@@ -20,10 +21,9 @@ import { nextRunOf, type SagaWithSteps, sagaFigures, sagasOfTab, withSteps } fro
 import { findSaga } from '../../platform/saga/store.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findVps } from '../compute/index.ts'
-import { nodeNames } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { findService } from '../services/index.ts'
+import { factsFor } from './staff-facts.ts'
 import { type WorkRow, workRows } from './work-view.ts'
 
 /** The queue of builds and of whatever else is stuck [O4]. */
@@ -63,7 +63,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       }
     }),
 
-    query(deliveryDetail, async ({ tx }, { id }) => {
+    query(deliveryDetail, async ({ tx, lang }, { id }) => {
       const found = (await findSaga(tx, id)) ?? fail('not-found')
       const [saga] = await withSteps(tx, [found])
       const [row] = saga ? await workRows(tx, [saga], definitions) : []
@@ -76,7 +76,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
         plan: planOf(saga, definition),
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
         undoStuck: saga.state === 'stuck' && !isHeld(facts),
-        ...(await whereabouts(tx, saga.subjectId)),
+        ...(await whereabouts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
         actions: sagaActions(facts),
@@ -111,16 +111,12 @@ const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>
   })
 
 /** Where it stands, and what was paid for the order it belongs to. */
-async function whereabouts(tx: Tx, serviceId: number) {
+async function whereabouts(tx: Tx, serviceId: number, lang: Locale) {
   const service = await findService(tx, serviceId)
-  const machine = await findVps(tx, serviceId)
   const invoice = service?.invoiceId ? await findInvoice(tx, service.invoiceId) : null
-  const nodes = await nodeNames(tx, machine?.nodeId == null ? [] : [machine.nodeId])
   return {
     paid: invoice?.paidAt ? money(invoice.total, invoice.currency) : null,
-    node: machine?.nodeId == null ? null : (nodes.get(machine.nodeId) ?? null),
-    address: machine?.address ?? null,
-    image: machine?.osTitle ?? null,
+    facts: service ? await factsFor(tx, service, lang) : [],
     size: service && { cpu: service.plan.cpu, memoryMb: service.plan.memoryMb, diskGb: service.plan.diskGb },
   }
 }

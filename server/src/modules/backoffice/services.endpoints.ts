@@ -15,11 +15,11 @@ import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsBeginning, whoseAre } from '../accounts/index.ts'
-import { machinesOf, servicesAtAddress } from '../compute/index.ts'
-import { listLocations, nodeNames } from '../infrastructure/index.ts'
+import { listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { endService, everybodysServices, findService, lockService, resumeService, type Service, suspendService } from '../services/index.ts'
 import { serviceActions, suspendRefusal, terminateRefusal, unsuspendRefusal } from './services.rules.ts'
+import { addressesOf, atAddress, factsFor } from './staff-facts.ts'
 
 /** Services of everybody, and what staff decide about them [X1]. */
 export const serviceHandlers: readonly Handler[] = [
@@ -40,7 +40,8 @@ export const serviceHandlers: readonly Handler[] = [
     const { cancellation, note, failure } = service
     return {
       ...row,
-      ...{ cancellation, note, failure, location: await locationName(tx, service, lang), machine: await machineOf(tx, id) },
+      ...{ cancellation, note, failure, location: await locationName(tx, service, lang) },
+      facts: await factsFor(tx, service, lang),
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
       invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
       history: await serviceHistory(tx, id),
@@ -79,7 +80,7 @@ export const serviceHandlers: readonly Handler[] = [
 
 /** `web-01`, `203.0.113.`, the beginning of a user name or e-mail. */
 async function named(tx: Tx, text: string) {
-  const serviceIds = /^[\d.:a-f]+$/.test(text) && /[.:]/.test(text) ? await servicesAtAddress(tx, text) : []
+  const serviceIds = /^[\d.:a-f]+$/.test(text) && /[.:]/.test(text) ? await atAddress(tx, text) : []
   return { text, serviceIds, accountIds: await accountsBeginning(tx, text) }
 }
 
@@ -100,10 +101,7 @@ async function serviceRows(tx: Tx, rows: readonly Service[]) {
     tx,
     rows.map(({ accountId }) => accountId),
   )
-  const machines = await machinesOf(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const addresses = await addressesOf(tx, rows)
   return rows.map((service) => {
     const { id, kind, type, name, state, paymentStatus, suspensions, suspending, periodMonths, autoRenew } = service
     const nobody = { id: service.accountId, username: `#${service.accountId}`, email: '' }
@@ -111,7 +109,7 @@ async function serviceRows(tx: Tx, rows: readonly Service[]) {
     return {
       ...{ id, kind, type, name, state, paymentStatus, suspensions, suspending, periodMonths, autoRenew, brand, customer },
       plan: service.planName,
-      address: machines.get(id)?.address ?? null,
+      address: addresses.get(id) ?? null,
       price: money(service.priceAmount, service.currency),
       startAt: service.startAt?.toISOString() ?? null,
       endAt: service.endAt?.toISOString() ?? null,
@@ -122,12 +120,4 @@ async function serviceRows(tx: Tx, rows: readonly Service[]) {
 async function locationName(tx: Tx, { locationId }: Service, lang: Locale): Promise<string | null> {
   const location = (await listLocations(tx)).find(({ id }) => id === locationId)
   return location ? `${location.city[lang]} (${location.code})` : null
-}
-
-async function machineOf(tx: Tx, id: number) {
-  const machine = (await machinesOf(tx, [id])).get(id)
-  if (!machine) return null
-  const { state, power, osTitle, hostname, nodeId } = machine
-  const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
-  return { state, power, osTitle, hostname, node }
 }

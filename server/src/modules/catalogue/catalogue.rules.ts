@@ -1,16 +1,6 @@
-import { PERIODS, SETUP_WAIVED_ABOVE_MONTHS, type ServiceType } from '@portal/contracts/constants.ts'
+import { PERIODS, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, convertPrice, money, roundHalfAway } from '@portal/contracts/money.ts'
-
-/** What a plan gives; a figure that its kind does not have is null. */
-export interface Spec {
-  readonly cpu: number | null
-  readonly memoryMb: number | null
-  readonly diskGb: number | null
-  readonly transferGb: number | null
-  readonly ports: number | null
-  readonly websites: number | null
-  readonly mailboxes: number | null
-}
 
 export type PriceBook<T> = { readonly [C in Currency]?: T }
 
@@ -98,9 +88,9 @@ export function termPrices(price: { monthly: number; setup: number }, discounts:
 
 /** The plan as it is built: what add-ons give is part of it. */
 export function withAddons(
-  spec: Spec,
+  spec: PlanSpec,
   addons: readonly { readonly kind: string; readonly size: number; readonly quantity: number }[],
-): Spec {
+): PlanSpec {
   const extra = (kind: string): number =>
     addons.filter((addon) => addon.kind === kind).reduce((sum, { size, quantity }) => sum + size * quantity, 0)
   const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more)
@@ -110,16 +100,4 @@ export function withAddons(
     memoryMb: plus(spec.memoryMb, extra('memory')),
     diskGb: plus(spec.diskGb, extra('disk')),
   }
-}
-
-export type ServiceKind = 'vps' | 'dedicated' | 'proxy' | 'hosting'
-
-export function kindOf(type: ServiceType): ServiceKind {
-  return type === 'dedicated' || type === 'proxy' || type === 'hosting' ? type : 'vps'
-}
-
-/** What a virtual machine takes from a node; null for kinds that take nothing there. */
-export function needOf(type: ServiceType, spec: Spec): { cpu: number; memoryMb: number; diskGb: number } | null {
-  if (kindOf(type) !== 'vps') return null
-  return { cpu: spec.cpu ?? 1, memoryMb: spec.memoryMb ?? 512, diskGb: spec.diskGb ?? 10 }
 }

@@ -4,7 +4,7 @@ import { fail, failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { listLocations } from '../infrastructure/index.ts'
-import { needOf } from './catalogue.rules.ts'
+import { kindsOf } from '../kinds/index.ts'
 import {
   addonsOfPlan,
   addPlan,
@@ -83,9 +83,8 @@ async function checked(
   if (!draft.prices.USD && !draft.prices.VND) failField('prices', 'field.price-needed')
   if (draft.brandId !== null && !(await findBrand(tx, draft.brandId))) failField('brandId', 'field.invalid')
   // What is built from these must not be built from guesses.
-  if (needOf(type, draft.spec)) {
-    for (const figure of ['cpu', 'memoryMb', 'diskGb'] as const) if (!draft.spec[figure]) failField(`spec.${figure}`, 'field.required')
-  }
+  const kind = kindsOf(tx).ofType(type) ?? failField('type', 'field.invalid')
+  for (const { name, required } of kind.contract.figures) if (required && !draft.spec[name]) failField(`spec.${name}`, 'field.required')
   const codes = draft.addons.map(({ code }) => code)
   const again = codes.findIndex((code, at) => codes.indexOf(code) !== at)
   if (again >= 0) failField(`addons.${again}.code`, 'field.taken')

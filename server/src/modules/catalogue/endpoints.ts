@@ -12,35 +12,52 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesOf, orderableTypes, readEstate } from '../infrastructure/index.ts'
-import { exchangeRate, offersOf, orderView, planView, rangeOf } from './offers.ts'
+import { imagesOf, readEstate } from '../infrastructure/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
+import { exchangeRate, offersOf, orderableTypes, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
-import { allTypes, typeView } from './type-names.ts'
 
-async function orderable(tx: Tx, brand: BrandContext, lang: Locale, types: readonly ServiceType[]): Promise<OrderablePlans> {
+/** A type as pages name it, whether or not it can be ordered now. */
+const typeView = (kinds: Kinds, type: string, lang: Locale, orderable: readonly string[]) => {
+  const kind = kinds.ofType(type)
+  return {
+    id: kind?.contract.types[type] ?? 0,
+    type: type as ServiceType,
+    name: kind?.typeNames[type]?.[lang] ?? type,
+    orderable: orderable.includes(type),
+  }
+}
+
+async function orderable(tx: Tx, brand: BrandContext, lang: Locale, kindIds: readonly string[]): Promise<OrderablePlans> {
+  const kinds = kindsOf(tx)
+  const types = kindIds.flatMap((id) => Object.keys(kinds.of(id).contract.types))
   const { offers, estate } = await rangeOf(tx, brand, { types })
-  const can = orderableTypes(estate)
+  const can = orderableTypes(kinds, estate)
   const systems = types.some((type) => can.includes(type)) ? imagesOf(estate, { lang }) : []
   return {
-    types: types.map((type) => typeView(type, lang, can)),
+    types: types.map((type) => typeView(kinds, type, lang, can)),
     locations: estate.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
-    plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(offer, brand.currency, lang)),
+    plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(kinds, offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
   }
 }
 
 export const catalogueHandlers: readonly Handler[] = [
   query(planList, async ({ tx, brand, lang }) => ({
-    items: (await offersOf(tx, brand)).map((offer) => ({ ...planView(offer, brand.currency, lang), orderable: offer.orderable })),
+    items: (await offersOf(tx, brand)).map((offer) => ({
+      ...planView(kindsOf(tx), offer, brand.currency, lang),
+      orderable: offer.orderable,
+    })),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
   })),
-  query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['premium', 'nat', 'storage', 'live', 'proxy'])),
+  query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['vps', 'proxy'])),
   query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['dedicated'])),
   query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
   query(serviceTypeList, async ({ tx, lang }) => {
-    const can = orderableTypes(await readEstate(tx))
-    return { items: allTypes.map((type) => typeView(type, lang, can)) }
+    const kinds = kindsOf(tx)
+    const can = orderableTypes(kinds, await readEstate(tx))
+    return { items: kinds.types.map((type) => typeView(kinds, type, lang, can)) }
   }),
   query(exchangeRateHistory, async ({ tx, brand }, { page, pageSize, search, sort = '-at' }) => {
     const { rows, total } = await readRates(tx, {

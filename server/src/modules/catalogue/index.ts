@@ -3,7 +3,7 @@ import { catalogueHandlers } from './endpoints.ts'
 import { catalogueOperatorHandlers } from './operator.endpoints.ts'
 import { seedCatalogue } from './scenario.ts'
 
-export { kindOf, type LinePrice, needOf, priceLine, type Spec, totalsOf, withAddons } from './catalogue.rules.ts'
+export { type LinePrice, priceLine, totalsOf, withAddons } from './catalogue.rules.ts'
 export { insertRate } from './offers.store.ts'
 export { exchangeRate, fits, type Offer, type OfferedAddon, offersOf, rangeOf } from './offers.ts'
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'

@@ -1,4 +1,3 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
 import { and, asc, desc, isNull, sql } from 'drizzle-orm'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -13,7 +12,7 @@ export interface StoredPlan {
 }
 
 export interface PlanFilter {
-  readonly types?: readonly ServiceType[]
+  readonly types?: readonly string[]
   readonly ids?: readonly number[]
 }
 

@@ -1,10 +1,11 @@
-import { EXCHANGE_RATE_VND_PER_USD, SERVICE_TYPES } from '@portal/contracts/constants.ts'
+import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Estate, type OfferedImage, orderableTypes, readEstate, stockOf } from '../infrastructure/index.ts'
-import { needOf, type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
+import { type Estate, type OfferedImage, readEstate, stockOf } from '../infrastructure/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
+import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
 
@@ -43,19 +44,23 @@ export interface Range {
   readonly estate: Estate
 }
 
+/** Types that some kind can build on what there is now [O4a]: nothing is sold that cannot be delivered. */
+export const orderableTypes = (kinds: Kinds, estate: Estate): string[] => kinds.all.flatMap((kind) => kind.orderable(estate))
+
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
 export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {
   const estate = await readEstate(tx)
-  const types = orderableTypes(estate)
+  const kinds = kindsOf(tx)
+  const types = orderableTypes(kinds, estate)
   const stored = await readPlans(tx, brand.id, by)
   const rate = await exchangeRate(tx)
   const capacity = stockOf(
     estate,
-    stored.flatMap(({ plan }) => needOf(plan.type, plan.spec) ?? []),
+    stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
   )
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
-    const room = needOf(plan.type, plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
+    const room = kinds.needOf(plan.type, plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
     const monthly = priceIn(bookOf(plan.prices, 'monthly'), brand.currency, rate)
     if (monthly === null) return []
     const setup = priceIn(bookOf(plan.prices, 'setup'), brand.currency, rate) ?? 0
@@ -89,13 +94,13 @@ function addonsOf(addons: readonly Addon[], currency: Currency, rate: number): P
 }
 
 /** For the catalogue's pages, in the reader's language. */
-export function planView({ plan, price }: Offer, currency: Currency, lang: Locale): PlanView {
+export function planView(kinds: Kinds, { plan, price }: Offer, currency: Currency, lang: Locale): PlanView {
   const { id, code, type, name, description, spec } = plan
   return {
     id,
     code,
     type,
-    typeId: SERVICE_TYPES[type],
+    typeId: kinds.ofType(type)?.contract.types[type] ?? 0,
     name: name[lang],
     description: description[lang],
     spec,
@@ -114,9 +119,9 @@ export const termsView = (terms: readonly TermPrice[], currency: Currency): Plan
     setupFee: money(term.setupFee, currency),
   }))
 
-export function orderView(offer: Offer, currency: Currency, lang: Locale): OrderPlan {
+export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: Locale): OrderPlan {
   return {
-    ...planView(offer, currency, lang),
+    ...planView(kinds, offer, currency, lang),
     trialHours: offer.plan.trialHours,
     locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
     images: offer.plan.images,

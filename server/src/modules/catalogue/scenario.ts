@@ -1,8 +1,8 @@
 import { EXCHANGE_RATE_VND_PER_USD, type ServiceType } from '@portal/contracts/constants.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listLocations } from '../infrastructure/index.ts'
-import type { Spec } from './catalogue.rules.ts'
 import { insertRate } from './offers.store.ts'
 import { demoPlans } from './scenario.plans.ts'
 import { insertAddons, insertPlan, setStock } from './store.ts'
@@ -12,7 +12,7 @@ export interface DemoPlan {
   readonly type: ServiceType
   readonly name: Localized
   readonly description: Localized
-  readonly spec: Partial<Spec>
+  readonly spec: Partial<PlanSpec>
   /** Cents; đồng where the market wants a price of its own. */
   readonly usd: number
   readonly vnd?: number
@@ -24,7 +24,7 @@ export interface DemoPlan {
   readonly stock: Readonly<Record<string, number>>
 }
 
-const nothing: Spec = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
+const nothing: PlanSpec = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
 
 const addons = [
   {

@@ -1,9 +1,10 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
-import type { PriceBook, Spec } from './catalogue.rules.ts'
+import type { PriceBook } from './catalogue.rules.ts'
 
 export const plans = pgTable(
   'plan',
@@ -15,7 +16,7 @@ export const plans = pgTable(
     type: text('type').notNull().$type<ServiceType>(),
     name: jsonb('name').notNull().$type<Localized>(),
     description: jsonb('description').notNull().$type<Localized>(),
-    spec: jsonb('spec').notNull().$type<Spec>(),
+    spec: jsonb('spec').notNull().$type<PlanSpec>(),
     /** Minor units per currency; what is missing is converted [M1a]. */
     prices: jsonb('prices').notNull().$type<PriceBook<{ monthly: number; setup: number }>>(),
     /** Months → percent. */

@@ -4,16 +4,15 @@ import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, cancelInvoice, type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
 import { lockBooks, vatInfoOf } from '../renewals/index.ts'
-import { findOwned, lockService, type Service } from '../services/index.ts'
+import { lockService, type Service } from '../services/index.ts'
 import { expiryOf, priceInstant } from './change.rules.ts'
 import { addonFor, plansFor, type Subject, subjectOf, type Wanted } from './offer.ts'
 import { type Change, currentChange, insertChange, settleChange } from './store.ts'
 
 export interface ChangeRequest {
   readonly brandId: number
-  readonly accountId: number
-  readonly kind: Service['kind']
-  readonly id: number
+  /** The caller's own. */
+  readonly service: Service
   /** From the preview. */
   readonly at: Date | null
   readonly method: string | null
@@ -38,13 +37,12 @@ async function carryOut(
   request: ChangeRequest,
   choose: (subject: Subject) => Promise<Wanted>,
 ): Promise<Invoice> {
-  const { brandId, accountId, kind, id, method } = request
+  const { brandId, service: owned, method } = request
   const brand = await brandOfInvoice(tx, brandId)
   if (method !== null && !brand.methods.includes(method)) fail('order.method-unavailable')
-  const owned = await findOwned(tx, accountId, id, kind)
   const { change, invoice } = await lockCurrent(tx, owned)
   const [service] = (await lockBooks(tx, [owned], lockInvoice, lockService)).services
-  if (!service || (await currentChange(tx, id))?.id !== change?.id) return fail('busy')
+  if (!service || (await currentChange(tx, owned.id))?.id !== change?.id) return fail('busy')
   const subject = await subjectOf(tx, brand, service, priceInstant(request.at, tx.now, PREVIEW_HOLDS_MINUTES))
   const wanted = await choose(subject)
   if (wanted.refusal) throw new AppError(wanted.refusal.code, wanted.refusal.params)

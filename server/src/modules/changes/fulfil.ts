@@ -31,7 +31,13 @@ export const changeFulfilment: Fulfilment = {
     await settleChange(tx, change.id, 'open', 'applying')
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
     const { cpu, memoryMb, diskGb } = change.result.plan
-    const order = { serviceId: service.id, changeId: change.id, before: sizeOf(service.plan), after: { cpu, memoryMb, diskGb } }
+    const order = {
+      serviceId: service.id,
+      kind: service.kind,
+      changeId: change.id,
+      before: sizeOf(service.plan),
+      after: { cpu, memoryMb, diskGb },
+    }
     await tx.emit('service.resize-ordered', order, service.accountId)
     await tellChanged(tx, service)
   },

@@ -1,14 +1,12 @@
 import { type Module, txJob } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Settlement } from '../invoices/index.ts'
-import type { Gateways } from '../payments/index.ts'
-import { changeHandlers } from './endpoints.ts'
+import { type ChangeParts, changeHandlers } from './endpoints.ts'
 import { changeDone, changeFailed, type Told } from './outcome.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
 export { changeFulfilment } from './fulfil.ts'
 
-export function changesModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
+export function changesModule(parts: ChangeParts): Module {
   return {
     name: 'changes',
     handlers: changeHandlers(parts),

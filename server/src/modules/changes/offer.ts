@@ -1,12 +1,13 @@
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
-import { type Offer, type OfferedAddon, offersOf, priceLine, type Spec, withAddons } from '../catalogue/index.ts'
-import { resizeRefusal } from '../compute/index.ts'
+import { type Offer, type OfferedAddon, offersOf, priceLine, withAddons } from '../catalogue/index.ts'
 import { fitsResized } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
 import type { PlanSnapshot, Service, SoldAddon } from '../services/index.ts'
 import { isLarger, type Refusal, refusalOf, type Size } from './change.rules.ts'
@@ -62,8 +63,9 @@ function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon
 }
 
-async function engineRefusal(tx: Tx, { id }: Service): Promise<Refusal | null> {
-  const code = await resizeRefusal(tx, id)
+async function engineRefusal(tx: Tx, { id, kind }: Service): Promise<Refusal | null> {
+  const { change } = kindsOf(tx).of(kind)
+  const code = change ? await change.refusal(tx, id) : 'not-supported-by-engine'
   return code && { code, params: {} }
 }
 
@@ -187,10 +189,10 @@ function lineOf(
 }
 
 const each = (text: (lang: Locale) => string): Localized => ({ 'en-US': text('en-US'), 'vi-VN': text('vi-VN'), 'zh-CN': text('zh-CN') })
-const specOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): Spec => ({
+const specOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): PlanSpec => ({
   ...{ cpu, memoryMb, diskGb, transferGb, ports: null, websites: null, mailboxes: null },
 })
-const snapshotOf = ({ cpu, memoryMb, diskGb, transferGb }: Spec) => ({
+const snapshotOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSpec) => ({
   cpu: cpu ?? 0,
   memoryMb: memoryMb ?? 0,
   diskGb: diskGb ?? 0,

@@ -6,8 +6,9 @@ import { findAccount } from '../accounts/index.ts'
 import { returnUnit } from '../catalogue/index.ts'
 import { resizeReservation } from '../infrastructure/index.ts'
 import { brandOfInvoice, earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
-import { forgetTry, linkOf, look } from '../renewals/index.ts'
+import { forgetTry, look } from '../renewals/index.ts'
 import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 
@@ -49,7 +50,7 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
   await close(tx, paid)
   const brand = await brandOfInvoice(tx, service.brandId)
   await notify(tx, {
-    ...{ accountId: service.accountId, kind: 'change-done', mail: true, link: linkOf(service) },
+    ...{ accountId: service.accountId, kind: 'change-done', mail: true, link: kindsOf(tx).linkOf(service) },
     params: {
       name: service.name,
       what: await titleOf(tx, invoice),
@@ -91,7 +92,10 @@ async function titleOf(tx: Tx, { id, accountId }: Invoice): Promise<string> {
 
 async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promise<void> {
   const { brandId, accountId, id, name } = service
-  const failed = reason === undefined ? {} : { status: 'error' as const, errorCode: 'vps-action-failed', errorParams: { action: 'resize' } }
+  const failed =
+    reason === undefined
+      ? {}
+      : { status: 'error' as const, errorCode: kindsOf(tx).of(service.kind).failed, errorParams: { action: 'resize' } }
   await recordSystem(tx, {
     brandId,
     accountId,

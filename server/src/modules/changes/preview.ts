@@ -1,25 +1,24 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { ChangeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { vpsAddonPreview, vpsChangePreview } from '@portal/contracts/modules/changes.contract.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
 import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
-import { findVps } from '../compute/index.ts'
 import { approximately, brandOfInvoice, discountRows, lineView, priced } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
 import { vatInfoOf } from '../renewals/index.ts'
-import { findOwned, type Service } from '../services/index.ts'
+import type { Service } from '../services/index.ts'
 import type { Refusal } from './change.rules.ts'
 import { addonFor, ownedOf, plansFor, type Subject, type sizeOf, subjectOf, type Wanted } from './offer.ts'
 
-type PlanPreview = OutputOf<typeof vpsChangePreview>
-type AddonPreview = OutputOf<typeof vpsAddonPreview>
+type PlanPreview = OutputOf<ChangeCalls['changePreview']>
+type AddonPreview = OutputOf<ChangeCalls['addonPreview']>
 
 export interface Reader {
   readonly brandId: number
   readonly accountId: number
-  readonly kind: Service['kind']
   readonly lang: Locale
 }
 
@@ -27,10 +26,10 @@ export async function previewPlans(
   tx: Tx,
   gateways: Gateways,
   reader: Reader,
-  id: number,
+  service: Service,
   planId: number | undefined,
 ): Promise<PlanPreview> {
-  const subject = await read(tx, reader, id)
+  const subject = await read(tx, reader, service)
   const all = await plansFor(tx, subject)
   const chosen = all.find(({ offer }) => offer.plan.id === planId)
   const plans = []
@@ -48,9 +47,10 @@ export async function previewAddons(
   tx: Tx,
   gateways: Gateways,
   reader: Reader,
-  { id, addon, amount }: { readonly id: number; readonly addon?: string | undefined; readonly amount: number },
+  service: Service,
+  { addon, amount }: { readonly addon?: string | undefined; readonly amount: number },
 ): Promise<AddonPreview> {
-  const subject = await read(tx, reader, id)
+  const subject = await read(tx, reader, service)
   const chosen = subject.offer?.addons.find(({ code }) => code === addon)
   const wanted = chosen && (await addonFor(tx, subject, chosen, amount))
   return {
@@ -75,8 +75,8 @@ export async function addonViews(tx: Tx, subject: Subject, lang: Locale): Promis
   return items
 }
 
-async function read(tx: Tx, { brandId, accountId, kind }: Reader, id: number): Promise<Subject> {
-  return await subjectOf(tx, await brandOfInvoice(tx, brandId), await findOwned(tx, accountId, id, kind), tx.now)
+async function read(tx: Tx, { brandId }: Reader, service: Service): Promise<Subject> {
+  return await subjectOf(tx, await brandOfInvoice(tx, brandId), service, tx.now)
 }
 
 const view = (refusal: Refusal | null, lang: Locale) =>
@@ -130,7 +130,7 @@ async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wan
       from: (endAt ?? tx.now).toISOString(),
     },
     size: { before: sizeView(service.plan), after: sizeView(wanted.result.plan) },
-    restart: (await findVps(tx, service.id))?.power === 'running',
+    restart: (await kindsOf(tx).of(service.kind).change?.restarts(tx, service.id)) ?? false,
     methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
     replaces: replaces && { id: replaces.id, number: replaces.number ?? '' },
   }

@@ -11,11 +11,12 @@ import {
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
-import { findService, type Service } from '../services/index.ts'
-import { delayed, delivered, notDelivered, tellProgress } from './delivery.ts'
+import { secondsOf } from '../kinds/index.ts'
+import { delayed, findService, type Service, tellProgress } from '../services/index.ts'
+import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
-import { BUILD, secondsOf } from './work.rules.ts'
+import { BUILD, buildPlan } from './work.rules.ts'
 
 /** Somebody waits for this: what lies between two looks is added to the boot. */
 const LOGIN_LOOK_SECONDS = 0.5
@@ -41,7 +42,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   const reserveStep: SagaStep<BuildData> = {
     name: 'reserve',
-    estimateSeconds: secondsOf('reserve'),
+    estimateSeconds: secondsOf(buildPlan, 'reserve'),
     do: async (context) => ({
       data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) },
     }),
@@ -50,7 +51,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   const copyImage: SagaStep<BuildData> = {
     name: 'copy-image',
-    estimateSeconds: secondsOf('copy-image'),
+    estimateSeconds: secondsOf(buildPlan, 'copy-image'),
     // No `check`: a disk that is there may be half a disk; the driver's `ensure` knows, and acts once.
     do: async (context) => {
       const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
@@ -67,7 +68,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   const boot: SagaStep<BuildData> = {
     name: 'boot',
-    estimateSeconds: secondsOf('boot'),
+    estimateSeconds: secondsOf(buildPlan, 'boot'),
     do: async (context) => {
       const engine = await engineHere(context)
       try {
@@ -90,7 +91,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   const waitForLogin: SagaStep<BuildData> = {
     name: 'wait-for-login',
-    estimateSeconds: secondsOf('wait-for-login'),
+    estimateSeconds: secondsOf(buildPlan, 'wait-for-login'),
     patienceSeconds: 600,
     // The machine runs; only nobody has seen its login yet.
     skippable: true,
@@ -111,7 +112,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   const finish: SagaStep<BuildData> = {
     name: 'finish',
-    estimateSeconds: secondsOf('finish'),
+    estimateSeconds: secondsOf(buildPlan, 'finish'),
     do: (context) =>
       asStep(async () => {
         // The last word before the customer is told is the engine's.
@@ -126,8 +127,8 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   return defineSaga<BuildData>({
     kind: BUILD,
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
-    done: (tx, saga) => delivered(tx, saga.subjectId),
-    undone: (tx, saga) => notDelivered(tx, saga.subjectId, reasonOf(saga)),
+    done: (tx, saga) => machineDelivered(tx, saga.subjectId),
+    undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
     holds: (saga) => waitsForStaff(saga),
     stuck: (tx, saga) => delayed(tx, saga),
     elsewhere: (tx, saga) => anotherNode(tx, saga),

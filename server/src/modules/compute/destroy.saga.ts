@@ -6,8 +6,7 @@ import { findService, lockService, mayPurge } from '../services/index.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { patiently, powerStep, unwearied } from './suspend.saga.ts'
-
-export const DESTROY = 'vps.destroy'
+import { DESTROY } from './work.rules.ts'
 
 /** The machine, if it is to be destroyed by what the books say now: staff may have undone the end while this waited. */
 async function doomed(tx: Tx, id: number): Promise<Vps | null> {

@@ -3,15 +3,21 @@ import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, listLocations } from '../infrastructure/index.ts'
-import { findAccessible, serviceCells } from '../services/index.ts'
-import { type Capabilities, mapRows, type Reader, vpsColumns } from './list.ts'
+import { type Access, serviceCells } from '../services/index.ts'
+import { mapRows, type Reader, vpsList } from './list.ts'
 import { findVps } from './store.ts'
+import type { Capabilities } from './vps.rules.ts'
 
 /** Everything the page of one VPS shows; a member sees no payment data [P1]. */
-export async function detailOf(tx: Tx, reader: Reader, id: number, capabilities: Capabilities): Promise<OutputOf<typeof vpsDetail>> {
-  const { service, role } = await findAccessible(tx, reader.id, id, 'vps')
+export async function detailOf(
+  tx: Tx,
+  reader: Reader,
+  { service, role }: Access,
+  capabilities: Capabilities,
+): Promise<OutputOf<typeof vpsDetail>> {
+  const { id } = service
   const machine = await findVps(tx, id)
-  const [mapped] = await mapRows(tx, await serviceCells(tx, vpsColumns, reader.id, [id]), reader, capabilities)
+  const [mapped] = await mapRows(tx, await serviceCells(tx, vpsList, reader.id, [id]), reader, capabilities)
   if (!machine || !mapped) fail('not-found')
   const site = (await listLocations(tx)).find((location) => location.id === service.locationId)
   if (!site) throw new Error(`service ${id} stands at no location`)

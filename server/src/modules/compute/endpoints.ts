@@ -5,7 +5,6 @@ import {
   vpsConsole,
   vpsDetail,
   vpsList,
-  vpsNote,
   vpsOs,
   vpsRestart,
   vpsRevealPassword,
@@ -15,18 +14,17 @@ import {
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { type CustomerContext, command, type Handler, query } from '../../platform/http/handlers.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { issueTicket } from '../../platform/tickets.ts'
-import type { Tx } from '../../platform/tx.ts'
 import { imagesFor } from '../infrastructure/index.ts'
-import { type Access, findAccessible, findOwned, listServices, serviceCells, setNote } from '../services/index.ts'
+import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console.live.ts'
 import { detailOf } from './detail.ts'
-import { type Capabilities, mapRows, vpsColumns } from './list.ts'
+import { vpsList as columns, mapRows } from './list.ts'
 import { orderPower } from './power.ts'
-import { findVps, idsUnderWay, tryMoveVps, type Vps } from './store.ts'
-import { refusal, type VpsAction, type VpsFacts } from './vps.rules.ts'
+import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
+import type { Capabilities } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -34,41 +32,16 @@ export interface EndpointDeps {
 }
 
 export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] {
-  const factsOf =
-    ({ service, role, rights }: Access) =>
-    (machine: Vps): VpsFacts => ({
-      state: machine.state,
-      power: machine.power,
-      serviceState: service.state,
-      suspended: service.suspensions.length > 0,
-      capabilities: capabilities.get(machine.engine ?? '') ?? null,
-      role,
-      rights,
-      cancellation: service.cancellation,
-    })
-
-  /** The machine, if this caller may do this with it now. */
-  const allowed = async (tx: Tx, customer: CustomerContext, id: number, action: VpsAction): Promise<Access & { machine: Vps }> => {
-    const access = await findAccessible(tx, customer.id, id, 'vps')
-    const machine = await findVps(tx, id)
-    if (!machine) fail('not-found')
-    const reason = refusal(action, factsOf(access)(machine))
-    if (reason !== null) fail(reason)
-    return { ...access, machine }
-  }
-
   const power = (endpoint: typeof vpsStart | typeof vpsShutdown | typeof vpsStop | typeof vpsRestart, verb: VpsPowerVerb): Handler =>
-    command(endpoint, async ({ tx, customer, note }, { id }) => {
-      const access = await findAccessible(tx, customer.id, id, 'vps')
-      note({ detail: access.service.name, serviceId: id, accountId: access.service.accountId })
-      const VMStatus = await orderPower(tx, id, verb, access.role === 'owner' ? 'customer' : 'member', factsOf(access))
+    serviceCommand(endpoint, async ({ tx, access }, { id }) => {
+      const VMStatus = await orderPower(tx, id, verb, access.role === 'owner' ? 'customer' : 'member')
       return { VMStatus, msg: '' }
     })
 
   return [
     query(vpsList, async ({ tx, customer, brand }, input) => {
       const { type, location, ...page } = input
-      const { rows, total, counts } = await listServices(tx, vpsColumns, {
+      const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
         accountId: customer.id,
         timeZone: brand.timeZone,
@@ -78,12 +51,12 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       return { items: mapped.map(({ row }) => row), total, counts }
     }),
 
-    query(vpsDetail, async ({ tx, customer }, { id }) => await detailOf(tx, customer, id, capabilities)),
+    serviceQuery(vpsDetail, async ({ tx, customer, access }) => await detailOf(tx, customer, access, capabilities)),
 
     // Tells `success` once, and settles it by that: a read that writes, hence a command.
     command(vpsStatus, async ({ tx, customer }, { ids }) => {
       const wanted = ids ?? (await idsUnderWay(tx, customer.id))
-      const cells = await serviceCells(tx, vpsColumns, customer.id, wanted)
+      const cells = await serviceCells(tx, columns, customer.id, wanted)
       const mapped = await mapRows(tx, cells, customer, capabilities)
       for (const { row, state, power: told } of mapped) {
         if (state === 'success' && told !== null) await tryMoveVps(tx, row.id, `found-${told}`, 'system')
@@ -96,22 +69,13 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsStop, 'stop'),
     power(vpsRestart, 'restart'),
 
-    command(vpsConsole, async ({ tx, customer, note }, { id }) => {
-      const { service } = await allowed(tx, customer, id, 'console')
-      note({ detail: service.name, serviceId: id, accountId: service.accountId })
+    serviceCommand(vpsConsole, async ({ tx, customer }, { id }) => {
       const data: ConsoleRight = { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id }
       const ticket = await issueTicket(tx, { purpose: CONSOLE_TICKET, data: { ...data }, seconds: CONSOLE_TICKET_SECONDS })
       return { ticket, path: CONSOLE_PATH, expiresIn: CONSOLE_TICKET_SECONDS }
     }),
 
-    command(vpsNote, async ({ tx, customer, note }, { id, note: text, tags }) => {
-      const service = await findOwned(tx, customer.id, id, 'vps')
-      note({ detail: service.name, serviceId: id, before: { note: service.note, tags: service.tags }, after: { note: text, tags } })
-      return await setNote(tx, service, text, tags)
-    }),
-
-    query(vpsOs, async ({ tx, customer, lang }, { id }) => {
-      const { service } = await findAccessible(tx, customer.id, id, 'vps')
+    serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
       const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
@@ -122,9 +86,9 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       return { current: machine.image, items }
     }),
 
-    command(vpsRevealPassword, async ({ tx, customer, note }, { id }) => {
-      const { service, machine } = await allowed(tx, customer, id, 'reveal-password')
-      note({ detail: service.name, serviceId: id, accountId: service.accountId })
+    serviceCommand(vpsRevealPassword, async ({ tx }, { id }) => {
+      const machine = await findVps(tx, id)
+      if (!machine) fail('not-found')
       return { username: machine.username, password: box.open(machine.password, `vps:${id}:password`) }
     }),
   ]

@@ -4,12 +4,10 @@ import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
-import { DESTROY } from './destroy.saga.ts'
 import type { Size } from './resize.saga.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
-import { RESUME, SUSPEND } from './suspend.saga.ts'
 import { hostnameOf } from './vps.rules.ts'
-import { BUILD, RESIZE } from './work.rules.ts'
+import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
 
 interface ServiceEvent {
   readonly serviceId: number
@@ -24,7 +22,7 @@ export const buildJob = (box: SecretBox) =>
     name: 'compute.build',
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
-      if (service?.kind !== 'vps' || !(await startInstalling(tx, serviceId))) return
+      if (!service || !(await startInstalling(tx, serviceId))) return
       const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { archived: true })
       const wanted = service.options.image
       const image =
@@ -51,7 +49,7 @@ const sagaJob = (name: string, kind: string) =>
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       const machine = await findVps(tx, serviceId)
-      if (service?.kind !== 'vps' || !machine) return
+      if (!service || !machine) return
       const key = `vps-${serviceId}/${tx.now.toISOString()}/${machine.actionNo}`
       await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
@@ -67,7 +65,7 @@ export const resizeJob = txJob<ServiceEvent & { readonly changeId: number; reado
   name: 'compute.resize',
   run: async (tx, { serviceId, changeId, before, after }) => {
     const service = await findService(tx, serviceId)
-    if (service?.kind !== 'vps') return
+    if (!service) return
     if (!(await findVps(tx, serviceId))) return await tx.emit('service.not-resized', { serviceId, changeId, reason: 'there is no machine' })
     const data = { changeId, before, after }
     await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })

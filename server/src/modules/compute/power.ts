@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, tellChanged } from '../services/index.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
-import { isTransient, refusal, type VpsFacts } from './vps.rules.ts'
+import { isTransient } from './vps.rules.ts'
 
 export interface PowerOrder {
   readonly serviceId: number
@@ -15,18 +15,10 @@ export interface PowerOrder {
   readonly forced?: boolean
 }
 
-/** Moves to the transient state and books the work, or answers why not. */
-export async function orderPower(
-  tx: Tx,
-  id: number,
-  verb: VpsPowerVerb,
-  by: 'customer' | 'member' | 'staff',
-  facts: (machine: Vps) => VpsFacts,
-): Promise<Vps['state']> {
+/** Moves to the transient state and books the work; whether this may be done now was judged, and the machine is locked. */
+export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff'): Promise<Vps['state']> {
   const machine = await lockVps(tx, id)
   if (!machine) throw new AppError('not-found')
-  const reason = refusal(verb, facts(machine))
-  if (reason !== null) throw new AppError(reason)
   const moved = await tryMoveVps(tx, id, verb, by)
   if (!moved) throw new AppError('busy')
   await begin(tx, machine, verb)

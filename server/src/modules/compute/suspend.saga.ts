@@ -2,9 +2,7 @@ import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepF
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
 import { confirmOff, foundOtherwise, towards } from './halt.ts'
 import { findVps } from './store.ts'
-
-export const SUSPEND = 'vps.suspend'
-export const RESUME = 'vps.resume'
+import { RESUME, SUSPEND } from './work.rules.ts'
 
 /** Nobody gives up on these: a machine that is not paid for must stop, one that is paid must run. */
 export const unwearied = { attempts: 1_000_000, patienceSeconds: 10 * 366 * 86_400 } as const

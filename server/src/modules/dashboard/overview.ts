@@ -5,9 +5,8 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { BrandContext, TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { buildProgress } from '../compute/index.ts'
 import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
-import { expiringWithin, type Service, serviceSummary, servicesByIds } from '../services/index.ts'
+import { expiringWithin, type Service, serviceSummary, servicesByIds, workOn } from '../services/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
 const SHOWN = 10
@@ -36,8 +35,8 @@ export async function dashboardOverview(
     totalOrders: orders.total,
     pendingOrders: orders.pending,
     installingOrders: orders.installing,
-    availableVps: services.active.vps,
-    availableDedicated: services.active.dedicated,
+    availableVps: services.active.get('vps') ?? 0,
+    availableDedicated: services.active.get('dedicated') ?? 0,
     // No customer can have a ticket before the module that owns them exists.
     openTickets: 0,
     closedTickets: 0,
@@ -87,7 +86,7 @@ async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgre
   const works = await openWorkOfAccount(tx, accountId, SHOWN)
   const subjects = works.map((work) => work.subjectId)
   const services = await servicesByIds(tx, subjects)
-  const builds = await buildProgress(tx, subjects)
+  const builds = await workOn(tx, subjects)
   return works.map(({ id, kind, subjectId, startedAt, step, stepProgress }) => {
     const build = builds.get(subjectId)
     const where = build ? { step: build.step, progress: build.progress } : { step: step ?? '', progress: stepProgress }

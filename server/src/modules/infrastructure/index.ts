@@ -11,7 +11,7 @@ export { type Estate, type OpenLocation, readEstate } from './estate.store.ts'
 export { EngineKeeper, type EngineVendor } from './keeper.live.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
-export { findEngine, imagesFor, imagesOf, type OfferedImage, orderableTypes } from './offer.ts'
+export { findEngine, imagesFor, imagesOf, type OfferedImage } from './offer.ts'
 export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export {
   assign,

@@ -1,4 +1,3 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Estate, SaidImage } from './estate.store.ts'
@@ -56,16 +55,6 @@ function offered(
     .filter(({ id }) => archived || !said.get(id)?.archived)
     .map((image) => ({ ...image, title: said.get(image.id)?.title?.[lang] ?? image.title }))
     .sort((a, b) => (said.get(a.id)?.position ?? 0) - (said.get(b.id)?.position ?? 0))
-}
-
-/**
- * Types of virtual machines that some engine can build now. NAT needs port forwarding on a shared address and live an
- * RTMP image: where no engine has them they are not offered, rather than sold and not delivered.
- */
-export function orderableTypes(estate: Estate): ServiceType[] {
-  const images = imagesOf(estate)
-  if (images.length === 0) return []
-  return images.some((image) => image.id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
 }
 
 /** What an engine said of itself, whether or not it answers now. */

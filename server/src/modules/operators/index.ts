@@ -11,7 +11,7 @@ import { insertOperator, type Operator, sweepSessions } from './store.ts'
 
 export { queueStaffMail, type StaffMail } from './mails.ts'
 export { demoStaffLogins } from './scenario.ts'
-export { isStaffSignedIn, openOperatorSession, staffAuthenticator } from './sessions.ts'
+export { openOperatorSession, rolesOfStaffSession, staffAuthenticator } from './sessions.ts'
 export { takeFactorAway } from './staff.ts'
 export { activeOperators, findOperatorByName, type Operator } from './store.ts'
 

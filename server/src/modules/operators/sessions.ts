@@ -3,7 +3,7 @@ import type { StaffContext } from '../../platform/http/handlers.ts'
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { deleteSessions, findSession, insertSession, type Operator, sessionStands, touchSession, updateOperator } from './store.ts'
+import { deleteSessions, findSession, insertSession, type Operator, rolesOfSession, touchSession, updateOperator } from './store.ts'
 
 /**
  * Twelve hours from when it was last seen: a working day with its breaks. A customer's session reaches one account and lives a month;
@@ -54,8 +54,12 @@ export function staffAuthenticator({ factorDemanded }: { readonly factorDemanded
   }
 }
 
-/** For what was opened from the console and lives no longer than it: a session as a customer. */
-export const isStaffSignedIn = (tx: Tx, sessionRowId: number): Promise<boolean> => sessionStands(tx, sessionRowId, aliveAfter(tx.now))
+/**
+ * For what was opened from the console and lives no longer than it, a session as a customer: what the person is there for now.
+ * Null: the console's session is over.
+ */
+export const rolesOfStaffSession = (tx: Tx, sessionRowId: number): Promise<Operator['roles'] | null> =>
+  rolesOfSession(tx, sessionRowId, aliveAfter(tx.now))
 
 export const endSessions = (tx: Tx, operatorId: number, exceptId: number | null): Promise<number> =>
   deleteSessions(tx, operatorId, exceptId)

@@ -130,13 +130,14 @@ export async function findSession(
   return row ?? null
 }
 
-export async function sessionStands(tx: Tx, id: number, seenAfter: Date): Promise<boolean> {
-  const rows = await tx.db
-    .select({ id: operatorSessions.id })
+/** The roles behind a session that stands; null for one that does not. */
+export async function rolesOfSession(tx: Tx, id: number, seenAfter: Date): Promise<Operator['roles'] | null> {
+  const [row] = await tx.db
+    .select({ roles: operators.roles })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
     .where(and(eq(operatorSessions.id, id), gt(operatorSessions.lastSeenAt, seenAfter), isNull(operators.disabledAt)))
-  return rows.length > 0
+  return row?.roles ?? null
 }
 
 export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {

@@ -1,22 +1,13 @@
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import {
-  fits,
-  kindOf,
-  needOf,
-  type Offer,
-  type OfferedAddon,
-  priceLine,
-  rangeOf,
-  type Spec,
-  type StockItem,
-  withAddons,
-} from '../catalogue/index.ts'
+import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
 import { imagesOf, type OpenLocation } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import type { SoldTerms } from '../services/index.ts'
 
 export interface CartBrand {
@@ -29,7 +20,7 @@ export interface LineOptions {
   readonly item: number
   readonly planCode: string
   readonly planName: Localized
-  readonly spec: Spec
+  readonly spec: PlanSpec
   readonly image: string | null
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
@@ -65,7 +56,7 @@ interface Wanted {
   readonly offer: Offer
   readonly location: OpenLocation
   readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
-  readonly spec: Spec
+  readonly spec: PlanSpec
   readonly trialHours: number | null
 }
 
@@ -74,6 +65,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
   const { offers, estate } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
+  const kinds = kindsOf(tx)
   const images = imagesOf(estate)
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
@@ -86,8 +78,8 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
     )
     const image = images.find(({ id }) => id === item.image)
-    if (kindOf(offer.plan.type) === 'vps' && !(image?.locationIds.includes(location.id) && fits(image, spec, offer.plan.images)))
-      fail('order.image-unavailable')
+    const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })
+    if (refused) fail(refused)
     const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
     const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
     const { plan } = offer
@@ -96,7 +88,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
       item,
       lines,
       stockLeft,
-      stock: { plan, locationId: location.id, quantity: item.quantity, need: needOf(plan.type, spec) },
+      stock: { plan, locationId: location.id, quantity: item.quantity, need: kinds.needOf(plan.type, spec) },
     }
   })
 }

@@ -3,9 +3,10 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
-import { heldUntil, holdStock, kindOf, needOf, releaseStock, type StockItem, sellStock } from '../catalogue/index.ts'
+import { heldUntil, holdStock, releaseStock, type StockItem, sellStock } from '../catalogue/index.ts'
 import { reserve } from '../infrastructure/index.ts'
 import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, splitShares } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { createService, orderBuild, type Service } from '../services/index.ts'
 import { itemOf, type LineOptions } from './cart.ts'
@@ -91,7 +92,7 @@ async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[])
       plan: { id: planId, name: options.planName },
       locationId,
       quantity: line.quantity,
-      need: needOf(options.type, options.spec),
+      need: kindsOf(tx).needOf(options.type, options.spec),
     }),
   )
   // Only until the services have taken their places, later in this transaction.
@@ -100,9 +101,11 @@ async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[])
 
 async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationId }: PaidLine, position: number): Promise<Service> {
   const { spec, type } = options
+  const kind = kindsOf(tx).ofType(type)
+  if (!kind) throw new Error(`nobody delivers what was sold as ${type}`)
   const name = options.planName['en-US']
   const service = await createService(tx, {
-    ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kindOf(type), type, planId, locationId },
+    ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kind.contract.id, type, planId, locationId },
     plan: {
       ...spec,
       name,
@@ -131,7 +134,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
       })),
     },
   })
-  const need = needOf(type, spec)
+  const need = kind.need(spec)
   if (!need) return service
   try {
     await reserve(tx, { serviceId: service.id, locationId, ...need })

@@ -3,11 +3,11 @@ import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { lockInvoice } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
-import { findOwned, lockService, patchService, resumeService, type Service, suspendService, tellChanged } from '../services/index.ts'
+import { lockService, patchService, resumeService, type Service, suspendService, tellChanged } from '../services/index.ts'
 import { withdraw } from './bill.ts'
 import { anchorOf } from './facts.ts'
-import { linkOf } from './fulfil.ts'
 import { type Books, lockBooks } from './lock-books.ts'
 import { look } from './look.ts'
 import { cancelledEnd } from './renewals.rules.ts'
@@ -17,20 +17,13 @@ import { findCase, patchCase } from './store.ts'
 /** Why a service stands still that was cancelled at once. */
 const CANCELLED = 'cancelled'
 
-export interface Which {
-  readonly accountId: number
-  readonly kind: Service['kind']
-  readonly id: number
-}
-
 interface Locked extends Pick<Books, 'documents'> {
   readonly service: Service & { readonly endAt: Date }
   readonly brand: Brand
 }
 
-/** The caller's own service with what is open for it, locked. */
-async function locked(tx: Tx, { accountId, kind, id }: Which): Promise<Locked> {
-  const before = await findOwned(tx, accountId, id, kind)
+/** The service with what is open for it, locked. */
+async function locked(tx: Tx, before: Service): Promise<Locked> {
   const { services, documents } = await lockBooks(tx, [before], lockInvoice, lockService)
   const [service] = services
   if (service?.state !== 'active' || service.endAt === null) return fail('service-not-active')
@@ -45,8 +38,8 @@ async function brandOf(tx: Tx, { brandId }: Service): Promise<Brand> {
 
 const fresh = async (tx: Tx, id: number): Promise<Service> => (await lockService(tx, id)) ?? fail('not-found')
 
-export async function setAutoRenew(tx: Tx, which: Which, on: boolean): Promise<{ service: Service & { endAt: Date }; brand: Brand }> {
-  const { service, brand } = await locked(tx, which)
+export async function setAutoRenew(tx: Tx, before: Service, on: boolean): Promise<{ service: Service & { endAt: Date }; brand: Brand }> {
+  const { service, brand } = await locked(tx, before)
   if (service.cancellation !== null) throw new AppError('renewal.cancelled', { name: service.name })
   if (service.autoRenew !== on) {
     await patchService(tx, service.id, { autoRenew: on })
@@ -57,8 +50,8 @@ export async function setAutoRenew(tx: Tx, which: Which, on: boolean): Promise<{
 }
 
 /** From now on it is not renewed. Cancelled at once it also stands still; either way it is there until its end. */
-export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Promise<{ service: Service; endsAt: Date; brand: Brand }> {
-  const { service, documents, brand } = await locked(tx, which)
+export async function cancelService(tx: Tx, before: Service, mode: CancelMode): Promise<{ service: Service; endsAt: Date; brand: Brand }> {
+  const { service, documents, brand } = await locked(tx, before)
   if (service.cancellation === mode || service.cancellation === 'immediate') fail('renewal.already-cancelled')
   for (const document of documents) await withdraw(tx, document)
   await look(tx, service)
@@ -72,8 +65,8 @@ export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Pro
 }
 
 /** As if it had not been cancelled: auto renew as it was, and it runs again. What is due is still due. */
-export async function revokeCancellation(tx: Tx, which: Which): Promise<Service> {
-  const { service } = await locked(tx, which)
+export async function revokeCancellation(tx: Tx, before: Service): Promise<Service> {
+  const { service } = await locked(tx, before)
   if (service.cancellation === null || service.cancelledAt === null) return fail('renewal.not-cancelled')
   const autoRenew = (await findCase(tx, service.id))?.restoreAutoRenew ?? false
   await patchService(tx, service.id, { cancellation: null, cancelledAt: null, autoRenew })
@@ -83,7 +76,7 @@ export async function revokeCancellation(tx: Tx, which: Which): Promise<Service>
     accountId: service.accountId,
     kind: 'service-cancellation-revoked',
     params: { name: service.name },
-    link: linkOf(service),
+    link: kindsOf(tx).linkOf(service),
     mail: true,
     cause: `renewal:${service.id}:${service.cancelledAt.toISOString()}:revoked`,
   })

@@ -1,55 +1,42 @@
-import { vpsAutorenew, vpsCancel, vpsRenew, vpsRenewPreview, vpsRevokeCancellation } from '@portal/contracts/modules/renewals.contract.ts'
+import type { LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import { money } from '@portal/contracts/money.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
-import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
 import type { Settlement } from '../invoices/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import type { Gateways } from '../payments/index.ts'
-import { type Service, servicesByIds } from '../services/index.ts'
+import { type Access, serviceCommand, servicesByIds, servicesCommand, servicesQuery } from '../services/index.ts'
 import { cancelService, revokeCancellation, setAutoRenew } from './cancel.ts'
 import { previewRenewal, schedule, scheduleView } from './preview.ts'
 import { renew } from './renew.ts'
 import { renewalTexts } from './texts.ts'
 
-/** The calls of one kind: the paths are its own, what they do is the same for all [S1a]. */
-interface Calls {
-  readonly kind: Service['kind']
-  readonly preview: typeof vpsRenewPreview
-  readonly renew: typeof vpsRenew
-  readonly autorenew: typeof vpsAutorenew
-  readonly cancel: typeof vpsCancel
-  readonly revoke: typeof vpsRevokeCancellation
+export interface RenewalParts {
+  readonly kinds: Kinds
+  readonly gateways: Gateways
+  readonly settlement: Settlement
 }
 
-const kinds: readonly Calls[] = [
-  {
-    kind: 'vps',
-    preview: vpsRenewPreview,
-    renew: vpsRenew,
-    autorenew: vpsAutorenew,
-    cancel: vpsCancel,
-    revoke: vpsRevokeCancellation,
-  },
-]
+/** Each kind's calls stand below its own path; what they do is the same for all [S1a]. */
+export const renewalHandlers = ({ kinds, ...parts }: RenewalParts): readonly Handler[] =>
+  kinds.all.flatMap(({ calls }) => (calls ? handlersOf(calls.life, parts) : []))
 
-export const renewalHandlers = (parts: { readonly gateways: Gateways; readonly settlement: Settlement }): readonly Handler[] =>
-  kinds.flatMap((calls) => handlersOf(calls, parts.gateways, parts.settlement))
+const servicesOf = (accesses: readonly Access[]) => accesses.map(({ service }) => service)
 
-function handlersOf({ kind, ...calls }: Calls, gateways: Gateways, settlement: Settlement): Handler[] {
+function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalParts, 'kinds'>): Handler[] {
   return [
-    query(calls.preview, async ({ tx, brand, customer, lang }, selection) =>
-      previewRenewal(tx, gateways, { brandId: brand.id, lang }, { ...selection, accountId: customer.id, kind }),
+    servicesQuery(calls.renewPreview, async ({ tx, brand, customer, lang, accesses }, selection) =>
+      previewRenewal(tx, gateways, { brandId: brand.id, accountId: customer.id, lang }, { ...selection, services: servicesOf(accesses) }),
     ),
 
-    command(calls.renew, async ({ tx, brand, customer, lang, note }, { method = null, ...selection }) => {
-      const which = { ...selection, accountId: customer.id, brandId: brand.id, kind, method: method === '' ? null : method }
+    servicesCommand(calls.renew, async ({ tx, brand, lang, accesses }, { method = null, ...selection }) => {
+      const which = { ...selection, services: servicesOf(accesses), brandId: brand.id, method: method === '' ? null : method }
       const issued = await renew(tx, settlement, which)
       const services = await servicesByIds(
         tx,
         issued.flatMap(({ serviceIds }) => serviceIds),
       )
-      const [only, ...others] = services.keys()
-      note({ detail: [...services.values()].map(({ name }) => name).join(', '), ...(only && others.length === 0 && { serviceId: only }) })
       const paid = issued.every(({ invoice }) => invoice.state === 'renewed')
       return {
         invoices: issued.map(({ invoice, serviceIds }) => ({
@@ -61,23 +48,23 @@ function handlersOf({ kind, ...calls }: Calls, gateways: Gateways, settlement: S
       }
     }),
 
-    command(calls.autorenew, async ({ tx, customer, lang, note }, { id, on }) => {
-      const { service, brand } = await setAutoRenew(tx, { accountId: customer.id, kind, id }, on)
-      note({ detail: service.name, serviceId: id, after: { autoRenew: on } })
+    serviceCommand(calls.autorenew, async ({ tx, lang, note, access }, { on }) => {
+      const { service, brand } = await setAutoRenew(tx, access.service, on)
+      note({ after: { autoRenew: on } })
       const planned = scheduleView(await schedule(tx, service, brand.timeZone))
       return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
     }),
 
-    command(calls.cancel, async ({ tx, customer, lang, note }, { id, mode }) => {
-      const { service, endsAt, brand } = await cancelService(tx, { accountId: customer.id, kind, id }, mode)
-      note({ detail: service.name, serviceId: id, after: { cancellation: mode } })
+    serviceCommand(calls.cancel, async ({ tx, lang, note, access }, { mode }) => {
+      const { service, endsAt, brand } = await cancelService(tx, access.service, mode)
+      note({ after: { cancellation: mode } })
       const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, brand.timeZone) })
       return { mode, endsAt: endsAt.toISOString(), paymentStatus: service.paymentStatus, msg }
     }),
 
-    command(calls.revoke, async ({ tx, customer, lang, note }, { id }) => {
-      const service = await revokeCancellation(tx, { accountId: customer.id, kind, id })
-      note({ detail: service.name, serviceId: id, after: { cancellation: null } })
+    serviceCommand(calls.revoke, async ({ tx, lang, note, access }) => {
+      const service = await revokeCancellation(tx, access.service)
+      note({ after: { cancellation: null } })
       return { autoRenew: service.autoRenew, paymentStatus: service.paymentStatus, msg: renewalTexts.revoked[lang] }
     }),
   ]

@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, linesOf } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { type NoticeRequest, notify } from '../notices/index.ts'
 import { extendPeriod, lockService, patchService, type Service } from '../services/index.ts'
 import { startOf } from './bill.ts'
@@ -53,7 +54,7 @@ async function tell(tx: Tx, invoice: Invoice, renewal: Renewal, service: Service
       accountId: service.accountId,
       kind: 'service-resumed',
       params: { name: service.name },
-      link: linkOf(service),
+      link: kindsOf(tx).linkOf(service),
       mail: true,
       cause: `renewal:${renewal.id}:resumed`,
     })
@@ -74,9 +75,3 @@ export const renewedNotice = (
   mail: true,
   cause: `renewal:${renewal.id}:paid`,
 })
-
-/** The page of a service. */
-export function linkOf({ id, kind }: Pick<Service, 'id' | 'kind'>): string {
-  if (kind === 'vps') return `/home/cloud-vps/detail/${id}`
-  return kind === 'dedicated' ? `/home/dedicated-server/detail/${id}` : `/home/${kind}`
-}

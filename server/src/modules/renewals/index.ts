@@ -1,11 +1,9 @@
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
 import { type Module, txJob } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Settlement } from '../invoices/index.ts'
-import type { Gateways } from '../payments/index.ts'
 import { dueUntil, findService } from '../services/index.ts'
 import { closeBreakers } from './breaker.ts'
-import { renewalHandlers } from './endpoints.ts'
+import { type RenewalParts, renewalHandlers } from './endpoints.ts'
 import { bookLook, look, watch } from './look.ts'
 import { renewalOperatorHandlers } from './operator.endpoints.ts'
 import { reconcileAll } from './reconcile.ts'
@@ -18,7 +16,7 @@ import { undeleted, undeleteFailed } from './undelete.ts'
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
 export { type Due, duesOf, paidPeriodsOf } from './dues.ts'
-export { linkOf, renewalFulfilment } from './fulfil.ts'
+export { renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
 export { lockBooks } from './lock-books.ts'
 export { look } from './look.ts'
@@ -36,7 +34,7 @@ interface Told {
 
 const serviceOf = ({ serviceId }: Told): number => serviceId
 
-export function renewalsModule(parts: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
+export function renewalsModule(parts: RenewalParts): Module {
   return {
     name: 'renewals',
     handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],

@@ -61,9 +61,9 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
 
   command(calls.renewForCustomer, async ({ tx, note }, { id, periodMonths, fromBalance, reason }) => {
     const before = await activeService(tx, id)
-    const { accountId, brandId, kind } = before
+    const { accountId, brandId } = before
     const method = fromBalance ? 'balance' : null
-    const [issued] = await renew(tx, settlement, { accountId, brandId, kind, ids: [id], periodMonths, together: false, method })
+    const [issued] = await renew(tx, settlement, { brandId, services: [before], periodMonths, together: false, method })
     if (!issued) throw new Error('nothing was issued')
     const after = await activeService(tx, id)
     const { invoice } = issued

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { vpsRenewPreview } from '@portal/contracts/modules/renewals.contract.ts'
 import { money } from '@portal/contracts/money.ts'
-import { errorMessage } from '../../platform/errors.ts'
+import { AppError, errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { approximately, brandOfInvoice, discountRows, findInvoice, lineView, priced } from '../invoices/index.ts'
@@ -10,14 +10,15 @@ import { type Gateways, methodsFor } from '../payments/index.ts'
 import type { Service } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from './bill.ts'
 import { anchorNow, toldSteps } from './facts.ts'
-import { refusalOf, type Selection, selected } from './renew.ts'
+import { refusalOf, type Selection } from './renew.ts'
 import { type Schedule, scheduleOf } from './renewals.rules.ts'
 import { openRenewals } from './store.ts'
 
-type Preview = OutputOf<typeof vpsRenewPreview>
+type Preview = OutputOf<LifeCalls['renewPreview']>
 
 export interface Reader {
   readonly brandId: number
+  readonly accountId: number
   readonly lang: Locale
 }
 
@@ -38,10 +39,15 @@ export async function schedule(tx: Tx, service: Service, timeZone: string): Prom
 }
 
 /** The same lines and the same sums as the documents that would be issued. */
-export async function previewRenewal(tx: Tx, gateways: Gateways, { brandId, lang }: Reader, selection: Selection): Promise<Preview> {
+export async function previewRenewal(
+  tx: Tx,
+  gateways: Gateways,
+  { brandId, accountId, lang }: Reader,
+  selection: Selection,
+): Promise<Preview> {
   const brand = await brandOfInvoice(tx, brandId)
-  const services = await selected(tx, selection)
-  const all = await priceRenewals(tx, services, selection.periodMonths)
+  if (selection.services.length === 0) throw new AppError('nothing-selected')
+  const all = await priceRenewals(tx, selection.services, selection.periodMonths)
   const items: Preview['items'] = []
   for (const one of all) items.push(await itemOf(tx, one, brand, lang))
   const payable = all.filter((_, index) => items[index]?.refusal === null)
@@ -76,7 +82,7 @@ export async function previewRenewal(tx: Tx, gateways: Gateways, { brandId, lang
     total: due,
     invoices: groups.length,
     approxTotal: approximately(due, await exchangeRate(tx)),
-    methods: await methodsFor(tx, gateways, { brandId, accountId: selection.accountId, lang, type: 'renew', total: due }),
+    methods: await methodsFor(tx, gateways, { brandId, accountId, lang, type: 'renew', total: due }),
   }
 }
 

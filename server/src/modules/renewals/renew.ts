@@ -5,15 +5,14 @@ import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
-import { findOwned, lockService, type Service } from '../services/index.ts'
+import { lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
 import { look } from './look.ts'
 
 export interface Selection {
-  readonly accountId: number
-  readonly kind: Service['kind']
-  readonly ids: readonly number[]
+  /** The caller's own, each once, in the order of their ids: everybody locks in that order. */
+  readonly services: readonly Service[]
   readonly periodMonths?: number | undefined
   readonly together: boolean
 }
@@ -21,15 +20,6 @@ export interface Selection {
 export interface Refusal {
   readonly code: ErrorCode
   readonly params: Params
-}
-
-/** The caller's own services, each once, in the order of their ids: everybody locks in that order. */
-export async function selected(tx: Tx, { accountId, kind, ids }: Selection): Promise<Service[]> {
-  const unique = [...new Set(ids)].sort((a, b) => a - b)
-  if (unique.length === 0) throw new AppError('nothing-selected')
-  const services: Service[] = []
-  for (const id of unique) services.push(await findOwned(tx, accountId, id, kind))
-  return services
 }
 
 /** Why a service cannot be renewed now, apart from what else is open for it. */
@@ -52,8 +42,8 @@ export async function renew(
   const { periodMonths, together, method, brandId } = selection
   const brand = await brandOfInvoice(tx, brandId)
   if (method !== null && !brand.methods.includes(method)) throw new AppError('order.method-unavailable')
-  const before = await selected(tx, selection)
-  const { services, documents } = await lockBooks(tx, before, lockInvoice, lockService)
+  if (selection.services.length === 0) throw new AppError('nothing-selected')
+  const { services, documents } = await lockBooks(tx, selection.services, lockInvoice, lockService)
   for (const service of services) {
     const refusal = refusalOf(service, periodMonths ?? service.periodMonths, brand, tx.now)
     if (refusal) throw new AppError(refusal.code, refusal.params)

@@ -4,10 +4,10 @@ import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { priced, type Settlement } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { type NoticeKind, type NoticeRequest, notify } from '../notices/index.ts'
 import { endService, patchService, type Service, suspendService, tellChanged } from '../services/index.ts'
 import { issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
-import { linkOf } from './fulfil.ts'
 import { autoRenewAt, cancelledEnd, GRACE_DAYS, KEPT_DAYS, type StepName, SUSPENDED_DAYS } from './renewals.rules.ts'
 import { insertStep, patchRenewal, renewalsOf, stepsOf } from './store.ts'
 
@@ -31,7 +31,7 @@ async function done<K extends NoticeKind>(
 ): Promise<boolean> {
   const cause = `renewal:${service.id}:${anchor.toISOString()}:${step}`
   if (!(await insertStep(tx, { serviceId: service.id, anchor, step, brandId: brand.id, cause }))) return false
-  await notify(tx, { accountId: service.accountId, link: linkOf(service), ...notice, mail: true, cause })
+  await notify(tx, { accountId: service.accountId, link: kindsOf(tx).linkOf(service), ...notice, mail: true, cause })
   return true
 }
 

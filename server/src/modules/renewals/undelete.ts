@@ -1,9 +1,9 @@
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { askUndelete, findService, lockService, type Service } from '../services/index.ts'
 import { revokeCancellation } from './cancel.ts'
-import { linkOf } from './fulfil.ts'
 import { look } from './look.ts'
 import { insertStep, raiseAlert } from './store.ts'
 
@@ -14,9 +14,7 @@ import { insertStep, raiseAlert } from './store.ts'
  */
 export async function undelete(tx: Tx, id: number): Promise<Service> {
   const service = (await lockService(tx, id)) ?? fail('not-found')
-  if (service.state === 'active' && service.cancellation === 'immediate') {
-    return await revokeCancellation(tx, { accountId: service.accountId, kind: service.kind, id })
-  }
+  if (service.state === 'active' && service.cancellation === 'immediate') return await revokeCancellation(tx, service)
   if (service.state !== 'ended') throw new AppError('billing.not-ended')
   if (service.purgeAt === null) throw new AppError('busy')
   if (service.purgeAt <= tx.now) throw new AppError('billing.purged')
@@ -34,7 +32,7 @@ export async function undeleted(tx: Tx, serviceId: number): Promise<void> {
     accountId: service.accountId,
     kind: 'service-undeleted',
     params: { name: service.name },
-    link: linkOf(service),
+    link: kindsOf(tx).linkOf(service),
     mail: true,
     cause,
   })

@@ -1,8 +1,14 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { ActionRule, ServiceRef } from '@portal/contracts/kinds/actions.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { AuditNote, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { type ActionFacts, kindsOf, type RunFacts, refusal } from '../kinds/index.ts'
+import { rightsTo } from './access.store.ts'
 import { tellChanged } from './lifecycle.ts'
-import { findService, findShare, patchService, type Service } from './store.ts'
+import { findService, lockService, patchService, type Service, servicesByIds } from './store.ts'
 
+/** A service and what the caller is to it. */
 export interface Access {
   readonly service: Service
   readonly role: 'owner' | 'co-owner'
@@ -10,27 +16,113 @@ export interface Access {
   readonly rights: readonly string[]
 }
 
-const gone = (service: Service): boolean => service.state === 'ordered' || service.state === 'ended' || service.state === 'undelivered'
-
-/** The account's own service; a foreign one is a missing one. */
-export async function findOwned(tx: Tx, accountId: number, id: number, kind?: Service['kind']): Promise<Service> {
-  const service = await findService(tx, id)
-  if (!service || service.accountId !== accountId || (kind !== undefined && service.kind !== kind) || gone(service))
-    throw new AppError('not-found')
-  return service
+/** The caller's own services and those shared with them, in the order of their ids; anything else is missing. */
+export async function accessTo(
+  tx: Tx,
+  callerId: number,
+  { kind, ids, lock }: { readonly kind: string; readonly ids: readonly number[]; readonly lock: boolean },
+): Promise<Access[]> {
+  // Everybody locks in this order, so that nobody waits in a circle.
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  const rights = await rightsTo(tx, callerId, kind, wanted)
+  const rows = lock ? await inTurn(tx, wanted) : await servicesByIds(tx, wanted)
+  return wanted.map((id) => {
+    const service = rows.get(id)
+    const held = rights.get(id)
+    if (!service || held === undefined) throw new AppError('not-found')
+    return { service, role: service.accountId === callerId ? 'owner' : 'co-owner', rights: held }
+  })
 }
 
-/** The account's own or one that is shared with it. */
-export async function findAccessible(tx: Tx, accountId: number, id: number, kind?: Service['kind']): Promise<Access> {
-  const service = await findService(tx, id)
-  if (!service || (kind !== undefined && service.kind !== kind) || gone(service)) throw new AppError('not-found')
-  if (service.accountId === accountId) return { service, role: 'owner', rights: [] }
-  const share = await findShare(tx, id, accountId)
-  if (!share) throw new AppError('not-found')
-  return { service, role: 'co-owner', rights: share.rights }
+async function inTurn(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Service>> {
+  const rows = new Map<number, Service>()
+  for (const id of ids) {
+    const row = await lockService(tx, id)
+    if (row) rows.set(id, row)
+  }
+  return rows
 }
 
-/** Note and tags of an owned service. */
+type Caller = Pick<CustomerContext, 'id' | 'staffRoles'>
+
+/** All that an action on a service is judged by. */
+export const factsOf = (
+  { service, role, rights }: Access,
+  { staffRoles: staff }: Pick<Caller, 'staffRoles'>,
+  run: RunFacts | null,
+): ActionFacts => ({
+  ...{ role, rights, staff, run, proved: false },
+  serviceState: service.state,
+  suspended: service.suspensions.length > 0,
+  cancellation: service.cancellation,
+})
+
+const asksEngine = ({ capability, power, move, ...rule }: ActionRule): boolean =>
+  capability !== null || power !== 'any' || move !== null || rule.while !== 'any'
+
+/** Refuses what the table of the kind does not allow this caller with these services now. */
+export async function judge(
+  tx: Tx,
+  accesses: readonly Access[],
+  caller: Caller,
+  { kind: id, action, lock = false }: { readonly kind: string; readonly action: string; readonly lock?: boolean },
+): Promise<void> {
+  const { contract, run } = kindsOf(tx).of(id)
+  const rule = contract.actions.rows[action]
+  const services = accesses.map(({ service }) => service.id)
+  const runs = rule && asksEngine(rule) ? await run?.(tx, services, lock) : undefined
+  for (const access of accesses) {
+    const reason: ErrorCode | null = refusal(contract.actions, action, factsOf(access, caller, runs?.get(access.service.id) ?? null))
+    if (reason !== null) throw new AppError(reason, { name: access.service.name })
+  }
+}
+
+interface Asked {
+  readonly customer: Caller
+  readonly input: unknown
+  /** Of the endpoint: a read locks nothing. */
+  readonly effect: 'read' | 'write' | 'money'
+  readonly note: (note: AuditNote) => void
+}
+
+/** For the pipeline: finds, locks and judges what a call's `on` names. The activity log of its owner says what it was about. */
+export async function resolveServices(tx: Tx, on: ServiceRef, { customer, input, effect, note }: Asked): Promise<readonly Access[]> {
+  const lock = effect !== 'read' && on.lock === 'row'
+  const accesses = await accessTo(tx, customer.id, { kind: on.kind, ids: idsOf(input), lock })
+  const [only, ...others] = accesses
+  if (only && effect !== 'read') {
+    const { id, accountId } = only.service
+    const detail = accesses.map(({ service }) => service.name).join(', ')
+    note({ detail, accountId, ...(others.length === 0 && { serviceId: id }) })
+  }
+  await judge(tx, accesses, customer, { ...on, lock })
+  return accesses
+}
+
+function idsOf(input: unknown): readonly number[] {
+  const { id, ids } = input as { readonly id?: number; readonly ids?: readonly number[] }
+  return ids ?? (id === undefined ? [] : [id])
+}
+
+const over = ({ state }: Service): boolean => state === 'ordered' || state === 'ended' || state === 'undelivered'
+
+/** Whether somebody may still do this: for what stays open after its call. A missing service is null. */
+export async function accessNow(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  action: string,
+): Promise<(Access & { refused: ErrorCode | null }) | null> {
+  const service = await findService(tx, id)
+  if (!service || over(service)) return null
+  const [access] = await accessTo(tx, caller.id, { kind: service.kind, ids: [id], lock: false }).catch(() => [])
+  if (!access) return null
+  const { contract, run } = kindsOf(tx).of(service.kind)
+  const runs = await run?.(tx, [id], false)
+  return { ...access, refused: refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null)) }
+}
+
+/** Note and tags of a service. */
 export async function setNote(
   tx: Tx,
   service: Service,

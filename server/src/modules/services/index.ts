@@ -1,7 +1,12 @@
 import type { Module } from '../../platform/module.ts'
+import type { KindJobs, Kinds } from '../kinds/index.ts'
+import { lifeHandlers } from './endpoints.ts'
 import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
-export { type Access, findAccessible, findOwned, setNote } from './access.ts'
+export { type Access, accessNow, accessTo, factsOf, judge, resolveServices } from './access.ts'
+export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
+export { delayed, delivered, notDelivered, tellProgress, workOn } from './delivery.ts'
+export { lateDeliveries } from './late.ts'
 export {
   confirmSuspension,
   createService,
@@ -10,7 +15,6 @@ export {
   expiringWithin,
   extendAll,
   extendPeriod,
-  markUndeliverable,
   mayPurge,
   orderBuild,
   resumeService,
@@ -18,16 +22,15 @@ export {
   type ServiceSummary,
   serviceSummary,
   startInstalling,
-  startPeriod,
   suspendService,
   tellChanged,
 } from './lifecycle.ts'
 export {
+  at,
   type Cell,
+  defineList,
   instantCell,
   instantColumn,
-  KIND_CELLS,
-  type KindList,
   type ListAnswer,
   listServices,
   serviceCells,
@@ -40,7 +43,6 @@ export {
   deleteShares,
   dueUntil,
   findService,
-  findShare,
   lockService,
   patchService,
   type Service,
@@ -53,8 +55,27 @@ export {
   writeShare,
 } from './store.ts'
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
-export { lateDeliveries, listTroubled } from './troubled.store.ts'
+export { listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 
-/** Customers' calls are each kind's own, per path [S1a], and use what stands here. */
-export const servicesModule = (): Module => ({ name: 'services', handlers: serviceOperatorHandlers })
+/** Events of a service that its kind's own job hears, and no other kind's. */
+const HEARD: Readonly<Record<string, keyof KindJobs>> = {
+  'service.ordered': 'ordered',
+  'service.suspended': 'suspended',
+  'service.resumed': 'resumed',
+  'service.ended': 'ended',
+  'service.undelete-asked': 'undeleteAsked',
+  'service.resize-ordered': 'resizeOrdered',
+}
+
+/** What every sold thing has; the calls are each kind's own, per path [S1a]. */
+export const servicesModule = ({ kinds }: { readonly kinds: Kinds }): Module => ({
+  name: 'services',
+  handlers: [...lifeHandlers(kinds), ...serviceOperatorHandlers],
+  subscriptions: Object.fromEntries(
+    Object.entries(HEARD).map(([event, which]) => [
+      event,
+      kinds.heard(which).map(({ kind, job }) => ({ job, when: (data: Record<string, unknown>) => data.kind === kind })),
+    ]),
+  ),
+})

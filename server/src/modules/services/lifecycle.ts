@@ -2,6 +2,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { firstPeriod, periodEnd } from './period.rules.ts'
 import {
   addSuspension,
@@ -91,15 +92,14 @@ export async function extendAll(tx: Tx, running: readonly (Service & { readonly 
   return extended.map(({ endAt }) => endAt)
 }
 
-/** Kinds whose engine confirms that a service is stopped: until then its status does not say so. */
-const CONFIRMING: readonly Service['kind'][] = ['vps']
-
 /** Adds a reason; the kind stops the service with the first one. */
 export async function suspendService(tx: Tx, serviceId: number, reason: string): Promise<void> {
   const service = await needed(tx, serviceId)
   if (service.suspensions.includes(reason)) return
   await addSuspension(tx, serviceId, reason)
-  if (service.suspensions.length === 0 && CONFIRMING.includes(service.kind)) await patchService(tx, serviceId, { suspending: true })
+  // Until its engine has confirmed that it is stopped its status does not say so.
+  const confirmed = kindsOf(tx).of(service.kind).jobs?.suspended !== undefined
+  if (service.suspensions.length === 0 && confirmed) await patchService(tx, serviceId, { suspending: true })
   if (service.suspensions.length === 0) await tx.emit('service.suspended', { serviceId, kind: service.kind, reason }, service.accountId)
   await tellChanged(tx, service)
 }
@@ -172,12 +172,12 @@ export const endingWithin = (tx: Tx, accountId: number, days: number): Promise<S
 
 export interface ServiceSummary {
   readonly installing: number
-  readonly active: Readonly<Record<Service['kind'], number>>
+  /** By kind; one of which there is none is not in it. */
+  readonly active: ReadonlyMap<string, number>
 }
 
 export async function serviceSummary(tx: Tx, accountId: number): Promise<ServiceSummary> {
   const rows = await countByKindAndState(tx, accountId)
-  const active = { vps: 0, dedicated: 0, proxy: 0, hosting: 0 }
-  for (const { kind, state, n } of rows) if (state === 'active') active[kind] += n
+  const active = new Map(rows.filter(({ state }) => state === 'active').map(({ kind, n }) => [kind, n]))
   return { installing: rows.filter(({ state }) => state === 'installing').reduce((sum, { n }) => sum + n, 0), active }
 }

@@ -4,13 +4,16 @@ import type { PaymentStatus, ServiceState } from '@portal/contracts/machines/ser
 import type { ServiceTab } from '@portal/contracts/modules/services.contract.ts'
 import type { Currency, Money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { ownOrShared } from './access.store.ts'
+import { LISTED_STATES } from './tables.ts'
 
 /** What a kind adds to the one list query: SQL fragments of its own tables, written by hand, never from input. */
-export interface KindList {
-  readonly kind: 'vps' | 'dedicated' | 'proxy' | 'hosting'
+export interface KindList<C extends string = string> {
+  readonly kind: string
   /** Joins to `service s`. */
   readonly joins: string
-  readonly columns: readonly string[]
+  /** Cell name → expression. */
+  readonly columns: Readonly<Record<C, string>>
   /** Sort column → expression. */
   readonly sorts: Readonly<Record<string, string>>
   /** Text expressions that a search looks through, beside the service's own. */
@@ -45,25 +48,41 @@ export const instantColumn = (expression: string): string => `(${expression} at 
 export const instantCell = (cell: Cell | undefined): string | null =>
   typeof cell === 'string' ? `${cell.slice(0, 10)}T${cell.slice(11, 19)}.${cell.slice(20, 23).padEnd(3, '0')}Z` : null
 
-const BASE = [
-  's.id::float8',
-  's.type',
-  's.name',
-  's.state',
-  's.plan_name',
-  instantColumn('s.start_at'),
-  instantColumn('s.end_at'),
-  's.auto_renew',
-  's.price_amount::float8',
-  's.currency',
-  's.period_months',
-  's.note',
-  `case when s.tags = '{}' then null else to_json(s.tags) end`,
-  's.payment_status',
-  's.account_id::float8',
-]
-/** Where the kind's own columns begin in a row. */
-export const KIND_CELLS = BASE.length
+const BASE = {
+  id: 's.id::float8',
+  type: 's.type',
+  name: 's.name',
+  state: 's.state',
+  planName: 's.plan_name',
+  start: instantColumn('s.start_at'),
+  end: instantColumn('s.end_at'),
+  autoRenew: 's.auto_renew',
+  price: 's.price_amount::float8',
+  currency: 's.currency',
+  periodMonths: 's.period_months',
+  note: 's.note',
+  tags: `case when s.tags = '{}' then null else to_json(s.tags) end`,
+  paymentStatus: 's.payment_status',
+  ownerId: 's.account_id::float8',
+  suspended: `s.suspensions <> '{}'`,
+  cancellation: 's.cancellation',
+}
+
+/** A row comes as an array, which costs a third of what objects do: its cells are read by their columns' names. */
+function places<C extends string>(columns: Readonly<Record<C, string>>, from: number): Readonly<Record<C, number>> {
+  return Object.fromEntries(Object.keys(columns).map((name, index) => [name, from + index])) as Record<C, number>
+}
+
+/** Where each of the service's own cells stands in a row. */
+export const at = places(BASE, 0)
+
+/** A kind's part of the list, and where each of its cells stands. */
+export const defineList = <const C extends string>(list: KindList<C>): KindList<C> & { readonly at: Readonly<Record<C, number>> } => ({
+  ...list,
+  at: places(list.columns, Object.keys(BASE).length),
+})
+
+const selected = ({ columns }: KindList): string => [...Object.values(BASE), ...Object.values(columns)].join(', ')
 
 const BASE_SORTS: Readonly<Record<string, string>> = {
   id: 's.id',
@@ -108,10 +127,10 @@ function statement(list: KindList, shape: Shape): { name: string; text: string }
 /** Values come in this order: account, limit, offset, time zone, text, decimal, date (those that are there), filters. */
 function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): string {
   let next = 3
-  const where = [`s.kind = '${list.kind}'`, `s.state in ('installing', 'active')`]
+  const where = [`s.kind = '${list.kind}'`, `s.state in ${LISTED_STATES}`]
   if (tab === 'team') where.push('s.id in (select service_id from service_share where member_id = $1 or owner_id = $1)')
-  else
-    where.push(shared ? '(s.account_id = $1 or s.id in (select service_id from service_share where member_id = $1))' : 's.account_id = $1')
+  // With nothing shared the plainer condition lets PostgreSQL walk the account's index in order.
+  else where.push(shared ? ownOrShared('$1') : 's.account_id = $1')
   const status = TAB_STATUS[tab]
   if (status) where.push(`s.payment_status = '${status}'`)
   if (terms) {
@@ -134,16 +153,16 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   const order =
     column === 'id' ? `s.id ${direction}` : `${list.sorts[column] ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
   const total = terms || filters.length > 0 ? 'count(*) over ()' : 'null'
-  return `select ${[...BASE, ...list.columns].join(', ')}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
+  return `select ${selected(list)}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
 }
 
 const countsText = (kind: string): string => `
   select 'own' as origin, payment_status, count(*)::int as n from service
-    where account_id = $1 and kind = '${kind}' and state in ('installing', 'active') group by payment_status
+    where account_id = $1 and kind = '${kind}' and state in ${LISTED_STATES} group by payment_status
   union all select 'shared', s.payment_status, count(*)::int from service_share h join service s on s.id = h.service_id
-    where h.member_id = $1 and s.kind = '${kind}' and s.state in ('installing', 'active') group by s.payment_status
+    where h.member_id = $1 and s.kind = '${kind}' and s.state in ${LISTED_STATES} group by s.payment_status
   union all select 'given', null, count(distinct h.service_id)::int from service_share h join service s on s.id = h.service_id
-    where h.owner_id = $1 and s.kind = '${kind}' and s.state in ('installing', 'active')`
+    where h.owner_id = $1 and s.kind = '${kind}' and s.state in ${LISTED_STATES}`
 
 /** One page of an account's services of a kind, own and shared: one query for the tabs, one for the page. */
 export async function listServices(tx: Tx, list: KindList, request: ListRequest): Promise<ListAnswer> {
@@ -182,9 +201,9 @@ async function filteredTotal(
 /** The same columns for named services: the account's own and those shared with it; others are left out. */
 export async function serviceCells(tx: Tx, list: KindList, accountId: number, ids: readonly number[]): Promise<readonly Cell[][]> {
   if (ids.length === 0) return []
-  const text = `select ${[...BASE, ...list.columns].join(', ')} from service s ${list.joins}
-    where s.id = any($2::bigint[]) and s.kind = '${list.kind}' and s.state in ('installing', 'active')
-    and (s.account_id = $1 or exists (select from service_share h where h.service_id = s.id and h.member_id = $1)) order by s.id`
+  const text = `select ${selected(list)} from service s ${list.joins}
+    where s.id = any($2::bigint[]) and s.kind = '${list.kind}' and s.state in ${LISTED_STATES}
+    and ${ownOrShared('$1')} order by s.id`
   return (await tx.client.query<Cell[]>({ name: `service-cells-${list.kind}`, text, values: [accountId, ids], rowMode: 'array' })).rows
 }
 
@@ -223,26 +242,30 @@ export interface ServiceRow {
   readonly paymentStatus: PaymentStatus
   readonly role: 'owner' | 'co-owner'
   readonly ownerId: number
+  readonly suspended: boolean
+  readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
 
 /** The service's part of a row as `accountId` may see it: a member sees no payment data [P1]. */
 export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRow {
-  const own = cells[14] === accountId
+  const own = cells[at.ownerId] === accountId
   return {
-    id: cells[0] as number,
-    type: cells[1] as ServiceType,
-    name: cells[2] as string,
-    state: cells[3] as ServiceState,
-    planName: cells[4] as string,
-    start: instantCell(cells[5]),
-    end: instantCell(cells[6]),
-    autoRenew: cells[7] as boolean,
-    price: own ? { amount: cells[8] as number, currency: cells[9] as Currency } : null,
-    periodMonths: cells[10] as number,
-    note: cells[11] as string,
-    tags: (cells[12] as string[] | null) ?? [],
-    paymentStatus: cells[13] as PaymentStatus,
+    id: cells[at.id] as number,
+    type: cells[at.type] as ServiceType,
+    name: cells[at.name] as string,
+    state: cells[at.state] as ServiceState,
+    planName: cells[at.planName] as string,
+    start: instantCell(cells[at.start]),
+    end: instantCell(cells[at.end]),
+    autoRenew: cells[at.autoRenew] as boolean,
+    price: own ? { amount: cells[at.price] as number, currency: cells[at.currency] as Currency } : null,
+    periodMonths: cells[at.periodMonths] as number,
+    note: cells[at.note] as string,
+    tags: (cells[at.tags] as string[] | null) ?? [],
+    paymentStatus: cells[at.paymentStatus] as PaymentStatus,
     role: own ? 'owner' : 'co-owner',
-    ownerId: cells[14] as number,
+    ownerId: cells[at.ownerId] as number,
+    suspended: cells[at.suspended] as boolean,
+    cancellation: cells[at.cancellation] as ServiceRow['cancellation'],
   }
 }

@@ -42,7 +42,8 @@ export interface ServiceOptions {
 }
 
 /** Listed: paid for and not over. */
-export const LISTED = sql`state in ('installing', 'active')`
+export const LISTED_STATES = `('installing', 'active')`
+export const LISTED = sql.raw(`state in ${LISTED_STATES}`)
 /** What staff look after: late, standing still, or over and kept for an undelete. */
 export const OVERDUE = sql`state = 'active' and overdue_since is not null`
 export const SUSPENDED = sql`state = 'active' and suspensions <> '{}'`
@@ -54,7 +55,8 @@ export const services = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 48001 }),
     brandId: id('brand_id').notNull(),
     accountId: id('account_id').notNull(),
-    kind: text('kind', { enum: ['vps', 'dedicated', 'proxy', 'hosting'] }).notNull(),
+    /** Id of a registered kind. */
+    kind: text('kind').notNull(),
     type: text('type').notNull().$type<ServiceType>(),
     planId: id('plan_id'),
     plan: jsonb('plan').notNull().$type<PlanSnapshot>(),

@@ -51,8 +51,8 @@ const matching = ({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQ
     /^\d{1,15}$/.test(text) ? sql`${services.id} = ${Number(text)}` : undefined,
   )
 
-/** Paid and not delivered in time, the oldest first: what engines build within one limit, what people mount within another. */
-export const lateDeliveries = (tx: Tx, before: { readonly built: Date; readonly mounted: Date }, limit: number): Promise<Service[]> =>
+/** Paid and not delivered in time, the oldest first: each kind has its own, `hours` by its id. */
+export const lateOf = (tx: Tx, hours: Readonly<Record<string, number>>, limit: number): Promise<Service[]> =>
   tx.db
     .select()
     .from(services)
@@ -61,7 +61,7 @@ export const lateDeliveries = (tx: Tx, before: { readonly built: Date; readonly 
         eq(services.state, 'installing'),
         lt(
           services.createdAt,
-          sql`case when ${services.kind} = 'dedicated' then ${before.mounted}::timestamptz else ${before.built}::timestamptz end`,
+          sql`${tx.now}::timestamptz - make_interval(hours => (${JSON.stringify(hours)}::jsonb ->> ${services.kind})::int)`,
         ),
       ),
     )

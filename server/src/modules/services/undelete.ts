@@ -1,17 +1,18 @@
 import type { Tx } from '../../platform/tx.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { needed, resumeService, tellChanged } from './lifecycle.ts'
 import { moveService, patchService, type Service } from './store.ts'
 
 /** What a person or the calendar ended ended for: none of it stands once staff have brought the service back. */
 const PASSED: readonly string[] = ['nonpayment', 'cancelled']
-/** Kinds whose engine keeps the disk and must say that it is still there. */
-const KEPT_BY_ENGINE: readonly Service['kind'][] = ['vps']
 
 /** Nothing is destroyed from now on; the kind asks its engine for the kept disk and answers by `confirmUndelete` or `refuseUndelete`. */
 export async function askUndelete(tx: Tx, service: Service): Promise<void> {
   await patchService(tx, service.id, { purgeAt: null })
   const purgeAt = service.purgeAt?.toISOString() ?? null
-  if (KEPT_BY_ENGINE.includes(service.kind)) await tx.emit('service.undelete-asked', { serviceId: service.id, kind: service.kind, purgeAt })
+  // What an engine keeps must be there still: it is asked.
+  const asked = kindsOf(tx).of(service.kind).jobs?.undeleteAsked !== undefined
+  if (asked) await tx.emit('service.undelete-asked', { serviceId: service.id, kind: service.kind, purgeAt })
   else await confirmUndelete(tx, service.id)
 }
 

@@ -28,6 +28,8 @@ export interface CustomerContext {
   readonly sessionRowId: number | null
   /** The member of staff who is signed in as this customer [X1]; null for the customer. */
   readonly byStaff: string | null
+  /** What that person may do in the console; null for the customer. */
+  readonly staffRoles: readonly StaffRole[] | null
 }
 
 /** The member of staff who calls; staff serve all brands of the installation. */
@@ -51,6 +53,8 @@ export interface Caller {
   readonly clock: Clock
   /** Throws a fresh challenge unless this call carries a solved one [C5]. */
   readonly proveWork: () => Promise<void>
+  /** What the endpoint's `on` led to; its owner's module says what it is. Undefined where nothing is declared. */
+  readonly target: unknown
   /** Says what was acted on, for the activity log: a name or number, never a secret. */
   readonly note: (note: AuditNote) => void
 }

@@ -1,6 +1,7 @@
-import type { Guard } from '@portal/contracts/endpoint.ts'
+import type { Effect, Guard } from '@portal/contracts/endpoint.ts'
+import type { ServiceRef } from '@portal/contracts/kinds/actions.ts'
 import type { Tx } from '../tx.ts'
-import type { BrandContext, CustomerContext, StaffContext } from './handlers.ts'
+import type { AuditNote, BrandContext, CustomerContext, StaffContext } from './handlers.ts'
 
 /** What the pipeline needs from modules without knowing them; `compose.ts` joins the two. */
 export interface PipelineHooks {
@@ -10,6 +11,17 @@ export interface PipelineHooks {
   readonly authenticate: (tx: Tx, credentials: Credentials, brand: BrandContext) => Promise<CustomerContext | null>
   /** The member of staff behind credentials, or null. Never tells why. */
   readonly authenticateStaff: (tx: Tx, credentials: Credentials) => Promise<StaffContext | null>
+  /** Finds, locks and judges the object that a call is on; it is handed to the handler as it is answered. Throws the refusal. */
+  readonly resolve: (tx: Tx, on: ServiceRef, asked: AskedObject) => Promise<unknown>
+}
+
+export interface AskedObject {
+  readonly customer: CustomerContext
+  /** Valid by the call's declaration. */
+  readonly input: unknown
+  /** A read locks nothing. */
+  readonly effect: Effect
+  readonly note: (note: AuditNote) => void
 }
 
 export interface Credentials {

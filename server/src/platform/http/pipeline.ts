@@ -48,7 +48,7 @@ const openWhileUpgrading = (path: string): boolean => path === 'public/domain/me
 
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
- * transaction { idempotency → handler → audit } → output → envelope. A query needs no transaction: it only reads.
+ * transaction { idempotency → permission on the object → handler → audit } → output → envelope. A query needs no transaction: it only reads.
  */
 export class Pipeline {
   private readonly parts: PipelineParts
@@ -82,7 +82,10 @@ export class Pipeline {
       const answer = await this.parts.db.read(async (tx) => {
         await this.identify(tx, endpoint, envelope, request, known)
         const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
-        return await handler.run({ ...this.caller(known, request), tx } as never, input as never)
+        return await handler.run(
+          { ...this.caller(known, request), tx, target: await this.resolve(tx, endpoint, known, input) } as never,
+          input as never,
+        )
       })
       return this.success(endpoint, answer)
     }
@@ -103,7 +106,8 @@ export class Pipeline {
       const before = key ? await reserve(tx, key) : null
       if (before === 'under-way') throw new AppError('busy')
       if (before) return { http: before.http, body: before.body }
-      const answer = await handler.run({ ...this.caller(known, request), tx } as never, input as never)
+      const target = await this.resolve(tx, endpoint, known, input)
+      const answer = await handler.run({ ...this.caller(known, request), tx, target } as never, input as never)
       const reply = this.success(endpoint, answer)
       await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
       return reply
@@ -159,6 +163,11 @@ export class Pipeline {
     if (endpoint.personal && known.customer.byStaff !== null) throw new AppError('closed-to-staff')
   }
 
+  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, known: Known, input: unknown): Promise<unknown> {
+    if (!on || !known.customer) return undefined
+    return await this.parts.hooks.resolve(tx, on, { customer: known.customer, input, effect, note: noteIn(known) })
+  }
+
   private caller(known: Known, request: Request): Record<string, unknown> {
     return {
       brand: known.brand,
@@ -170,9 +179,7 @@ export class Pipeline {
       requestId: known.envelope?.requestId ?? null,
       clock: this.parts.clock,
       proveWork: () => this.parts.proofOfWork.check(known.envelope?.pow ?? null),
-      note: (note: AuditNote) => {
-        known.note = { ...known.note, ...note }
-      },
+      note: noteIn(known),
     }
   }
 
@@ -211,6 +218,12 @@ export class Pipeline {
       .catch((err: unknown) => log.error({ err }, 'audit failed'))
   }
 }
+
+const noteIn =
+  (known: Known) =>
+  (note: AuditNote): void => {
+    known.note = { ...known.note, ...note }
+  }
 
 /** Envelope names that a call declares as its own (sign-in's username). */
 const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()

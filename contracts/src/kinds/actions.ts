@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../errors/catalogue.ts'
+import type { ServiceState } from '../machines/service.machine.ts'
+import type { StaffRole } from '../staff.ts'
+
+/** What an owner may give a member beyond power, console, figures and addresses [P1]. What is not named is the owner's alone. */
+export const SHARE_RIGHTS = ['rebuild', 'restore', 'password', 'snapshot', 'backup', 'remote'] as const
+export type ShareRight = (typeof SHARE_RIGHTS)[number]
+
+/**
+ * Everything that must be so for an action on a service. The server's guard, the `actions` of every answer, the browser's buttons,
+ * menus and palette, the documents and the tests are made of these rows. A need that is left out is read as its strictest form,
+ * and an action without a row is refused.
+ */
+export interface ActionRule {
+  /** The owner, any member it is shared with, or members who hold one of these rights. */
+  readonly by: readonly ('owner' | 'member' | ShareRight)[]
+  /** Staff who may do it while signed in as the customer [A4a]; console owners may what any of these roles may. */
+  readonly staff: 'any' | 'none' | readonly Exclude<StaffRole, 'owner' | 'auditor'>[]
+  readonly service: readonly ServiceState[]
+  /** `any`: also while a reason of suspension stands. */
+  readonly suspended: 'no' | 'any'
+  /** `not-at-once`: what ends with its paid time may still be ended at once. `must`: only what is cancelled. */
+  readonly cancelled: 'no' | 'not-at-once' | 'must' | 'any'
+  /** `idle`: no other action is under way. */
+  readonly while: 'idle' | 'any'
+  readonly power: 'running' | 'stopped' | 'any'
+  /** What the engine must be able to do, by the name the kind gives it; null: the engine is not needed. */
+  readonly capability: string | null
+  /** `fresh`: password or second factor again, not older than ten minutes [C3a]. */
+  readonly proof: 'none' | 'fresh'
+  /** Event of the kind's machine that has to be possible from the present state; null: none is. */
+  readonly move: string | null
+  /** The browser asks for the name before it is done: data dies. */
+  readonly typeName?: true
+  /** A way of looking rather than an act: judged like the others, but no button. */
+  readonly unlisted?: true
+}
+
+/** What a kind says where its power is not as an action needs it. */
+export interface PowerCodes {
+  readonly running: ErrorCode
+  readonly stopped: ErrorCode
+  /** The engine has not said lately how it is. */
+  readonly notReady: ErrorCode
+}
+
+export interface ActionTable<A extends string = string> {
+  /** Id of the kind. */
+  readonly kind: string
+  readonly codes: PowerCodes
+  readonly rows: Readonly<Record<A, ActionRule>>
+}
+
+/** For kinds that are not switched on and off. */
+export const NO_POWER: PowerCodes = { running: 'busy', stopped: 'busy', notReady: 'busy' }
+
+export const defineActions = <const A extends string>(
+  kind: string,
+  codes: PowerCodes,
+  rows: Readonly<Record<A, ActionRule>>,
+): ActionTable<A> => ({ kind, codes, rows })
+
+/** On which object a call acts, and as which row of its kind's table: the pipeline finds, locks and judges it before the handler runs. */
+export interface ServiceRef {
+  readonly object: 'service'
+  readonly kind: string
+  readonly action: string
+  readonly rule: ActionRule
+  readonly codes: PowerCodes
+  /**
+   * `row`: the service is locked before it is judged. `books`: documents are locked before services wherever money is due,
+   * so the handler locks both in that order and asks again what may have changed.
+   */
+  readonly lock: 'row' | 'books'
+}
+
+export const onService = <A extends string>(table: ActionTable<A>, action: A, lock: ServiceRef['lock'] = 'row'): ServiceRef => ({
+  object: 'service',
+  kind: table.kind,
+  action,
+  rule: table.rows[action],
+  codes: table.codes,
+  lock,
+})
+
+/** Every reason for which a call on such an object may be refused before its handler runs: what its declaration names as errors. */
+export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>): ErrorCode[] {
+  const { by, staff, suspended, cancelled, power, capability, proof, move } = rule
+  const reasons: (ErrorCode | false)[] = [
+    'not-found',
+    'service-not-active',
+    !by.includes('member') && 'forbidden',
+    staff !== 'any' && 'closed-to-staff',
+    suspended === 'no' && 'service-suspended',
+    cancelled === 'no' && 'renewal.cancelled',
+    cancelled === 'not-at-once' && 'renewal.already-cancelled',
+    cancelled === 'must' && 'renewal.not-cancelled',
+    capability !== null && 'engine-unavailable',
+    capability !== null && 'not-supported-by-engine',
+    (rule.while === 'idle' || power !== 'any') && 'busy',
+    power === 'running' && codes.stopped,
+    power === 'stopped' && codes.running,
+    (power !== 'any' || move !== null) && codes.notReady,
+    proof === 'fresh' && 'proof-required',
+  ]
+  return [...new Set(reasons.filter((reason) => reason !== false))]
+}

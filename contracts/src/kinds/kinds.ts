@@ -1,0 +1,8 @@
+import type { KindContract } from './kind.ts'
+import { dedicatedKind, hostingKind, proxyKind } from './planned.kinds.ts'
+import { vpsKind } from './vps.kind.ts'
+
+/** Every kind of service of this product, in the order in which they are shown. A kind adds its contract here, and only here. */
+export const kindContracts: readonly KindContract[] = [vpsKind, dedicatedKind, proxyKind, hostingKind]
+
+export const kindOfType = (type: string): KindContract | undefined => kindContracts.find(({ types }) => type in types)

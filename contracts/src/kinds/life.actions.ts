@@ -1,0 +1,36 @@
+import type { ActionRule } from './actions.ts'
+
+/** What people look at: members too, whatever state it is in. */
+const look: ActionRule = {
+  by: ['owner', 'member'],
+  staff: 'any',
+  service: ['installing', 'active'],
+  suspended: 'any',
+  cancelled: 'any',
+  while: 'any',
+  power: 'any',
+  capability: null,
+  proof: 'none',
+  move: null,
+}
+
+/** Of the paid time, not of the machine: its owner's alone, and possible while it is suspended. */
+const paid: ActionRule = { ...look, by: ['owner'], staff: ['billing'], service: ['active'], cancelled: 'no' }
+
+/** What every sold thing has [S1a][M10][M12]: one implementation, declared per kind's path. */
+export const lifeActions = {
+  view: { ...look, unlisted: true },
+  /** What it costs and what is due: members see no payment data [P1]. */
+  quote: { ...look, by: ['owner'], unlisted: true },
+  note: { ...look, by: ['owner'], staff: ['support'], unlisted: true },
+  renew: paid,
+  autorenew: paid,
+  cancel: { ...paid, cancelled: 'not-at-once' },
+  'revoke-cancellation': { ...paid, cancelled: 'must' },
+} as const satisfies Record<string, ActionRule>
+
+/** Of what can be enlarged while it runs [M13]. */
+export const changeActions = {
+  change: { ...paid, suspended: 'no', capability: 'resize' },
+  addon: { ...paid, suspended: 'no', capability: 'resize' },
+} as const satisfies Record<string, ActionRule>

@@ -1,0 +1,27 @@
+import { addonCall, addonPreviewCall, changeCall, changePreviewCall } from '../modules/changes.contract.ts'
+import { autorenewCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
+import { noteCall } from '../modules/services.contract.ts'
+import type { ActionTable } from './actions.ts'
+import type { changeActions, lifeActions } from './life.actions.ts'
+
+/** What every kind's services can be asked below the kind's own path [S1a]; a kind whose paths differ declares its own with the same parts. */
+export const lifeCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof lifeActions>) => ({
+  note: noteCall(`${base}/note`, table),
+  renewPreview: renewPreviewCall(`${base}/renew-preview`, table),
+  renew: renewCall(`${base}/renew`, table),
+  autorenew: autorenewCall(`${base}/autorenew`, table),
+  cancel: cancelCall(`${base}/cancel`, table),
+  revoke: revokeCall(`${base}/revoke-cancellation`, table),
+})
+
+/** Of kinds that can be enlarged while they run [M13]. */
+export const changeCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof changeActions | 'quote'>) => ({
+  changePreview: changePreviewCall(`${base}/change-preview`, table),
+  change: changeCall(`${base}/change`, table),
+  addonPreview: addonPreviewCall(`${base}/addon-preview`, table),
+  addon: addonCall(`${base}/addon`, table),
+})
+
+type AnyPath<T> = { readonly [K in keyof T]: T[K] }
+export type LifeCalls = AnyPath<ReturnType<typeof lifeCalls<string>>>
+export type ChangeCalls = AnyPath<ReturnType<typeof changeCalls<string>>>

@@ -1,0 +1,36 @@
+import { type ActionRule, defineActions } from './actions.ts'
+import { changeActions, lifeActions } from './life.actions.ts'
+
+const power: ActionRule = {
+  by: ['owner', 'member'],
+  staff: ['support', 'provisioning'],
+  service: ['active'],
+  suspended: 'no',
+  cancelled: 'any',
+  while: 'idle',
+  power: 'running',
+  capability: 'power',
+  proof: 'none',
+  move: null,
+}
+
+const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
+
+export const vpsActions = defineActions('vps', codes, {
+  start: { ...power, power: 'stopped', move: 'start' },
+  shutdown: { ...power, capability: 'acpiShutdown', move: 'shutdown' },
+  stop: { ...power, move: 'stop' },
+  restart: { ...power, move: 'restart' },
+  // Open while it is being installed: watching a machine boot is harmless and calms.
+  console: { ...power, staff: ['provisioning'], service: ['installing', 'active'], while: 'any', capability: 'console' },
+  'reveal-password': {
+    ...power,
+    by: ['owner', 'password'],
+    staff: 'none',
+    while: 'any',
+    power: 'any',
+    capability: null,
+  },
+  ...lifeActions,
+  ...changeActions,
+})

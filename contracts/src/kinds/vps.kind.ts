@@ -1,0 +1,21 @@
+import { SERVICE_TYPES } from '../constants.ts'
+import type { KindContract } from './kind.ts'
+import { vpsActions } from './vps.actions.ts'
+
+const { premium, nat, storage, live } = SERVICE_TYPES
+
+export const vpsKind = {
+  id: 'vps',
+  types: { premium, nat, storage, live },
+  listPage: '/home/cloud-vps',
+  page: '/home/cloud-vps/detail/{id}',
+  figures: [
+    { name: 'cpu', required: true },
+    { name: 'memoryMb', required: true },
+    { name: 'diskGb', required: true },
+    { name: 'transferGb' },
+    { name: 'ports', types: ['nat'] },
+  ],
+  hasImage: true,
+  actions: vpsActions,
+} as const satisfies KindContract

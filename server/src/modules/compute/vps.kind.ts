@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
+import { vpsChanges, vpsLife } from '@portal/contracts/modules/compute.contract.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { fits } from '../catalogue/index.ts'
+import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
+import type { ServiceKind, StaffFact } from '../kinds/index.ts'
+import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { findVps } from './store.ts'
+import { type Capabilities, runFacts } from './vps.rules.ts'
+import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
+
+const typeNames: ServiceKind['typeNames'] = {
+  premium: { 'en-US': 'Premium VPS', 'vi-VN': 'VPS cao cấp', 'zh-CN': '高级 VPS' },
+  nat: { 'en-US': 'NAT VPS', 'vi-VN': 'VPS NAT', 'zh-CN': 'NAT VPS' },
+  storage: { 'en-US': 'Storage VPS', 'vi-VN': 'VPS lưu trữ', 'zh-CN': '存储型 VPS' },
+  live: { 'en-US': 'Live plan', 'vi-VN': 'Gói phát trực tiếp', 'zh-CN': '直播套餐' },
+}
+
+/** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
+export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
+  contract: vpsKind,
+  typeNames,
+  calls: { life: vpsLife, change: vpsChanges },
+  // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.
+  orderable: (estate) => {
+    const images = imagesOf(estate)
+    if (images.length === 0) return []
+    return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
+  },
+  need: (spec) => ({ cpu: spec.cpu ?? 1, memoryMb: spec.memoryMb ?? 512, diskGb: spec.diskGb ?? 10 }),
+  cart: ({ spec, locationId, image, allowed }) =>
+    image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  jobs: {
+    ordered: 'compute.build',
+    suspended: 'compute.suspend',
+    resumed: 'compute.resume',
+    ended: 'compute.end',
+    undeleteAsked: 'compute.undelete',
+    resizeOrdered: 'compute.resize',
+  },
+  deliveredWithinHours: 1,
+  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan },
+  quietWork,
+  run: async (tx, ids, lock) => {
+    const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
+    return new Map([...machines].map(([id, machine]) => [id, runFacts(machine, capabilities)]))
+  },
+  change: {
+    refusal: resizeRefusal,
+    restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
+  },
+  failed: 'vps-action-failed',
+  staff: {
+    addresses: async (tx, ids) =>
+      new Map([...(await machinesOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
+    facts: machineFacts,
+    atAddress: servicesAtAddress,
+  },
+})
+
+/** Why this machine cannot be given another size by its engine, or null. */
+async function resizeRefusal(tx: Tx, serviceId: number): Promise<ErrorCode | null> {
+  const machine = await findVps(tx, serviceId)
+  const engine = machine?.engine ? await findEngine(tx, machine.engine) : null
+  if (!machine || machine.power === null) return 'vps-not-ready'
+  if (!engine?.available) return 'engine-unavailable'
+  return engine.capabilities.resize ? null : 'not-supported-by-engine'
+}
+
+async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly StaffFact[]> {
+  const machine = await findVps(tx, id)
+  if (!machine) return []
+  const { state, power, osTitle, hostname, nodeId, address } = machine
+  const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
+  const facts = { state, power, node, address, system: osTitle, hostname }
+  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}

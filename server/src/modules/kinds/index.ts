@@ -1,0 +1,5 @@
+export type { CartCheck, KindChange, KindJobs, Need, ServiceKind, StaffFact } from './kind.ts'
+export { plannedKinds } from './planned.ts'
+export { type ActionCaller, type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
+export { Kinds, kindsOf, kindsPart } from './registry.ts'
+export { secondsOf, type WorkFacts, type WorkPlan, workOf } from './work.rules.ts'

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { KindContract } from '@portal/contracts/kinds/kind.ts'
+import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Estate, OfferedImage } from '../infrastructure/index.ts'
+import type { RunFacts } from './refusal.rules.ts'
+import type { WorkPlan } from './work.rules.ts'
+
+/** Room on a node; `null` in a kind's answer: it takes none. */
+export interface Need {
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+/** One line of a cart, with what can be installed where it is to stand. */
+export interface CartCheck {
+  readonly spec: PlanSpec
+  readonly locationId: number
+  readonly image: OfferedImage | undefined
+  /** Images that the plan allows; null: all. */
+  readonly allowed: readonly string[] | null
+}
+
+/** For staff: `name` is a key the console translates, `value` is shown as it is (states are translated too). */
+export interface StaffFact {
+  readonly name: string
+  readonly value: string
+}
+
+/** Names of the kind's own jobs, by the event of its service that each hears. All take `{serviceId, …}` and may be told twice. */
+export interface KindJobs {
+  /** Ordered and paid: build it, or wait until somebody has. */
+  readonly ordered: string
+  /** The first reason to stand still appeared. Where it is absent nothing has to be confirmed, and the status says so at once. */
+  readonly suspended?: string
+  readonly resumed?: string
+  readonly ended?: string
+  /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
+  readonly undeleteAsked?: string
+  readonly resizeOrdered?: string
+}
+
+/** How a kind is enlarged while it runs [M13]. */
+export interface KindChange {
+  /** Why its engine cannot do it now. */
+  readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
+  /** It runs now, and is switched off for it. */
+  readonly restarts: (tx: Tx, serviceId: number) => Promise<boolean>
+}
+
+/**
+ * One kind of service: everything that the house asks of it. Orders, services, renewals, changes, the dashboard and the staff console
+ * look things up here and name no kind; what has no entry is not done.
+ */
+export interface ServiceKind {
+  readonly contract: KindContract
+  readonly typeNames: Readonly<Record<string, Localized>>
+  /** Its calls of every service's life; none while no module delivers it. */
+  readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls }
+  /** Types of it that can be built on what there is now [O4a]. */
+  readonly orderable: (estate: Estate) => readonly string[]
+  readonly need: (spec: PlanSpec) => Need | null
+  readonly cart?: (line: CartCheck) => ErrorCode | null
+  readonly jobs?: KindJobs
+  /** Later than this after the payment staff are alerted. */
+  readonly deliveredWithinHours: number
+  /** Its long work that customers watch, by the saga that does it. */
+  readonly work: Readonly<Record<string, WorkPlan>>
+  /** Its other sagas, as staff are told of them where one is stuck. */
+  readonly quietWork?: Readonly<Record<string, Localized>>
+  /** How these services are on their engine, for judging actions; those that need none are not in it. */
+  readonly run?: (tx: Tx, serviceIds: readonly number[], lock: boolean) => Promise<ReadonlyMap<number, RunFacts>>
+  readonly change?: KindChange
+  /** What failed, in the owner's log, where something could not be done for it. */
+  readonly failed: ErrorCode
+  readonly staff?: {
+    /** What its rows show as address. */
+    readonly addresses: (tx: Tx, serviceIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
+    readonly facts: (tx: Tx, serviceId: number, lang: Locale) => Promise<readonly StaffFact[]>
+    /** Services whose address begins so. */
+    readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
+  }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/tx.ts'
+import { LISTED_STATES } from './tables.ts'
+
+/** The one place that says whose a service is: the account's own, or shared with it [P1]. `caller` is a parameter, `s` the service. */
+export const ownOrShared = (caller: string): string =>
+  `(s.account_id = ${caller} or s.id in (select service_id from service_share where member_id = ${caller}))`
+
+/** A member's rights to each of these services of a kind that are listed for the caller; none for an owner, who needs none. */
+export async function rightsTo(
+  tx: Tx,
+  callerId: number,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.client.query<{ id: number; rights: string[] | null }>({
+    name: 'service-rights',
+    text: `select s.id::float8 as id, (select h.rights from service_share h where h.service_id = s.id and h.member_id = $1) as rights
+      from service s where s.id = any($2::bigint[]) and s.kind = $3 and s.state in ${LISTED_STATES} and ${ownOrShared('$1')}`,
+    values: [callerId, ids, kind],
+  })
+  return new Map(rows.map(({ id, rights }) => [id, rights ?? []]))
+}
