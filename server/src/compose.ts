@@ -1,7 +1,9 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
+import { matched } from './compose/handlers.ts'
 import { engineVendor, engineVendors } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
@@ -17,7 +19,7 @@ import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
-import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
+import { Kinds, kindsPart, plannedKinds, type ServiceKind } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
@@ -33,7 +35,6 @@ import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
 import { EventStream } from './platform/http/event-stream.ts'
-import type { Handler } from './platform/http/handlers.ts'
 import { healthRoutes, readinessOf } from './platform/http/health.ts'
 import type { PipelineHooks } from './platform/http/hooks.ts'
 import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
@@ -67,7 +68,15 @@ export interface Parts {
   readonly checkOutputs?: boolean
   readonly sagaProbe?: SagaProbe
   /** Engines given by a test in place of those the configuration names. */
+  /** A kind of service of somebody's own, with all that belongs to it; made once the house's settlement and kinds are there. */
+  readonly addition?: Addition
   readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[]; readonly vendors?: readonly HypervisorVendor<unknown>[] }
+}
+
+export interface Addition {
+  readonly kinds: readonly ServiceKind[]
+  readonly modules: readonly Module[]
+  readonly contract: readonly AnyEndpoint[]
 }
 
 export interface Portal {
@@ -92,7 +101,7 @@ export interface Portal {
 }
 
 /** Builds every object of the house by hand; the only file that names concrete drivers. */
-export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers }: Parts): Promise<Portal> {
+export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers, addition }: Parts): Promise<Portal> {
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
@@ -105,7 +114,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
     : null
   const gateways = { list: sandbox ? [sandbox.driver] : [] }
-  const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds])
+  const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({
@@ -132,6 +141,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
     ...(sandbox ? [sandbox.module] : []),
+    ...(addition?.modules ?? []),
   ]
   modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))
 
@@ -159,7 +169,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     engines,
     target: consoleTarget(signedIn),
   })
-  const handlers = matched(modules.flatMap((module) => module.handlers ?? []))
+  const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
+  const handlers = matched(
+    declared,
+    modules.flatMap((module) => module.handlers ?? []),
+  )
   const authenticateStaff = staffAuthenticator({ factorDemanded: !demo })
   const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff, resolve: resolveServices }
 
@@ -181,7 +195,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         draining.routes,
         observeRequests({ metrics, log }),
         healthRoutes(readiness),
-        documentRoutes({ endpoints: registry }),
+        documentRoutes({ endpoints: declared }),
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
@@ -234,17 +248,4 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     seed,
     close,
   }
-}
-
-/** Boot refuses a handler without a declaration, and the reverse. */
-function matched(handlers: readonly Handler[]): readonly Handler[] {
-  const declared = new Set<string>(registry.map((endpoint) => endpoint.path))
-  const handled = new Set(handlers.map((handler) => handler.endpoint.path))
-  const problems = [
-    ...[...declared].filter((path) => !handled.has(path)).map((path) => `${path} is declared but nobody handles it`),
-    ...[...handled].filter((path) => !declared.has(path)).map((path) => `${path} is handled but not declared`),
-    ...(handled.size === handlers.length ? [] : ['a path is handled twice']),
-  ]
-  if (problems.length > 0) throw new Error(problems.join('; '))
-  return handlers
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSteps } from '../../src/modules/compute/work.rules.ts'
+import { buildPlan } from '../../src/modules/compute/work.rules.ts'
 import { type FailureKind, StepFailure } from '../../src/platform/saga/definition.ts'
 import { SimulatedCrash } from '../../src/platform/saga/runner.ts'
 import { type Customer, customer } from '../support/customers.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
   portal.simulator.faults.clear()
 })
 
-const steps = buildSteps.map(({ name }) => name)
+const steps = buildPlan.steps.map(({ name }) => name)
 const crash = (): Error => new SimulatedCrash('killed')
 const failure = (kind: FailureKind) => (): Error => new StepFailure(kind, `test: ${kind}`)
 const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

@@ -55,8 +55,8 @@ beforeAll(async () => {
     sold.manual.push(await soldService(portal, poor, { autoRenew: false }))
     const id = await soldService(portal, ownerOf(n))
     sold.leaving.push(id)
-    const which = { accountId: ownerOf(n).id, kind: 'hosting' as const, id }
-    await portal.db.transaction((tx) => cancelService(tx, which, 'end-of-billing'))
+    const service = await serviceNow(portal, id)
+    await portal.db.transaction((tx) => cancelService(tx, service, 'end-of-billing'))
   }
   sold.bad.push(await soldService(portal, ownerOf(0)))
   // A price that no document can carry.

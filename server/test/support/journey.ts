@@ -1,4 +1,4 @@
-import { findVps } from '../../src/modules/compute/index.ts'
+import { findVps } from '../../src/modules/compute/store.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
 import { createService, orderBuild, type Service, type ServiceRequest } from '../../src/modules/services/index.ts'
 import { operate } from '../../src/platform/saga/operate.ts'

@@ -1,5 +1,6 @@
 import { findAccount, openSession } from '../../src/modules/accounts/index.ts'
-import { createService, findService, type Service, startPeriod } from '../../src/modules/services/index.ts'
+import { createService, findService, type Service } from '../../src/modules/services/index.ts'
+import { startPeriod } from '../../src/modules/services/lifecycle.ts'
 import type { Customer } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 

@@ -69,7 +69,7 @@ export interface TestPortal extends Portal {
 
 /** A whole portal on a database of its own, with a clock that stands still. Each test file makes its own. */
 export async function createTestPortal(
-  options: Partial<Pick<Parts, 'sagaProbe' | 'drivers' | 'log'>> & { seed?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: Partial<Pick<Parts, 'sagaProbe' | 'drivers' | 'log' | 'addition'>> & { seed?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
   const config = readConfig({
@@ -91,6 +91,7 @@ export async function createTestPortal(
     log: options.log ?? createLogger(config.logLevel),
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
+    addition: options.addition,
     drivers: options.drivers ?? { hypervisors: [simulator] },
   })
   if (options.seed !== false) await portal.seed()

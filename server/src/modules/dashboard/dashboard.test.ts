@@ -5,7 +5,8 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import { startSaga } from '../../platform/saga/store.ts'
 import { issueInvoice } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
-import { createService, type Service, startPeriod } from '../services/index.ts'
+import { createService, type Service } from '../services/index.ts'
+import { startPeriod } from '../services/lifecycle.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
-import { markUndeliverable } from '../services/index.ts'
+import { markUndeliverable } from '../services/lifecycle.ts'
 
 let portal: TestPortal
 let from: Shop

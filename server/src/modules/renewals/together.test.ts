@@ -51,8 +51,8 @@ async function populate(portal: TestPortal): Promise<void> {
   await soldService(portal, rich, { name: 'a trial', trialHours: 24 * 29 })
   await soldService(portal, rich, { name: 'by hand', autoRenew: false })
   const leaving = await soldService(portal, rich, { name: 'leaving' })
-  const which = { accountId: rich.id, kind: 'hosting' as const, id: leaving }
-  await portal.db.transaction((tx) => cancelService(tx, which, 'end-of-billing'))
+  const service = await serviceNow(portal, leaving)
+  await portal.db.transaction((tx) => cancelService(tx, service, 'end-of-billing'))
   const abusive = await soldService(portal, rich, { name: 'stopped for abuse' })
   await portal.db.pool.query(`update service set suspensions = '{abuse}' where id = $1`, [abusive])
   const some = await owner('some', 1200)

@@ -7,14 +7,13 @@ import {
   expiringWithin,
   extendPeriod,
   findService,
-  markUndeliverable,
   patchService,
   resumeService,
   serviceSummary,
-  startPeriod,
   suspendService,
   writeShare,
 } from './index.ts'
+import { markUndeliverable, startPeriod } from './lifecycle.ts'
 import { extended, firstPeriod } from './period.rules.ts'
 
 let portal: TestPortal
@@ -89,7 +88,7 @@ describe('[S1a] a service', () => {
     const id = await activeVps(portal, fresh)
     expect(await tx((t) => expiringWithin(t, fresh.id, 7))).toEqual([])
     expect((await tx((t) => expiringWithin(t, fresh.id, 32))).map((service) => service.id)).toEqual([id])
-    expect(await tx((t) => serviceSummary(t, fresh.id))).toEqual({ installing: 0, active: { vps: 1, dedicated: 0, proxy: 0, hosting: 0 } })
+    expect(await tx((t) => serviceSummary(t, fresh.id))).toEqual({ installing: 0, active: new Map([['vps', 1]]) })
   })
 
   it('tells its changes to owner and members, and to nobody after they left', async () => {

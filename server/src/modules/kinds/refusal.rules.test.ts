@@ -1,0 +1,121 @@
+import { type ActionRule, defineActions, SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
+import { STAFF_ROLES } from '@portal/contracts/staff.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
+
+const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
+/** Everything is open. */
+const open: ActionRule = {
+  ...{ by: ['owner', 'member'], staff: 'any', service: ['installing', 'active'], suspended: 'any', cancelled: 'any' },
+  ...{ while: 'any', power: 'any', capability: null, proof: 'none', move: null },
+}
+const running: RunFacts = { state: 'running', transient: false, power: 'running', capabilities: { rebuild: true }, canMove: () => true }
+const facts = (more: Partial<ActionFacts> = {}): ActionFacts => ({
+  ...{ role: 'owner', rights: [], staff: null, proved: false, serviceState: 'active', suspended: false, cancellation: null, run: running },
+  ...more,
+})
+const judged = (rule: Partial<ActionRule>, about: ActionFacts) =>
+  refusal(defineActions('x', codes, { act: { ...open, ...rule } }), 'act', about)
+const member = (rights: readonly string[] = []) => facts({ role: 'co-owner', rights })
+
+describe('permission on the object is closed unless a row of the table opens it [P1]', () => {
+  it('refuses an action that has no row, whoever asks, also one named like a part of every object', () => {
+    const table = defineActions('x', codes, { act: open })
+    for (const action of ['rebuild', 'toString', '__proto__', 'constructor', '']) expect(refusal(table, action, facts())).toBe('forbidden')
+  })
+
+  it('reads a need that a row leaves out as the strictest there is', () => {
+    const row = {} as ActionRule
+    const about = (more: Partial<ActionFacts>) => refusal(defineActions('x', codes, { act: row }), 'act', facts({ proved: true, ...more }))
+    expect(about({})).toBeNull()
+    expect(about({ role: 'co-owner', rights: [...SHARE_RIGHTS] })).toBe('forbidden')
+    expect(about({ staff: ['owner'] })).toBe('closed-to-staff')
+    expect(about({ serviceState: 'installing' })).toBe('service-not-active')
+    expect(about({ cancellation: 'end-of-billing' })).toBe('renewal.cancelled')
+    expect(about({ suspended: true })).toBe('service-suspended')
+    expect(about({ run: { ...running, transient: true } })).toBe('busy')
+    expect(about({ proved: false })).toBe('proof-required')
+  })
+
+  it('lets a member with a right do what asks for that right, and no other member', () => {
+    const rebuild = { by: ['owner', 'rebuild'] } as const
+    expect(judged(rebuild, member())).toBe('forbidden')
+    expect(judged(rebuild, member(SHARE_RIGHTS.filter((right) => right !== 'rebuild')))).toBe('forbidden')
+    expect(judged(rebuild, member(['rebuild']))).toBeNull()
+  })
+
+  it('refuses also what asks for no power while another action runs, or where the engine is away or cannot', () => {
+    const rebuild = { while: 'idle', capability: 'rebuild' } as const
+    expect(judged(rebuild, facts({ run: { ...running, transient: true } }))).toBe('busy')
+    expect(judged(rebuild, facts({ run: { ...running, capabilities: null } }))).toBe('engine-unavailable')
+    expect(judged(rebuild, facts({ run: { ...running, capabilities: {} } }))).toBe('not-supported-by-engine')
+    expect(judged(rebuild, facts({ run: { ...running, capabilities: { rebuild: 'yes' } } }))).toBe('not-supported-by-engine')
+    expect(judged(rebuild, facts({ run: null }))).toBe('engine-unavailable')
+    expect(judged(rebuild, facts())).toBeNull()
+  })
+
+  it('asks the kind’s own machine where a row names a move', () => {
+    expect(judged({ move: 'rebuild' }, facts({ run: { ...running, canMove: () => false } }))).toBe('vps-not-ready')
+    expect(judged({ move: 'rebuild' }, facts({ run: null }))).toBe('vps-not-ready')
+  })
+
+  it('[A4a] lets staff who are signed in as the customer do what one of their roles may, and console owners what any may', () => {
+    const spend = { staff: ['billing'] } as const
+    for (const role of STAFF_ROLES)
+      expect(judged(spend, facts({ staff: [role] })), role).toBe(role === 'billing' || role === 'owner' ? null : 'closed-to-staff')
+    expect(judged({ staff: 'none' }, facts({ staff: ['owner'] }))).toBe('closed-to-staff')
+  })
+
+  it('[C3a] asks for fresh proof last, when nothing else stands in the way', () => {
+    expect(judged({ proof: 'fresh' }, facts())).toBe('proof-required')
+    expect(judged({ proof: 'fresh' }, facts({ proved: true }))).toBeNull()
+    expect(judged({ proof: 'fresh', suspended: 'no' }, facts({ suspended: true }))).toBe('service-suspended')
+  })
+})
+
+const anyFacts: fc.Arbitrary<ActionFacts> = fc.record({
+  role: fc.constantFrom('owner', 'co-owner'),
+  rights: fc.subarray([...SHARE_RIGHTS]),
+  staff: fc.option(fc.subarray([...STAFF_ROLES])),
+  proved: fc.boolean(),
+  serviceState: fc.constantFrom('ordered', 'installing', 'active', 'ended', 'undelivered'),
+  suspended: fc.boolean(),
+  cancellation: fc.constantFrom(null, 'end-of-billing', 'immediate'),
+  run: fc.option(
+    fc
+      .record({
+        state: fc.constantFrom('running', 'stopped', 'starting', 'error'),
+        power: fc.constantFrom('running', 'stopped', null),
+        capabilities: fc.option(fc.dictionary(fc.constantFrom('power', 'console', 'acpiShutdown', 'resize', 'unknown'), fc.boolean())),
+      })
+      .map((run) => ({ ...run, transient: run.state === 'starting', canMove: () => run.state !== 'starting' })),
+  ),
+})
+
+describe.each(kindContracts.map((kind) => [kind.id, kind] as const))('the actions of kind %s', (_, { actions: table }) => {
+  const evaluate = actionsOf(table)
+
+  it('are answered for a whole object as for each alone, whatever was answered before', () => {
+    fc.assert(
+      fc.property(anyFacts, (about) => {
+        for (const [action, answer] of Object.entries(evaluate(about))) {
+          const reason = refusal(table, action, about)
+          expect(answer).toEqual(reason === null ? true : { reason })
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leave a member without rights nothing that costs, moves or destroys', () => {
+    const theirs = Object.keys(table.rows).filter((action) => table.rows[action]?.by.includes('member'))
+    expect(theirs.filter((action) => !['view', 'start', 'shutdown', 'stop', 'restart', 'console'].includes(action))).toEqual([])
+  })
+
+  it('[A4a] leave staff of support nothing that spends, cancels or opens a console', () => {
+    for (const action of ['renew', 'autorenew', 'cancel', 'revoke-cancellation', 'change', 'addon', 'console', 'transfer'])
+      if (table.rows[action]) expect(refusal(table, action, { ...facts({ staff: ['support'] }) }), action).toBe('closed-to-staff')
+  })
+})
