@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { returnUnit } from '../catalogue/index.ts'
 import { resizeReservation } from '../infrastructure/index.ts'
-import { brandOfInvoice, earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { forgetTry, linkOf, look } from '../renewals/index.ts'
 import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
@@ -47,14 +47,13 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
   await moveInvoice(tx, invoice, 'finish', 'system')
   await earnPoints(tx, invoice, invoice.paidMain)
   await close(tx, paid)
-  const brand = await brandOfInvoice(tx, service.brandId)
   await notify(tx, {
     ...{ accountId: service.accountId, kind: 'change-done', mail: true, link: linkOf(service) },
     params: {
       name: service.name,
       what: await titleOf(tx, invoice),
       amount: money(priceAmount, service.currency),
-      date: isoDate(service.endAt ?? tx.now, brand.timeZone),
+      date: isoDate(service.endAt ?? tx.now, service.timeZone),
     },
     cause: `change:${changeId}:done`,
   })

@@ -45,19 +45,19 @@ async function brandOf(tx: Tx, { brandId }: Service): Promise<Brand> {
 
 const fresh = async (tx: Tx, id: number): Promise<Service> => (await lockService(tx, id)) ?? fail('not-found')
 
-export async function setAutoRenew(tx: Tx, which: Which, on: boolean): Promise<{ service: Service & { endAt: Date }; brand: Brand }> {
-  const { service, brand } = await locked(tx, which)
+export async function setAutoRenew(tx: Tx, which: Which, on: boolean): Promise<Service> {
+  const { service } = await locked(tx, which)
   if (service.cancellation !== null) throw new AppError('renewal.cancelled', { name: service.name })
   if (service.autoRenew !== on) {
     await patchService(tx, service.id, { autoRenew: on })
     await tellChanged(tx, service)
     await look(tx, service)
   }
-  return { service: { ...service, autoRenew: on }, brand }
+  return { ...service, autoRenew: on }
 }
 
 /** From now on it is not renewed. Cancelled at once it also stands still; either way it is there until its end. */
-export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Promise<{ service: Service; endsAt: Date; brand: Brand }> {
+export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Promise<{ service: Service; endsAt: Date }> {
   const { service, documents, brand } = await locked(tx, which)
   if (service.cancellation === mode || service.cancellation === 'immediate') fail('renewal.already-cancelled')
   for (const document of documents) await withdraw(tx, document)
@@ -68,7 +68,7 @@ export async function cancelService(tx: Tx, which: Which, mode: CancelMode): Pro
   else await tellChanged(tx, service)
   const after = { ...(await fresh(tx, service.id)), endAt: service.endAt }
   await tellCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
-  return { service: after, endsAt: cancelledEnd(after), brand }
+  return { service: after, endsAt: cancelledEnd(after) }
 }
 
 /** As if it had not been cancelled: auto renew as it was, and it runs again. What is due is still due. */

@@ -62,16 +62,16 @@ function handlersOf({ kind, ...calls }: Calls, gateways: Gateways, settlement: S
     }),
 
     command(calls.autorenew, async ({ tx, customer, lang, note }, { id, on }) => {
-      const { service, brand } = await setAutoRenew(tx, { accountId: customer.id, kind, id }, on)
+      const service = await setAutoRenew(tx, { accountId: customer.id, kind, id }, on)
       note({ detail: service.name, serviceId: id, after: { autoRenew: on } })
-      const planned = scheduleView(await schedule(tx, service, brand.timeZone))
+      const planned = scheduleView(await schedule(tx, service))
       return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
     }),
 
     command(calls.cancel, async ({ tx, customer, lang, note }, { id, mode }) => {
-      const { service, endsAt, brand } = await cancelService(tx, { accountId: customer.id, kind, id }, mode)
+      const { service, endsAt } = await cancelService(tx, { accountId: customer.id, kind, id }, mode)
       note({ detail: service.name, serviceId: id, after: { cancellation: mode } })
-      const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, brand.timeZone) })
+      const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, service.timeZone) })
       return { mode, endsAt: endsAt.toISOString(), paymentStatus: service.paymentStatus, msg }
     }),
 

@@ -3,7 +3,6 @@ import { RENEW_AHEAD_MONTHS } from '@portal/contracts/modules/renewals.contract.
 import { addMonths } from '@portal/contracts/time.ts'
 import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Brand } from '../brands/index.ts'
 import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
 import { findOwned, lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
@@ -33,13 +32,13 @@ export async function selected(tx: Tx, { accountId, kind, ids }: Selection): Pro
 }
 
 /** Why a service cannot be renewed now, apart from what else is open for it. */
-export function refusalOf(service: Service, months: number, { timeZone }: Pick<Brand, 'timeZone'>, now: Date): Refusal | null {
+export function refusalOf(service: Service, months: number, now: Date): Refusal | null {
   const { state, endAt, cancellation, name } = service
   if (state !== 'active' || endAt === null) return { code: 'service-not-active', params: {} }
   if (cancellation !== null) return { code: 'renewal.cancelled', params: { name } }
   // Its price is about to be another.
   if (service.changeInvoiceId !== null) return { code: 'change.under-way', params: { name } }
-  const until = endOf(service, months, timeZone, now)
+  const until = endOf(service, months, now)
   return until > addMonths(now, RENEW_AHEAD_MONTHS) ? { code: 'renewal.too-far', params: { name, months: RENEW_AHEAD_MONTHS } } : null
 }
 
@@ -55,7 +54,7 @@ export async function renew(
   const before = await selected(tx, selection)
   const { services, documents } = await lockBooks(tx, before, lockInvoice, lockService)
   for (const service of services) {
-    const refusal = refusalOf(service, periodMonths ?? service.periodMonths, brand, tx.now)
+    const refusal = refusalOf(service, periodMonths ?? service.periodMonths, tx.now)
     if (refusal) throw new AppError(refusal.code, refusal.params)
   }
   const groups = together ? [services] : services.map((service) => [service])
