@@ -15,7 +15,7 @@ export type Auth = 'public' | 'customer' | 'customer-session' | 'staff' | 'staff
 /** `money` is a write that moves money or creates something: it honours `requestId` [C4]. */
 export type Effect = 'read' | 'write' | 'money'
 
-/** Guards of `levprotected` and other abusable calls [C5]; the figures stand in the server's rate limiter. */
+/** Guards of `levprotected` and other abusable calls [C5], counted per address; the figures stand in the server's rate limiter. */
 export type Guard = 'register' | 'login' | 'mail' | 'default'
 
 export interface Endpoint<

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { plainAddress } from '../auth/network.rules.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
@@ -102,7 +103,7 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
   app.post(`/api2/${handler.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, { helmet: false }, async (request, reply) => {
     const answer = await pipeline.run(handler, {
       host: request.hostname,
-      ip: request.ip,
+      ip: plainAddress(request.ip),
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       acceptLanguage: request.headers['accept-language'],
       authorization: request.headers.authorization,
