@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly personal?: boolean
   /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
   readonly roles?: StaffRoles
+  /** Bytes that a body may have, where `MAX_BODY` is not enough for what the input allows. */
+  readonly maxBody?: number
   readonly input: I
   readonly output: O
   /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
@@ -56,6 +58,11 @@ export function defineEndpoint<
 
 /** A staff call without roles does not compile. */
 type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown
+
+/** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */
+export const MAX_BODY = 16_384
+
+export const maxBodyOf = ({ maxBody }: { readonly maxBody?: number }): number => maxBody ?? MAX_BODY
 
 export const isOfStaff = ({ auth }: { readonly auth: Auth }): boolean => auth === 'staff' || auth === 'staff-any'
 
