@@ -127,13 +127,17 @@ describe('[X1] services of everybody', () => {
       'service.already-suspended-for',
     )
     await portal.advance('1m')
-    expect(await of(id)).toMatchObject({ paymentStatus: 'Suspended', machine: { power: 'stopped' }, actions: { unsuspend: true } })
+    expect(await of(id)).toMatchObject({
+      paymentStatus: 'Suspended',
+      facts: expect.arrayContaining([{ name: 'power', value: 'stopped' }]),
+      actions: { unsuspend: true },
+    })
     expect((await portal.refused('operator/services/unsuspend', { id, suspension: 'fraud', reason }, { as: support })).data.code).toBe(
       'service.not-suspended-by-staff',
     )
     await portal.ok('operator/services/unsuspend', { id, suspension: 'abuse', reason: 'cleaned up' }, { as: support })
     await portal.advance('1m')
-    expect(await of(id)).toMatchObject({ paymentStatus: 'OK', machine: { power: 'running' } })
+    expect(await of(id)).toMatchObject({ paymentStatus: 'OK', facts: expect.arrayContaining([{ name: 'power', value: 'running' }]) })
     expect((await of(id)).history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['operator/services/suspend', 'operator/services/unsuspend']),
     )

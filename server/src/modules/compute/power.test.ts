@@ -201,7 +201,7 @@ describe('who may', () => {
     await portal.advance('20s')
     await portal.db.transaction((tx) => writeShare(tx, { serviceId: id, memberId: member.id, ownerId: owner.id, rights: ['password'] }))
     expect((await portal.ok('user/service/vps/reveal-password', { id }, { as: member })).username).toBe('root')
-    expect((await portal.refused('user/service/vps/note', { id, note: 'mine' }, { as: member })).data.code).toBe('not-found')
+    expect((await portal.refused('user/service/vps/note', { id, note: 'mine' }, { as: member })).data.code).toBe('forbidden')
   })
 
   it('a suspended VPS is stopped and refuses every action until it is resumed, then runs again', async () => {

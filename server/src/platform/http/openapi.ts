@@ -4,7 +4,15 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const EVERY_CALL = ['request-malformed', 'invalid-input', 'too-many-requests', 'upgrading', 'internal'] as const
+const EVERY_CALL = [
+  'request-malformed',
+  'request-too-large',
+  'request-too-complex',
+  'invalid-input',
+  'too-many-requests',
+  'upgrading',
+  'internal',
+] as const
 
 /** The OpenAPI 3.1 document of all calls [C8], derived from the declarations that validate. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string): Json {
