@@ -73,7 +73,7 @@ export const idempotency = pgTable(
     call: text('call').notNull(),
     inputHash: text('input_hash').notNull(),
     /** Null while a live call is under way. */
-    answer: jsonb('answer').$type<{ http: number; body: unknown }>(),
+    answer: jsonb('answer').$type<{ http: number; body: object }>(),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.caller, t.requestId] }), index('idempotency_at').on(t.at)],

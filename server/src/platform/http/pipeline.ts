@@ -29,7 +29,7 @@ export interface Request {
 
 export interface Reply {
   readonly http: number
-  readonly body: unknown
+  readonly body: object
 }
 
 export interface PipelineParts {
