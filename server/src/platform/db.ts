@@ -12,6 +12,9 @@ export interface TransactionOptions {
 /** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
 export class ConnectionLost extends Error {}
 
+/** PostgreSQL answered the COMMIT with a rollback: a statement failed, its error was swallowed, and nothing was written. */
+export class RolledBack extends Error {}
+
 /** A connection that is made anew signs in and plans every statement anew: a moment's quiet must not cost that. */
 const IDLE_SECONDS = 600
 
@@ -61,7 +64,8 @@ export class Database {
       const result = await work(tx)
       const last = tx.closing()
       // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
-      await Promise.all([last && client.query(last), client.query('COMMIT')])
+      const [, commit] = await Promise.all([last && client.query(last), client.query('COMMIT')])
+      if (commit.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {

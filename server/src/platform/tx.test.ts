@@ -95,12 +95,23 @@ it('keeps frequent statements planned, but none whose columns a migration could 
   expect(rows.map(({ statement }) => statement)).toEqual(['select id from job where id = $1'])
 })
 
+it('does not answer success where the error of a statement was swallowed: PostgreSQL takes everything back', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await tx.client.query(`insert into event (type, data, at) values ('by hand', '{}', now())`)
+    await tx.client.query('select 1 / 0').catch(() => undefined)
+    tx.afterCommit.push(() => expect.unreachable('nothing was committed'))
+    return 'done'
+  })
+  await expect(transaction).rejects.toThrow('rolled back')
+  expect(await told()).toEqual([])
+})
+
 it.each([
   ['PostgreSQL refuses', '\u0000'],
   ['cannot be written as JSON', 1n],
 ])('keeps nothing where what was told last is something that %s', async (_, wrong) => {
   const transaction = db.transaction(async (tx) => {
-    await tx.client.query(`insert into event (type, at) values ('by hand', now())`)
+    await tx.client.query(`insert into event (type, data, at) values ('by hand', '{}', now())`)
     await tx.emit('told', { wrong })
   })
   await expect(transaction).rejects.toThrow()
