@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { keepStatements } from './statements.ts'
-import { type Subscriber, Tx } from './tx.ts'
+import { type Listeners, Tx } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
 export interface TransactionOptions {
@@ -23,12 +23,12 @@ export class Database {
   readonly pool: pg.Pool
   readonly url: string
   private readonly clock: Clock
-  private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
+  private readonly listeners: Listeners
 
-  constructor(url: string, options: { clock: Clock; subscribers?: ReadonlyMap<string, readonly Subscriber[]>; max?: number }) {
+  constructor(url: string, options: { clock: Clock; max?: number } & Partial<Listeners>) {
     this.url = url
     this.clock = options.clock
-    this.subscribers = options.subscribers ?? new Map()
+    this.listeners = { subscribers: options.subscribers ?? new Map(), checkPayloads: options.checkPayloads ?? false }
     this.pool = new pg.Pool({
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.
@@ -60,7 +60,7 @@ export class Database {
     let broken: Error | undefined
     try {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      const tx = new Tx(client, this.clock.now(), this.subscribers)
+      const tx = new Tx(client, this.clock.now(), this.listeners)
       const result = await work(tx)
       const last = tx.closing()
       // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
@@ -85,7 +85,7 @@ export class Database {
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     try {
-      const tx = new Tx(client, this.clock.now(), this.subscribers)
+      const tx = new Tx(client, this.clock.now(), this.listeners)
       const result = await work(tx)
       if (tx.pending) throw new Error('what only reads has nothing to tell')
       for (const after of tx.afterCommit) after()
@@ -98,29 +98,6 @@ export class Database {
   /** For one statement that stands for itself: it is its own transaction, two journeys cheaper. */
   async statement<T>(one: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.read(one)
-  }
-
-  /**
-   * Holds session locks while `work` talks to the outside world, those of the keys that nobody else has; a crash frees them at once.
-   * `null`: somebody else has them all.
-   */
-  async exclusively<T>(keys: readonly number[], work: (held: readonly number[]) => Promise<T>): Promise<T | null> {
-    const client = await this.pool.connect()
-    try {
-      const { rows } = await client.query<{ key: string; ok: boolean }>(
-        'select key, pg_try_advisory_lock(key) as ok from unnest($1::bigint[]) as key',
-        [keys],
-      )
-      const held = rows.flatMap(({ key, ok }) => (ok ? [Number(key)] : []))
-      if (held.length === 0) return null
-      try {
-        return await work(held)
-      } finally {
-        await client.query('select pg_advisory_unlock(key) from unnest($1::bigint[]) as key', [held])
-      }
-    } finally {
-      client.release()
-    }
   }
 
   async ping(): Promise<void> {

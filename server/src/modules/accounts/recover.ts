@@ -6,7 +6,7 @@ import { perName, perResetAddress } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
-import { txJob } from '../../platform/module.ts'
+import { defineJob, txJob } from '../../platform/jobs/definition.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
@@ -22,7 +22,7 @@ export async function requestReset(
 ): Promise<Record<string, never>> {
   await countTry(call, [{ key: `reset:${call.ip}`, pace: perResetAddress }])
   const asked: ResetAsked = { brandId: call.brand.id, email, ip: call.ip }
-  await call.transact((tx) => tx.enqueue('accounts.reset-mail', asked))
+  await call.transact((tx) => tx.enqueue(resetMail, asked))
   return {}
 }
 
@@ -32,8 +32,9 @@ interface ResetAsked {
   readonly ip: string
 }
 
-export const resetMailJob = txJob<ResetAsked>({
-  name: 'accounts.reset-mail',
+const resetMail = defineJob<ResetAsked>('accounts.reset-mail')
+
+export const resetMailJob = txJob(resetMail, {
   run: async (tx, { brandId, email, ip }) => {
     const found = await findByEmail(tx, brandId, email)
     const account = found && (await lockAccount(tx, found.id))

@@ -1,5 +1,6 @@
 import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { events } from '@portal/contracts/events.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
@@ -77,7 +78,7 @@ export async function activateAccount(call: TxCall<typeof activate>, { token }: 
 export async function activateNow(tx: Tx, account: Account): Promise<void> {
   if (account.activatedAt) return
   await updateAccount(tx, account.id, { activatedAt: tx.now })
-  await tx.emit('account.activated', { id: account.id }, account.id)
+  await tx.emit(events.accountActivated, { id: account.id }, account.id)
 }
 
 /** From the sign-in screen, to who knows the password; at most one mail a minute [A2]. */

@@ -14,7 +14,7 @@ import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
 import { delayed, delivered, notDelivered, tellProgress } from './delivery.ts'
 import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
-import { findVps, patchVps, type Vps } from './store.ts'
+import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { BUILD, secondsOf } from './work.rules.ts'
 
 /** Somebody waits for this: what lies between two looks is added to the boot. */
@@ -125,6 +125,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   return defineSaga<BuildData>({
     kind: BUILD,
+    target: engineOfMachine,
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
     done: (tx, saga) => delivered(tx, saga.subjectId),
     undone: (tx, saga) => notDelivered(tx, saga.subjectId, reasonOf(saga)),

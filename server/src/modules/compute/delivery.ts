@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { SagaRecord } from '../../platform/saga/definition.ts'
 import { openWork } from '../../platform/saga/store.ts'
@@ -15,7 +16,7 @@ export async function delivered(tx: Tx, serviceId: number): Promise<void> {
   await tryMoveVps(tx, serviceId, 'built', 'system')
   await patchVps(tx, serviceId, { power: 'running', uptimeSince: tx.now, checkedAt: tx.now, trouble: null })
   await assign(tx, serviceId)
-  await tx.emit('service.delivered', { serviceId, kind: service.kind, orderId: service.invoiceId }, service.accountId)
+  await tx.emit(events.serviceDelivered, { serviceId, kind: service.kind, orderId: service.invoiceId }, service.accountId)
   await record(tx, service, {})
   const machine = await findVps(tx, serviceId)
   await notify(tx, {
@@ -40,7 +41,7 @@ export async function notDelivered(tx: Tx, serviceId: number, reason: string): P
   })
   const errorCode = reason === 'sold-out' ? 'sold-out' : 'vps-action-failed'
   await record(tx, service, { status: 'error', errorCode, errorParams: { action: 'install' } })
-  await tx.emit('service.undeliverable', { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
+  await tx.emit(events.serviceUndeliverable, { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
 }
 
 /** It waits for our staff: the owner hears once that it takes longer. */
@@ -49,7 +50,7 @@ export async function delayed(tx: Tx, { id, subjectId, failure }: SagaRecord): P
   if (!service) return
   const { brandId, accountId, name } = service
   await recordSystem(tx, { brandId, accountId, serviceId: subjectId, action: 'service/stuck', status: 'error', detail: name })
-  await tx.emit('service.stuck', { serviceId: subjectId, sagaId: id, step: failure?.step ?? '' })
+  await tx.emit(events.serviceStuck, { serviceId: subjectId, sagaId: id, step: failure?.step ?? '' })
   await notify(tx, {
     accountId,
     kind: 'service-delayed',
@@ -72,7 +73,7 @@ export async function tellProgress(tx: Tx, saga: SagaRecord): Promise<void> {
   if (!service || !facts) return
   const { step, position, steps, progress, etaSeconds } = workOf(facts)
   await tx.emit(
-    'service.progress',
+    events.serviceProgress,
     { serviceId: service.id, orderId: service.invoiceId, step, done: progress, position, steps, etaSeconds },
     service.accountId,
   )

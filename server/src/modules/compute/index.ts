@@ -1,5 +1,7 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Work } from '@portal/contracts/modules/services.contract.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import { openWork } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
@@ -12,7 +14,8 @@ import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { powerJob } from './power.live.ts'
-import { reconcileJob } from './reconcile.live.ts'
+import * as queue from './queue.ts'
+import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
@@ -28,6 +31,8 @@ export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
   readonly box: SecretBox
 }
+
+const isVps = ({ kind }: { readonly kind: string }): boolean => kind === 'vps'
 
 export function computeModule({ engines, box }: ComputeDeps): Module {
   // Asked anew each time: engines come and go while the portal runs.
@@ -52,18 +57,18 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       {
         name: 'compute.reconcile',
         everySeconds: 15,
-        upkeep: true,
-        run: (tx) => tx.enqueue('compute.reconcile', {}, { key: 'compute.reconcile', live: true }),
+        maintenance: true,
+        run: bookReconcile,
       },
     ],
-    subscriptions: {
-      'service.ordered': ['compute.build'],
-      'service.suspended': ['compute.suspend'],
-      'service.resumed': ['compute.resume'],
-      'service.ended': ['compute.end'],
-      'service.undelete-asked': ['compute.undelete'],
-      'service.resize-ordered': ['compute.resize'],
-    },
+    subscriptions: [
+      subscribe(events.serviceOrdered, queue.build, isVps),
+      subscribe(events.serviceSuspended, queue.suspend, isVps),
+      subscribe(events.serviceResumed, queue.resume, isVps),
+      subscribe(events.serviceEnded, queue.end, isVps),
+      subscribe(events.serviceUndeleteAsked, queue.undelete, isVps),
+      subscribe(events.serviceResizeOrdered, queue.resize, isVps),
+    ],
   }
 }
 
