@@ -43,19 +43,20 @@ import { Pipeline } from './platform/http/pipeline.ts'
 import { ProofOfWork } from './platform/http/proof-of-work.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import { buildHttpServer } from './platform/http/server.ts'
-import { JobRunner } from './platform/jobs.ts'
+import { JobRunner } from './platform/jobs/runner.ts'
+import { subscribersOf } from './platform/jobs/subscribers.ts'
+import { Worker } from './platform/jobs/worker.ts'
 import type { Logger } from './platform/log.ts'
 import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
 import { type Figure, Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
+import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
 import { markDemoData } from './platform/preflight.ts'
 import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import { subscribersOf } from './platform/subscribers.ts'
 import type { Tx } from './platform/tx.ts'
-import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 /** Any constant of its own. */
 const SEED_LOCK = 7_206_113
@@ -64,7 +65,7 @@ export interface Parts {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
-  /** Proves answers against their declarations; for tests. */
+  /** Proves answers and events against their declarations; for tests. */
   readonly checkOutputs?: boolean
   readonly sagaProbe?: SagaProbe
   /** Engines given by a test in place of those the configuration names. */
@@ -153,13 +154,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     jobs: [sagas.job, mailJob(config.smtpUrl ? smtpTransport(config.smtpUrl) : keptInDatabase), ...planners.map(plannerJob)],
   }
   const all = [platform, ...modules]
-  const db = new Database(config.databaseUrl, {
-    clock,
-    subscribers: subscribersOf(all),
-    parts: new Map([kindsPart(kinds)]),
-    max: config.databasePool,
-  })
-  const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
+  const subscribers = subscribersOf(all)
+  const parts = new Map([kindsPart(kinds)])
+  const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
+  const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
     isSignedIn(tx, right.accountId, right.sessionRowId)
   const events = new EventStream(db, log, signedIn)
@@ -238,7 +236,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     modules,
     figures,
     runner,
-    worker: new Worker({ db, runner, clock, log }),
+    worker: new Worker({ db, runner, clock, log, pools: config.workerPools }),
     events,
     consoles,
     draining,

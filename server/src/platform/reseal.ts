@@ -26,7 +26,7 @@ export function resealPlanner(box: SecretBox, columns: readonly SealedColumn[]):
   return {
     name: 'platform.reseal',
     everySeconds: 60,
-    upkeep: true,
+    maintenance: true,
     run: async (tx) => {
       if (box.otherKeys.length === 0) return
       const now = tx.now.getTime()

@@ -32,7 +32,15 @@ export const jobs = pgTable(
     /** At most one waiting job per key. */
     key: text('key'),
     payload: jsonb('payload').notNull().$type<unknown>(),
+    /** Nothing reads it any more; processes of the version before write it while they are upgraded. */
     live: boolean('live').notNull().default(false),
+    /** The class of work it belongs to. */
+    pool: text('pool').notNull().default('tx'),
+    /** Whom it talks to; empty where that does not count. */
+    target: text('target').notNull().default(''),
+    /** Somebody is at work on it until then, by the database's clock, unless the lease is renewed. */
+    leasedUntil: instant('leased_until'),
+    leasedBy: text('leased_by'),
     state: text('state', { enum: ['waiting', 'failed'] })
       .notNull()
       .default('waiting'),
@@ -43,8 +51,8 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
-    // Those of a lane, however many of the other sort are due.
-    index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
+    // Those of a pool, however many of the others are due.
+    index('job_pool').on(t.pool, t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),
     index('job_failed').on(t.id).where(sql`state = 'failed'`),
     index('job_failing').on(t.id).where(sql`state = 'waiting' and attempts > 0`),
@@ -73,7 +81,7 @@ export const idempotency = pgTable(
     call: text('call').notNull(),
     inputHash: text('input_hash').notNull(),
     /** Null while a live call is under way. */
-    answer: jsonb('answer').$type<{ http: number; body: unknown }>(),
+    answer: jsonb('answer').$type<{ http: number; body: object }>(),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.caller, t.requestId] }), index('idempotency_at').on(t.at)],

@@ -15,7 +15,7 @@ import { secondsOf } from '../kinds/index.ts'
 import { delayed, findService, type Service, tellProgress } from '../services/index.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
-import { findVps, patchVps, type Vps } from './store.ts'
+import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
 
 /** Somebody waits for this: what lies between two looks is added to the boot. */
@@ -126,6 +126,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   return defineSaga<BuildData>({
     kind: BUILD,
+    target: engineOfMachine,
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
     done: (tx, saga) => machineDelivered(tx, saga.subjectId),
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),

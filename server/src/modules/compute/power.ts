@@ -3,11 +3,14 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, tellChanged } from '../services/index.ts'
+import { actOnPower } from './queue.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
 export interface PowerOrder {
   readonly serviceId: number
+  /** The engine it lives on. */
+  readonly engine: string | null
   readonly verb: VpsPowerVerb
   /** The action this job belongs to: another one may have followed. */
   readonly actionNo: number
@@ -37,8 +40,8 @@ export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Pr
 async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb, forced = false): Promise<void> {
   const actionNo = machine.actionNo + 1
   await patchVps(tx, machine.id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
-  const order: PowerOrder = { serviceId: machine.id, verb, actionNo, forced }
-  await tx.enqueue('compute.power', order, { key: `power:${machine.id}`, live: true })
+  const order: PowerOrder = { serviceId: machine.id, engine: machine.engine, verb, actionNo, forced }
+  await tx.enqueue(actOnPower, order, { key: `power:${machine.id}` })
   await tell(tx, machine.id)
 }
 

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import {
   defineSaga,
   type SagaDefinition,
@@ -11,7 +12,7 @@ import { findService } from '../services/index.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
 import { wantsPower } from './halt.ts'
 import { tell } from './power.ts'
-import { findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
+import { engineOfMachine, findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
@@ -148,10 +149,11 @@ export function resizeSaga(engines: Engines): SagaDefinition {
 
   return defineSaga<ResizeData>({
     kind: RESIZE,
+    target: engineOfMachine,
     steps: [waitTurn, powerOff, resize, powerOn, confirm],
     progressed: (tx, { subjectId }) => tell(tx, subjectId),
-    done: (tx, saga) => tx.emit('service.resized', told(saga)),
-    undone: (tx, saga) => tx.emit('service.not-resized', { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
+    done: (tx, saga) => tx.emit(events.serviceResized, told(saga)),
+    undone: (tx, saga) => tx.emit(events.serviceNotResized, { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
   })
 }
 

@@ -7,6 +7,7 @@ import { fits } from '../catalogue/index.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import * as queue from './queue.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
@@ -35,12 +36,12 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   // They are part of the machine's size.
   addons: ['cpu', 'memory', 'disk'],
   jobs: {
-    ordered: 'compute.build',
-    suspended: 'compute.suspend',
-    resumed: 'compute.resume',
-    ended: 'compute.end',
-    undeleteAsked: 'compute.undelete',
-    resizeOrdered: 'compute.resize',
+    ordered: queue.build,
+    suspended: queue.suspend,
+    resumed: queue.resume,
+    ended: queue.end,
+    undeleteAsked: queue.undelete,
+    resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
   work: { [BUILD]: buildPlan, [RESIZE]: resizePlan },

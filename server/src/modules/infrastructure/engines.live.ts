@@ -1,6 +1,6 @@
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import type { LiveContext } from '../../platform/module.ts'
-import { liveJob } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
+import { defineJob, liveJob } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
 
@@ -31,17 +31,19 @@ export const recordEngines = (tx: Tx, rows: readonly Introduction[]): Promise<vo
     rows.map((row) => ({ ...row, seenAt: tx.now })),
   )
 
+export const refreshImages = defineJob<Record<string, never>>('infrastructure.refresh-images', { pool: 'engine' })
+
 export const refreshImagesJob = (engines: Engines) =>
-  liveJob<Record<string, never>>({
-    name: 'infrastructure.refresh-images',
+  liveJob(refreshImages, {
     live: async ({ db }: LiveContext) => {
       const failures: unknown[] = []
-      for (const [id, engine] of engines) {
-        await engine.images().then(
+      const looks = [...engines].map(([id, engine]) =>
+        engine.images().then(
           (images) => db.transaction((tx) => updateImages(tx, id, images)),
-          (error) => failures.push(error),
-        )
-      }
+          (error) => void failures.push(error),
+        ),
+      )
+      await Promise.all(looks)
       if (failures.length > 0) throw failures[0]
     },
     maxAttempts: 3,

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts'
-import { refreshImagesJob } from './engines.live.ts'
+import { refreshImages, refreshImagesJob } from './engines.live.ts'
 import { type EngineKeeper, SEALED_SETTINGS } from './keeper.live.ts'
 import { nodeOperatorHandlers } from './nodes.live.ts'
 import { placeOperatorHandlers } from './places.operator.ts'
@@ -43,8 +43,8 @@ export function infrastructureModule({ keeper, refresh }: InfrastructureDeps): M
       {
         name: 'infrastructure.images',
         everySeconds: 600,
-        upkeep: true,
-        run: (tx) => tx.enqueue('infrastructure.refresh-images', {}, { key: 'infrastructure.refresh-images', live: true }),
+        maintenance: true,
+        run: (tx) => tx.enqueue(refreshImages, {}, { key: refreshImages.name }),
       },
     ],
   }

@@ -4,12 +4,12 @@ import { money } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type PaymentDriver } from '../../drivers/payment/port.ts'
 import { fail } from '../../platform/errors.ts'
-import { liveJob, txJob } from '../../platform/module.ts'
+import { defineJob, liveJob, txJob } from '../../platform/jobs/definition.ts'
 import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { processEvent, receive, refused } from './inbox.ts'
+import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
 
@@ -87,20 +87,18 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void>
   await movePayment(tx, payment.id, 'lost', 'system')
 }
 
+const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
+
 async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
   const seconds = POLL_AFTER_SECONDS[round]
   if (seconds === undefined) return
-  await tx.enqueue(
-    'payments.poll',
-    { paymentId, round },
-    { live: true, key: `payment-poll:${paymentId}:${round}`, dueAt: addSeconds(tx.now, seconds) },
-  )
+  const key = `payment-poll:${paymentId}:${round}`
+  await tx.enqueue(pollPayment, { paymentId, round }, { key, dueAt: addSeconds(tx.now, seconds) })
 }
 
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
-  txJob<{ eventRowId: number }>({ name: 'payments.process', run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
-  liveJob<{ paymentId: number; round: number }>({
-    name: 'payments.poll',
+  txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
+  liveJob(pollPayment, {
     live: async ({ db }, { paymentId, round }) => {
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
       const driver = gateways.list.find(({ id, canPoll }) => id === payment?.gateway && canPoll)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DriverError } from '../../drivers/payment/port.ts'
-import type { LiveContext } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
 import { receive } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 

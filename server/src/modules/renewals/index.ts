@@ -1,11 +1,14 @@
+import { events } from '@portal/contracts/events.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
-import { type Module, txJob } from '../../platform/module.ts'
+import { subscribe, txJob } from '../../platform/jobs/definition.ts'
+import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { dueUntil, findService } from '../services/index.ts'
 import { closeBreakers } from './breaker.ts'
 import { type RenewalParts, renewalHandlers } from './endpoints.ts'
 import { bookLook, look, watch } from './look.ts'
 import { renewalOperatorHandlers } from './operator.endpoints.ts'
+import * as queue from './queue.ts'
 import { reconcileAll } from './reconcile.ts'
 import { billingRunHandlers } from './run.operator.endpoints.ts'
 import { runCase } from './run.ts'
@@ -28,44 +31,36 @@ const AT_ONCE = 25
 /** Services that end within so many days have a case, whoever made them. */
 const ADOPTED_DAYS = 9
 
-interface Told {
-  readonly serviceId: number
-}
-
-const serviceOf = ({ serviceId }: Told): number => serviceId
+const serviceOf = ({ serviceId }: { readonly serviceId: number }): number => serviceId
 
 export function renewalsModule(parts: RenewalParts): Module {
   return {
     name: 'renewals',
     handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
     jobs: [
-      txJob<Told>({
-        name: 'renewals.run',
+      txJob(queue.runDue, {
         run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),
-        together: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
+        batch: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
       }),
-      txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
-      txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
-      txJob<{ accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
-      txJob<Told>({ name: 'renewals.undeleted', run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
-      txJob<Told & { message: string }>({
-        name: 'renewals.undelete-failed',
-        run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message),
-      }),
+      txJob(queue.lookLater, { run: (tx, { serviceId }) => lookById(tx, serviceId) }),
+      txJob(queue.invoiceCancelled, { run: invoiceCancelled }),
+      txJob(queue.toppedUp, { run: toppedUp }),
+      txJob(queue.undeleted, { run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
+      txJob(queue.undeleteFailed, { run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message) }),
     ],
-    subscriptions: {
-      'service.started': ['renewals.look'],
-      'service.ended': ['renewals.look'],
-      'service.undeleted': ['renewals.undeleted'],
-      'service.undelete-failed': ['renewals.undelete-failed'],
-      'invoice.cancelled': ['renewals.invoice-cancelled'],
-      'invoice.paid': [{ job: 'renewals.topped-up', when: ({ type }) => type === 'topup' }],
-    },
+    subscriptions: [
+      subscribe(events.serviceStarted, queue.lookLater),
+      subscribe(events.serviceEnded, queue.lookLater),
+      subscribe(events.serviceUndeleted, queue.undeleted),
+      subscribe(events.serviceUndeleteFailed, queue.undeleteFailed),
+      subscribe(events.invoiceCancelled, queue.invoiceCancelled, ({ type }) => type === 'renew'),
+      subscribe(events.invoicePaid, queue.toppedUp, ({ type }) => type === 'topup'),
+    ],
     planners: [
       // A net under the jobs that each case books for itself: it decides nothing.
-      { name: 'renewals.neglected', everySeconds: 600, upkeep: true, run: wakeNeglected },
-      { name: 'renewals.adopt', everySeconds: 86_400, upkeep: true, run: adopt },
-      { name: 'renewals.reconcile', everySeconds: 86_400, upkeep: true, run: async (tx) => void (await reconcileAll(tx)) },
+      { name: 'renewals.neglected', everySeconds: 600, maintenance: true, run: wakeNeglected },
+      { name: 'renewals.adopt', everySeconds: 86_400, maintenance: true, run: adopt },
+      { name: 'renewals.reconcile', everySeconds: 86_400, maintenance: true, run: async (tx) => void (await reconcileAll(tx)) },
     ],
   }
 }
@@ -76,8 +71,7 @@ async function lookById(tx: Tx, serviceId: number): Promise<void> {
 }
 
 /** The period may be billed anew, by the run or by the customer. */
-async function invoiceCancelled(tx: Tx, { invoiceId, type }: { invoiceId: number; type: string }): Promise<void> {
-  if (type !== 'renew') return
+async function invoiceCancelled(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
   const services = (await renewalsOf(tx, invoiceId)).map(({ serviceId }) => serviceId)
   await voidRenewals(tx, invoiceId)
   for (const serviceId of services) await lookById(tx, serviceId)

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from '../services/index.ts'
+import { runDue } from './queue.ts'
 import { insertCases, wakeCase } from './store.ts'
 
 /** One waiting look per service, whoever asks for it. */
 export const bookLook = (tx: Tx, serviceId: number, dueAt: Date): Promise<void> =>
-  tx.enqueue('renewals.run', { serviceId }, { key: `renewal:${serviceId}`, dueAt })
+  tx.enqueue(runDue, { serviceId }, { key: `renewal:${serviceId}`, dueAt })
 
 /** Sees to it that services have a case each. */
 export async function watch(tx: Tx, services: readonly Pick<Service, 'id' | 'brandId' | 'accountId'>[]): Promise<void> {

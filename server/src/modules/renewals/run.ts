@@ -1,6 +1,6 @@
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { isTransient } from '../../platform/db.ts'
-import { RunAgain } from '../../platform/jobs.ts'
+import { RunAgain } from '../../platform/jobs/postpone.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { type Settlement, tryLockInvoice } from '../invoices/index.ts'

@@ -4,7 +4,7 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { column, soldService } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
-import type { TxJob } from '../../platform/module.ts'
+import type { TxJob } from '../../platform/jobs/definition.ts'
 import { writeShare } from '../services/index.ts'
 import { cancelService } from './cancel.ts'
 import { holdAccount } from './index.ts'
@@ -13,25 +13,25 @@ const START = new Date('2026-01-31T10:00:00Z')
 const portals: TestPortal[] = []
 
 const runJob = (portal: TestPortal): TxJob<{ serviceId: number }> =>
-  portal.modules.flatMap((module) => module.jobs ?? []).find(({ name }) => name === 'renewals.run') as unknown as TxJob<{
+  portal.modules.flatMap((module) => module.jobs ?? []).find(({ definition }) => definition.name === 'renewals.run') as unknown as TxJob<{
     serviceId: number
   }>
 
 /** Takes from a portal what lets it look at many at once. */
-const oneByOne = (portal: TestPortal): void => void Object.assign(runJob(portal), { together: undefined })
+const oneByOne = (portal: TestPortal): void => void Object.assign(runJob(portal), { batch: undefined })
 
-/** Counts what a portal saw to together. */
+/** Counts what a portal saw to batch. */
 function counted(portal: TestPortal): () => number {
   const job = runJob(portal)
-  const { together } = job
-  if (!together) throw new Error('renewals are not looked at together')
+  const { batch } = job
+  if (!batch) throw new Error('renewals are not looked at batch')
   let seen = 0
-  const run: typeof together.run = async (tx, payloads) => {
-    const done = await together.run(tx, payloads)
+  const run: typeof batch.run = async (tx, payloads) => {
+    const done = await batch.run(tx, payloads)
     seen += done.filter(Boolean).length
     return done
   }
-  Object.assign(job, { together: { ...together, run } })
+  Object.assign(job, { batch: { ...batch, run } })
   return () => seen
 }
 
@@ -130,20 +130,20 @@ afterAll(async () => {
   }
 })
 
-describe('[M16] services that are looked at together', () => {
+describe('[M16] services that are looked at batch', () => {
   it('leave, day after day, exactly the rows that they leave one by one', async () => {
-    const [together, apart] = portals as [TestPortal, TestPortal]
+    const [batch, apart] = portals as [TestPortal, TestPortal]
     oneByOne(apart)
-    const seenTogether = counted(together)
+    const seenTogether = counted(batch)
     // A February and a March, weeks that nobody pays, and a day on which the clocks change.
     for (let day = 1; day <= 70; day++) {
       for (const portal of portals) portal.clock.set(addDays(START, day))
       await Promise.all(portals.map((portal) => portal.drain()))
     }
     for (const name of ['rich', 'some', 'gifted', 'held', 'poor', 'member'])
-      expect(await written(together, name), name).toEqual(await written(apart, name))
+      expect(await written(batch, name), name).toEqual(await written(apart, name))
     const paid = `select count(*)::int from renewal where state = 'paid'`
-    expect(Number((await column(together, paid))[0])).toBeGreaterThan(20)
+    expect(Number((await column(batch, paid))[0])).toBeGreaterThan(20)
     expect(seenTogether()).toBeGreaterThan(15)
   }, 300_000)
 })

@@ -11,7 +11,7 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { parseInput } from './input.ts'
+import { ownNames, parseInput } from './input.ts'
 import { callerName, type Known, langOf } from './known.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -29,7 +29,7 @@ export interface Request {
 
 export interface Reply {
   readonly http: number
-  readonly body: unknown
+  readonly body: object
 }
 
 export interface PipelineParts {
@@ -228,24 +228,6 @@ const noteIn =
   (note: AuditNote): void => {
     known.note = { ...known.note, ...note }
   }
-
-/** Envelope names that a call declares as its own (sign-in's username). */
-const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
-function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
-  let names = ownNamesCache.get(endpoint)
-  if (!names) {
-    names = new Set(shapeKeys(endpoint.input))
-    ownNamesCache.set(endpoint, names)
-  }
-  return names
-}
-
-function shapeKeys(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
-  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(shapeKeys)
-  return []
-}
 
 /** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
 function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {

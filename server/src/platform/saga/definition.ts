@@ -53,6 +53,8 @@ export interface SagaStep<D extends SagaData = SagaData> {
 export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly kind: string
   readonly steps: readonly SagaStep<D>[]
+  /** Whom its next step talks to, an engine's id, by the books as they are now; null where it talks to nobody yet. */
+  readonly target?: (tx: Tx, saga: SagaRecord<D>) => Promise<string | null>
   /** All steps are done: one transaction tells the world. */
   readonly done: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
   /** Everything was undone: one transaction tells the world, and gives back what was paid. */

@@ -2,7 +2,8 @@ import { matchLocale } from '@portal/contracts/locale.ts'
 import { currencies } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { FastifyInstance } from 'fastify'
-import { liveJob, type Module } from '../../../platform/module.ts'
+import { defineJob, liveJob } from '../../../platform/jobs/definition.ts'
+import type { Module } from '../../../platform/module.ts'
 import { DriverError, type GatewayEvent } from '../port.ts'
 import { type Checkout, Checkouts } from './checkouts.ts'
 import { SandboxDriver } from './driver.ts'
@@ -19,9 +20,7 @@ export interface SandboxOptions {
   readonly baseUrl: string
 }
 
-interface Job {
-  readonly event: GatewayEvent
-}
+const deliverLater = defineJob<{ readonly event: GatewayEvent }>('sandbox.deliver', { pool: 'payment' })
 
 /** The events that an answer of the payer causes, with the seconds until each is told. */
 export function eventsOf({ id, key, amount }: Checkout, action: Action): { event: GatewayEvent; seconds: number }[] {
@@ -56,8 +55,7 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
     return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`
   }
 
-  const deliver = liveJob<Job>({
-    name: 'sandbox.deliver',
+  const deliver = liveJob(deliverLater, {
     live: async ({ clock }, { event }) => {
       const body = Buffer.from(JSON.stringify(event))
       const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(options.secret, clock.now(), body) }
@@ -105,10 +103,7 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
               await checkouts.write({ ...checkout, event: told[0]?.event ?? null, knownFrom })
               await db.transaction(async (tx) => {
                 for (const { event, seconds } of told) {
-                  await tx.enqueue('sandbox.deliver', { event } satisfies Job, {
-                    live: true,
-                    dueAt: new Date(tx.now.getTime() + seconds * 1000),
-                  })
+                  await tx.enqueue(deliverLater, { event }, { dueAt: addSeconds(tx.now, seconds) })
                 }
               })
             }

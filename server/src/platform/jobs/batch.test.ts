@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { TestClock } from './clock.ts'
-import { Database } from './db.ts'
-import { JobRunner } from './jobs.ts'
-import { createLogger } from './log.ts'
-import { liveJob, type TxJob, txJob } from './module.ts'
-import type { Tx } from './tx.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { TestClock } from '../clock.ts'
+import { Database } from '../db.ts'
+import { createLogger } from '../log.ts'
+import type { Tx } from '../tx.ts'
+import { defineJob, type TxJob, txJob } from './definition.ts'
+import { JobRunner } from './runner.ts'
 
 interface Numbered {
   readonly n: number
@@ -27,11 +27,11 @@ beforeEach(async () => {
   return () => db.close()
 })
 
-const runnerOf = (...jobs: (ReturnType<typeof txJob> | ReturnType<typeof liveJob>)[]): JobRunner =>
-  new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
-const book = (name: string, amount: number, live = false): Promise<void> =>
+const runnerOf = (...jobs: TxJob[]): JobRunner => new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
+const many = defineJob<Numbered>('many')
+const book = (amount: number): Promise<void> =>
   db.transaction(async (tx) => {
-    for (let n = 1; n <= amount; n++) await tx.enqueue(name, { n }, { live })
+    for (let n = 1; n <= amount; n++) await tx.enqueue(many, { n })
   })
 /** `value` says how it was done: 1 by itself, 2 with others. A second time it is refused. */
 const mark = (tx: Tx, n: number, value: 1 | 2) => tx.client.query('insert into counter (name, value) values ($1, $2)', [`job ${n}`, value])
@@ -44,10 +44,9 @@ const waiting = async (): Promise<number[]> =>
 
 /** Does together what `does` says, and the rest one by one. */
 const batched = (does: (n: number) => boolean, run: TxJob<Numbered>['run'] = async (tx, { n }) => void (await mark(tx, n, 1))) =>
-  txJob<Numbered>({
-    name: 'many',
+  txJob(many, {
     run,
-    together: {
+    batch: {
       atMost: 4,
       run: async (tx, payloads) => {
         for (const { n } of payloads) if (does(n)) await mark(tx, n, 2)
@@ -56,9 +55,9 @@ const batched = (does: (n: number) => boolean, run: TxJob<Numbered>['run'] = asy
     },
   })
 
-describe('jobs that are done together', () => {
+describe('jobs that are done in batches', () => {
   it('are done once each, however many runners there are, and those that could not be are done one by one', async () => {
-    await book('many', 10)
+    await book(10)
     const runner = runnerOf(batched((n) => n !== 3))
     await Promise.all([runner.drain(), runner.drain(), runner.drain()])
     const done = await marks()
@@ -69,13 +68,13 @@ describe('jobs that are done together', () => {
   })
 
   it('are never more than asked for, and alone one is run as ever', async () => {
-    await book('many', 5)
+    await book(5)
     await runnerOf(batched(() => true)).drain()
     expect(await marks()).toEqual({ 'job 1': 2, 'job 2': 2, 'job 3': 2, 'job 4': 2, 'job 5': 1 })
   })
 
   it('leave nothing behind where one of them breaks, and are all done one by one; the broken one stops nobody', async () => {
-    await book('many', 4)
+    await book(4)
     const one: TxJob<Numbered>['run'] = async (tx, { n }) => {
       if (n === 2) throw new Error('broken row')
       await mark(tx, n, 1)
@@ -92,44 +91,17 @@ describe('jobs that are done together', () => {
 
   it('stay booked where they booked themselves anew', async () => {
     const later = new Date('2026-01-02T00:00:00Z')
+    const numbered = defineJob<Numbered>('again')
     await db.transaction(async (tx) => {
-      for (const n of [1, 2]) await tx.enqueue('again', { n }, { key: `again:${n}` })
+      for (const n of [1, 2]) await tx.enqueue(numbered, { n }, { key: `again:${n}` })
     })
-    const again = (tx: Tx, { n }: Numbered) => tx.enqueue('again', { n }, { key: `again:${n}`, dueAt: later })
-    const job = txJob<Numbered>({
-      name: 'again',
+    const again = (tx: Tx, { n }: Numbered) => tx.enqueue(numbered, { n }, { key: `again:${n}`, dueAt: later })
+    const job = txJob(numbered, {
       run: again,
-      together: { atMost: 9, run: async (tx, all) => Promise.all(all.map((one) => again(tx, one).then(() => true))) },
+      batch: { atMost: 9, run: async (tx, all) => Promise.all(all.map((one) => again(tx, one).then(() => true))) },
     })
     await runnerOf(job).drain()
     const { rows } = await db.pool.query('select payload, due_at from job order by key')
     expect(rows).toEqual([1, 2].map((n) => ({ payload: { n }, due_at: later })))
-  })
-})
-
-describe('live jobs that run side by side', () => {
-  it('each run once and end by themselves: one that fails is tried again, the others are not', async () => {
-    await book('call', 5, true)
-    const calls: number[] = []
-    let at = 0
-    let most = 0
-    const runner = runnerOf(
-      liveJob<Numbered>({
-        name: 'call',
-        abreast: 3,
-        live: async ({ db: own }, { n }) => {
-          most = Math.max(most, ++at)
-          calls.push(n)
-          await own.ping()
-          at--
-          if (n === 2) throw new Error('no answer')
-        },
-      }),
-    )
-    await runner.drain()
-    expect([calls.sort(), most, await waiting()]).toEqual([[1, 2, 3, 4, 5], 3, [2]])
-    clock.set(new Date('2026-01-01T00:01:00Z'))
-    await runner.drain()
-    expect(calls.sort()).toEqual([1, 2, 2, 3, 4, 5])
   })
 })

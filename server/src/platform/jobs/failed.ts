@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
-import { jobs } from './tables.ts'
-import type { Tx } from './tx.ts'
-
-export type JobRow = typeof jobs.$inferSelect
+import { jobs } from '../tables.ts'
+import type { Tx } from '../tx.ts'
+import type { JobRow } from './store.ts'
 
 export interface FailedJobQuery {
   /** `failed`: given up. `failing`: tried again by itself. */
@@ -58,7 +57,7 @@ export async function retryFailedJob(tx: Tx, id: number): Promise<JobRow | 'not-
     return job
   }
   await tx.db.delete(jobs).where(eq(jobs.id, id))
-  await tx.enqueue(job.name, job.payload, { live: job.live, ...(job.key !== null && { key: job.key }) })
+  tx.book({ ...job, dueAt: tx.now })
   return job
 }
 
