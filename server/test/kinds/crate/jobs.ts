@@ -1,15 +1,11 @@
 import { confirmUndelete, findService, refuseUndelete, startInstalling } from '../../../src/modules/services/index.ts'
-import { liveJob, txJob } from '../../../src/platform/module.ts'
+import { type JobDefinition, liveJob, txJob } from '../../../src/platform/jobs/definition.ts'
 import { startSaga } from '../../../src/platform/saga/store.ts'
+import * as queue from './queue.ts'
 import { CLEAR, DELIVER, GROW, OPEN, SHUT } from './sagas.ts'
 import type { Yard } from './yard.ts'
 
-interface Told {
-  readonly serviceId: number
-}
-
-export const deliverJob = txJob<Told>({
-  name: 'crate.deliver',
+export const deliverJob = txJob(queue.deliver, {
   run: async (tx, { serviceId }) => {
     const service = await findService(tx, serviceId)
     if (!service || !(await startInstalling(tx, serviceId))) return
@@ -17,9 +13,8 @@ export const deliverJob = txJob<Told>({
   },
 })
 
-const sagaJob = (name: string, kind: string) =>
-  txJob<Told>({
-    name,
+const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind: string) =>
+  txJob(definition, {
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       if (!service) return
@@ -28,20 +23,18 @@ const sagaJob = (name: string, kind: string) =>
     },
   })
 
-export const shutJob = sagaJob('crate.stop', SHUT)
-export const openJob = sagaJob('crate.go', OPEN)
-export const clearJob = sagaJob('crate.remove', CLEAR)
+export const shutJob = sagaJob(queue.stop, SHUT)
+export const openJob = sagaJob(queue.go, OPEN)
+export const clearJob = sagaJob(queue.remove, CLEAR)
 
-export const endJob = txJob<Told & { readonly removeAt: string }>({
-  name: 'crate.end',
+export const endJob = txJob(queue.end, {
   run: async (tx, { serviceId, removeAt }) => {
-    await tx.enqueue('crate.stop', { serviceId })
-    await tx.enqueue('crate.remove', { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
+    await tx.enqueue(queue.stop, { serviceId })
+    await tx.enqueue(queue.remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
   },
 })
 
-export const growJob = txJob<Told & { readonly changeId: number; readonly before: unknown; readonly after: unknown }>({
-  name: 'crate.resize',
+export const growJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
     const service = await findService(tx, serviceId)
     if (!service) return
@@ -51,8 +44,7 @@ export const growJob = txJob<Told & { readonly changeId: number; readonly before
 })
 
 export const undeleteJob = (yard: Yard) =>
-  liveJob<Told & { readonly purgeAt: string | null }>({
-    name: 'crate.undelete',
+  liveJob(queue.undelete, {
     live: async ({ db, clock }, { serviceId, purgeAt }) => {
       const there = await yard.find(serviceId)
       await db.transaction(async (tx) => {

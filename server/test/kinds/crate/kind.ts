@@ -17,6 +17,7 @@ import type { Module } from '../../../src/platform/module.ts'
 import type { Tx } from '../../../src/platform/tx.ts'
 import { crateActions, crateChanges, crateContract, crateDetail, crateKind, crateLife, crateList } from './contract.ts'
 import { clearJob, deliverJob, endJob, growJob, openJob, shutJob, undeleteJob } from './jobs.ts'
+import * as queue from './queue.ts'
 import { CLEAR, clearSaga, DELIVER, deliveryPlan, deliverySaga, GROW, growPlan, growSaga, OPEN, openSaga, SHUT, shutSaga } from './sagas.ts'
 import { cratesOf, cratesOn, findCrate } from './store.ts'
 import type { Yard } from './yard.ts'
@@ -31,12 +32,12 @@ const serviceKind: ServiceKind = {
   need: () => null,
   addons: ['disk'],
   jobs: {
-    ordered: 'crate.deliver',
-    suspended: 'crate.stop',
-    resumed: 'crate.go',
-    ended: 'crate.end',
-    undeleteAsked: 'crate.undelete',
-    resizeOrdered: 'crate.resize',
+    ordered: queue.deliver,
+    suspended: queue.stop,
+    resumed: queue.go,
+    ended: queue.end,
+    undeleteAsked: queue.undelete,
+    resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 3,
   work: { [DELIVER]: deliveryPlan, [GROW]: growPlan },

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { WorkPlan } from '../../../src/modules/kinds/index.ts'
 import {
   confirmSuspension,
@@ -131,9 +132,9 @@ export const growSaga = (yard: Yard): SagaDefinition =>
         undo: ({ subjectId, data }) => yard.grow(subjectId, data.before.diskGb),
       } satisfies SagaStep<GrowData>,
     ],
-    done: (tx, { subjectId, data }) => tx.emit('service.resized', { serviceId: subjectId, changeId: data.changeId }),
+    done: (tx, { subjectId, data }) => tx.emit(events.serviceResized, { serviceId: subjectId, changeId: data.changeId }),
     undone: (tx, { subjectId, data, failure }) =>
-      tx.emit('service.not-resized', { serviceId: subjectId, changeId: data.changeId, reason: failure?.message ?? 'unknown' }),
+      tx.emit(events.serviceNotResized, { serviceId: subjectId, changeId: data.changeId, reason: failure?.message ?? 'unknown' }),
   })
 
 export const clearSaga = (yard: Yard): SagaDefinition =>
@@ -151,7 +152,7 @@ export const clearSaga = (yard: Yard): SagaDefinition =>
           await context.transact(async (tx) => {
             if (!mayPurge(await subject(tx, service.id), tx.now)) return
             await markRemoved(tx, service.id)
-            await tx.emit('service.purged', { serviceId: service.id, kind: service.kind }, service.accountId)
+            await tx.emit(events.servicePurged, { serviceId: service.id, kind: service.kind }, service.accountId)
           })
         },
       },
