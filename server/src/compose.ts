@@ -2,7 +2,7 @@ import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
-import { engineVendor, engineVendors } from './compose/vendors.ts'
+import { engineVendors, registered } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
@@ -15,7 +15,7 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
-import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { type EngineRegistry, engineInstances, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
@@ -28,6 +28,7 @@ import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
+import { DriverRegistry } from './platform/drivers/registry.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
@@ -95,10 +96,18 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const brought = (drivers?.vendors ?? []).map((vendor) => engineVendor(vendor, () => ({}), { clock }))
-  const keeper = new EngineKeeper({ given: started, vendors: [...engineVendors(config, { clock }), ...brought], box, log })
-  const { engines } = keeper
-  const refreshEngines = (): Promise<void> => keeper.refresh(db)
+  const brought = (drivers?.vendors ?? []).map((vendor) =>
+    registered(
+      vendor,
+      () => ({}),
+      () => ({ clock }),
+    ),
+  )
+  const engineRegistry: EngineRegistry = new DriverRegistry({
+    ...{ given: started, vendors: [...engineVendors(config, { clock }), ...brought], store: engineInstances, box, log },
+  })
+  const engines = engineRegistry.drivers
+  const refreshEngines = (): Promise<void> => engineRegistry.refresh(db)
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const sandbox = demo
     ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
@@ -115,7 +124,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
-    infrastructureModule({ keeper, refresh: refreshEngines }),
+    infrastructureModule({ registry: engineRegistry, refresh: refreshEngines }),
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
@@ -206,7 +215,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const close = async (): Promise<void> => {
     consoles.stop()
-    await keeper.close()
+    await engineRegistry.close()
     await closeEngines()
     await db.close()
   }

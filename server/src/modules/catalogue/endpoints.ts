@@ -12,18 +12,18 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesOf, orderableTypes, readEstate } from '../infrastructure/index.ts'
+import { imagesOf, orderableTypes, readCapacity } from '../infrastructure/index.ts'
 import { exchangeRate, offersOf, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
 import { allTypes, typeView } from './type-names.ts'
 
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, types: readonly ServiceType[]): Promise<OrderablePlans> {
-  const { offers, estate } = await rangeOf(tx, brand, { types })
-  const can = orderableTypes(estate)
-  const systems = types.some((type) => can.includes(type)) ? imagesOf(estate, { lang }) : []
+  const { offers, capacity } = await rangeOf(tx, brand, { types })
+  const can = orderableTypes(capacity)
+  const systems = types.some((type) => can.includes(type)) ? imagesOf(capacity, { lang }) : []
   return {
     types: types.map((type) => typeView(type, lang, can)),
-    locations: estate.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
+    locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
     plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
@@ -39,7 +39,7 @@ export const catalogueHandlers: readonly Handler[] = [
   query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['dedicated'])),
   query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
   query(serviceTypeList, async ({ tx, lang }) => {
-    const can = orderableTypes(await readEstate(tx))
+    const can = orderableTypes(await readCapacity(tx))
     return { items: allTypes.map((type) => typeView(type, lang, can)) }
   }),
   query(exchangeRateHistory, async ({ tx, brand }, { page, pageSize, search, sort = '-at' }) => {

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Estate, SaidImage } from './estate.store.ts'
+import type { CapacitySnapshot, SaidImage } from './capacity-snapshot.store.ts'
 import { listImages } from './node.store.ts'
 import { type EngineRow, listEngines, openNodes } from './store.ts'
 import type { StoredImage } from './tables.ts'
@@ -36,7 +36,7 @@ export async function imagesFor(tx: Tx, locationIds: readonly number[] | null, c
 }
 
 /** As `imagesFor`, of all locations. */
-export const imagesOf = ({ nodes, images }: Estate, choice: Choice = {}): OfferedImage[] => offered(nodes, images, choice)
+export const imagesOf = ({ nodes, images }: CapacitySnapshot, choice: Choice = {}): OfferedImage[] => offered(nodes, images, choice)
 
 function offered(
   nodes: readonly { readonly locationId: number; readonly images: readonly StoredImage[] }[],
@@ -62,8 +62,8 @@ function offered(
  * Types of virtual machines that some engine can build now. NAT needs port forwarding on a shared address and live an
  * RTMP image: where no engine has them they are not offered, rather than sold and not delivered.
  */
-export function orderableTypes(estate: Estate): ServiceType[] {
-  const images = imagesOf(estate)
+export function orderableTypes(capacity: CapacitySnapshot): ServiceType[] {
+  const images = imagesOf(capacity)
   if (images.length === 0) return []
   return images.some((image) => image.id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
 }
