@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
 import { z } from 'zod'
+import { diskVendor } from '../drivers/files/disk/driver.ts'
+import { postgresVendor } from '../drivers/files/postgres/store.ts'
+import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
+import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
+import type { MailDriver } from '../drivers/mail/port.ts'
+import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
+import type { PaymentDriver } from '../drivers/payment/port.ts'
+import { sandboxVendor } from '../drivers/payment/sandbox/driver.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
 import { parseInput } from '../platform/http/input.ts'
@@ -20,6 +29,35 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
   const vendors = [qemuVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
   return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
 }
+
+/** The installation's own sandbox account; its books lie beside the portal's data. */
+export const SANDBOX = 'sandbox'
+export const sandboxDirectory = (config: Config): string => join(config.dataDir, 'sandbox-gateway')
+
+/** Gateways that staff can open accounts at; money that does not exist is taken in demo mode only [M5]. */
+export const paymentVendors = (config: Config, clock: Clock): Vendor<PaymentDriver>[] =>
+  config.mode === 'demo'
+    ? [
+        registered(
+          sandboxVendor,
+          () => ({ directory: sandboxDirectory(config) }),
+          (id) => ({ id, clock }),
+        ),
+      ]
+    : []
+
+/** Mail servers that a brand can have of its own. */
+export const mailVendors = (): Vendor<MailDriver>[] => [
+  registered(
+    smtpVendor,
+    () => ({}),
+    (id) => ({ id }),
+  ),
+]
+
+/** Where mails go that no server of a brand takes. */
+export const standardMail = ({ smtpUrl }: Config): MailDriver =>
+  smtpUrl ? smtpFromUrl(smtpUrl, 'standard') : mailboxVendor.create({}, { id: 'standard' })
 
 /** What a vendor exports, whatever its kind. */
 interface Exported<Config, Dependencies, D> {
@@ -45,3 +83,15 @@ export function registered<Config, Dependencies, D>(
     },
   }
 }
+
+/** Every driver of the house, whether or not this installation uses it: docs/drivers.md is made of them. @public */
+export const allVendors = [
+  { kind: 'hypervisor', vendor: simulatorVendor },
+  { kind: 'hypervisor', vendor: qemuVendor },
+  { kind: 'payment', vendor: sandboxVendor },
+  { kind: 'mail', vendor: smtpVendor },
+  { kind: 'mail', vendor: mailboxVendor },
+  { kind: 'files', vendor: postgresVendor },
+  { kind: 'files', vendor: diskVendor },
+  { kind: 'files', vendor: s3Vendor },
+] as const

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
+import type { Support } from '../support.ts'
 import type { Facets, Machines, Power } from './facets.ts'
 
 /**
@@ -73,6 +74,7 @@ export interface DriverDependencies {
 export interface HypervisorVendor<Config, Driver extends HypervisorDriver = HypervisorDriver> {
   readonly id: string
   readonly title: string
+  readonly support: Support
   /** Draws the operator's form; secrets carry `.meta({ secret: true })`, what only the host's owner may decide `.meta({ console: false })`. */
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: DriverDependencies): Driver

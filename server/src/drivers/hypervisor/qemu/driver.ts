@@ -274,6 +274,11 @@ class QemuDriver implements HypervisorDriver {
 export const qemuVendor: HypervisorVendor<QemuConfig> = {
   id: 'qemu',
   title: TITLE,
+  support: {
+    proved: 'real',
+    against: 'QEMU 7.2 of Debian 12 with TCG',
+    never: 'a host where KVM works; more than three guests at once; a full disk under a running guest',
+  },
   config: qemuConfig,
   create: (config) => new QemuDriver(config),
 }

@@ -332,6 +332,7 @@ export class Simulator implements HypervisorDriver {
 export const simulatorVendor: HypervisorVendor<SimulatorConfig, Simulator> = {
   id: 'simulator',
   title: TITLE,
+  support: { proved: 'built-in', against: 'itself', never: 'it is not real: nothing is built' },
   config: simulatorConfig,
   create: (config, dependencies) => new Simulator(config, dependencies),
 }
