@@ -3,6 +3,7 @@
 /** A module calls only those listed before it; the other way leads through events. */
 const moduleOrder = [
   'brands',
+  'integrations',
   'operators',
   'accounts',
   'infrastructure',

@@ -10,7 +10,8 @@ import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
 import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
 
-export { listBrands } from './operator.store.ts'
+export type { OfferableMethod } from './operator.endpoints.ts'
+export { listBrands, offerMethod } from './operator.store.ts'
 export { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
 export interface BrandsDeps {

@@ -14,6 +14,7 @@ import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import infrastructure from './operator-infrastructure.json' with { type: 'json' }
+import integrations from './operator-integrations.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const staffWords: StaffMessages = {
     frame,
     home,
     infrastructure,
+    integrations,
     jobs,
     mail,
     orders,

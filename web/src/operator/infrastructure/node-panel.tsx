@@ -15,10 +15,12 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
+import { SettingFields } from '../fields/setting-fields.tsx'
+import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { CapacityFields, NameField, SettingFields } from './node-fields.tsx'
-import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
+import { CapacityFields, NameField } from './node-fields.tsx'
+import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
 
 type Detail = OutputOf<'operator/node/detail'>
 type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']

@@ -4,7 +4,7 @@ import type { Need, NodeFacts } from './capacity.rules.ts'
 import type { StoredImage } from './tables.ts'
 
 /** What is there to be sold from now: every cart and every page of the catalogue asks for it. */
-export interface Estate {
+export interface CapacitySnapshot {
   /** Where something new may be sold, in staff's order. */
   readonly locations: readonly OpenLocation[]
   /** What staff say of systems, in their order. */
@@ -31,7 +31,7 @@ export interface SaidImage {
 
 const need = (of: string): string => `'cpu', ${of}.cpu, 'memoryMb', ${of}.memory_mb, 'diskGb', ${of}.disk_gb`
 
-const ESTATE = `
+const SNAPSHOT = `
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'country', country, 'city', city) order by position, id), '[]')
        from location where archived_at is null) as locations,
@@ -56,8 +56,8 @@ const ESTATE = `
        from capacity_hold h where h.until > $1) as holds`
 
 /** One state of the world by one statement. */
-export async function readEstate(tx: Tx): Promise<Estate> {
-  const { rows } = await tx.client.query<Estate>({ name: 'estate', text: ESTATE, values: [tx.now] })
-  if (!rows[0]) throw new Error('the estate was not answered')
+export async function readCapacity(tx: Tx): Promise<CapacitySnapshot> {
+  const { rows } = await tx.client.query<CapacitySnapshot>({ name: 'capacity-snapshot', text: SNAPSHOT, values: [tx.now] })
+  if (!rows[0]) throw new Error('the capacity was not answered')
   return rows[0]
 }

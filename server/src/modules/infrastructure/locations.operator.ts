@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { addLocation, type ImageRow, listImages, locationsWithNodes, saveImage, updateLocation } from './node.store.ts'
 import { listEngines } from './store.ts'
 
-export const placeOperatorHandlers: readonly Handler[] = [
+export const locationOperatorHandlers: readonly Handler[] = [
   query(operatorLocationList, async ({ tx }) => {
     const items = await everyLocation(tx)
     return { items, total: items.length, counts: { all: items.length } }
