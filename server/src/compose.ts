@@ -22,7 +22,7 @@ import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
-import { paidPeriodsOf, renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
+import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -123,7 +123,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     paymentsModule({ gateways, settlement }),
     servicesModule(),
     computeModule({ engines, box }),
-    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf }),
+    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ gateways, settlement }),
     changesModule({ gateways, settlement }),
     dashboardModule(),

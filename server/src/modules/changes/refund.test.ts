@@ -33,7 +33,8 @@ const ordered = async (): Promise<{ id: number; invoiceId: number }> => {
   await upgrade(id, 'premium-2')
   return { id, invoiceId: (await serviceNow(portal, id)).changeInvoiceId ?? 0 }
 }
-const refundCall = (id: number) => portal.call('operator/orders/refund', { id, amount: null, creditNotes: 0, reason }, { as: boss })
+const refundCall = (id: number) =>
+  portal.call('operator/orders/refund', { id, amount: null, creditNotes: 0, time: 'keep', reason }, { as: boss })
 const mayRefund = async (id: number) => (await portal.ok('operator/orders/detail', { id }, { as: boss })).actions.refund
 
 describe('[M7a] a refund by staff while the work it paid for is under way', () => {
