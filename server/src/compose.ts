@@ -26,7 +26,7 @@ import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
-import { paidPeriodsOf, renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
+import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { resolveServices, servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -153,7 +153,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
     computeModule({ engines, box }),
-    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf }),
+    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
     dashboardModule(),

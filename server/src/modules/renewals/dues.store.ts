@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import type { StepRow } from './store.ts'
+import type { Renewal, StepRow } from './store.ts'
 import { renewalSteps, renewals } from './tables.ts'
 
 /** Of services that are late: when each was told, when it was stopped, and when it was brought back. */
@@ -34,3 +34,11 @@ export async function lastDocuments(tx: Tx, serviceIds: readonly number[]): Prom
     .orderBy(renewals.serviceId, desc(renewals.periodStart))
   return new Map(rows.map(({ serviceId, invoiceId }) => [serviceId, invoiceId]))
 }
+
+/** Every period of a service that was paid for and still counts, the earliest first. */
+export const paidRenewalsOf = (tx: Tx, serviceId: number): Promise<Renewal[]> =>
+  tx.db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.serviceId, serviceId), eq(renewals.state, 'paid')))
+    .orderBy(asc(renewals.periodStart))

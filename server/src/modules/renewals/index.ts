@@ -24,6 +24,7 @@ export { holdAccount, releaseAccount } from './holds.ts'
 export { lockBooks } from './lock-books.ts'
 export { look } from './look.ts'
 export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
+export { takeBacksOf, takeTimeBack } from './take-back.ts'
 
 const BATCH = 500
 /** Few enough that nobody who calls waits long for a service or a balance. */

@@ -17,14 +17,19 @@ export async function activeService(tx: Tx, id: number): Promise<Dated> {
   return { ...service, endAt: service.endAt }
 }
 
+/** Locks what is open for it, and takes it back; a payment under way is in the way. */
+export async function withdrawAll(tx: Tx, service: Dated): Promise<void> {
+  const { documents } = await lockBooks(tx, [service], lockInvoice, lockService)
+  for (const document of documents) {
+    if (await withdraw(tx, document)) continue
+    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: service.name })
+  }
+}
+
 /** Days for nothing. The document that would have begun at the old end gives way; one that is being paid decides first. */
 export async function extend(tx: Tx, id: number, days: number): Promise<{ before: Dated; after: Dated }> {
   const before = await activeService(tx, id)
-  const { documents } = await lockBooks(tx, [before], lockInvoice, lockService)
-  for (const document of documents) {
-    if (await withdraw(tx, document)) continue
-    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: before.name })
-  }
+  await withdrawAll(tx, before)
   const endAt = addDays(before.endAt, days)
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
   await look(tx, before)

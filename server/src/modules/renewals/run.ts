@@ -16,7 +16,8 @@ import { type Case, claimCases, findCase, patchCase, raiseAlert, resolveAlerts }
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
 const STEPS_AT_ONCE = 12
-const CHANGE_LOOK_SECONDS = 60
+/** The end of a change asks for a look of its own: this one is only there in case it never comes. */
+const CHANGE_LOOK_HOURS = 1
 const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
 const MAX_PAUSE_HOURS = 24
 /** Those that wait for the mail of the step before: when they come it was sent after all. */
@@ -57,7 +58,7 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     if (!brand) throw new Error(`brand ${brandId} is not there`)
     if (service.state !== 'active') return await close(tx, serviceId, documents)
     // Its price is about to be another: nothing is billed before the engine has said so.
-    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
+    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addHours(tx.now, CHANGE_LOOK_HOURS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
     const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
     const [facts] = await factsOf(tx, [subject])

@@ -16,9 +16,9 @@ import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import css from './billing.module.css'
 import type { ServiceMoney } from './billing.ts'
-import { ExtendDialog, PriceDialog, RenewDialog } from './money-dialogs.tsx'
+import { ExtendDialog, PriceDialog, RenewDialog, ShortenDialog } from './money-dialogs.tsx'
 
-const dialogs = { renew: RenewDialog, extend: ExtendDialog, price: PriceDialog } as const
+const dialogs = { renew: RenewDialog, extend: ExtendDialog, shorten: ShortenDialog, price: PriceDialog } as const
 
 /** The money of one service, and what staff may do about it by hand. */
 export function Page() {
@@ -39,6 +39,9 @@ export function Page() {
           <>
             <StaffAction roles={['billing']} onClick={() => setOpen('price')}>
               {t('changePrice')}
+            </StaffAction>
+            <StaffAction roles={['billing']} onClick={() => setOpen('shorten')}>
+              {t('shorten')}
             </StaffAction>
             <StaffAction roles={['billing']} onClick={() => setOpen('extend')}>
               {t('extend')}
