@@ -125,6 +125,17 @@ function refuse(log: Logger, error: { statusCode?: number }, request: FastifyReq
     .send(JSON.stringify(errorBody(failure, localeOfHeader(request.headers['accept-language']))))
 }
 
+/** Only a page can heed them; beside a script, a style or a font they are half a kilobyte that a browser throws away. */
+const FOR_PAGES = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot)
   const built = existsSync(root)
@@ -136,8 +147,10 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       dotfiles: 'ignore',
       preCompressed: true,
       setHeaders: (reply, path) => {
+        const part = path.includes('/assets/')
         // Hashed names never change their contents; everything else is asked for each time.
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header('cache-control', part ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (part) for (const name of FOR_PAGES) reply.removeHeader(name)
       },
     })
   }
