@@ -11,6 +11,7 @@ import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { loadChunk } from './lib/lazy-page.ts'
+import { destination } from './lib/navigation.ts'
 import { startRouter } from './router.tsx'
 import { connectNoticesToToasts } from './shell/notice-toasts.ts'
 import { isStaffAddress } from './staff-address.ts'
@@ -22,7 +23,7 @@ async function startPortal(): Promise<AnyRouter> {
   connectEventsToCache()
   connectBuildsToTray()
   const router = startRouter()
-  connectNoticesToToasts((path) => void router.navigate({ href: path } as never))
+  connectNoticesToToasts((path) => void router.navigate(destination(path)))
   return router
 }
 

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '@portal/contracts/constants.ts'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -16,6 +16,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import type { VpsDetail } from './calls.ts'
 
@@ -25,11 +26,11 @@ const TAGS_MAX = 10
 /** Over the list or over the machine's own page; Back closes it and the page below keeps its view. */
 export function Page() {
   const t = useTranslations('compute.note')
-  const navigate = useNavigate()
+  const go = useGo()
   const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
   const onDetail = useRouterState({ select: ({ location }) => location.pathname.startsWith(paths.vps(VMID)) })
   const { data: vps, error, refetch } = useCall('user/service/vps/detail', { id: VMID })
-  const close = () => void navigate({ to: onDetail ? paths.vps(VMID) : paths.vpsList(), search: true as never })
+  const close = () => go({ to: onDetail ? paths.vps(VMID) : paths.vpsList(), search: true })
   return (
     <SidePanel title={vps ? t('editOf', { name: vps.name }) : t('edit')} onClose={close}>
       {vps ? (

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -23,7 +24,7 @@ const dialogs = { renew: RenewDialog, extend: ExtendDialog, shorten: ShortenDial
 /** The money of one service, and what staff may do about it by hand. */
 export function Page() {
   const t = useTranslations('operator.billing')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id: string }
   const money = useCall('operator/billing/service', { id })
   usePageName(money.data?.service.name)
@@ -32,7 +33,7 @@ export function Page() {
   return (
     <SidePanel
       title={money.data?.service.name ?? t('money')}
-      onClose={() => void navigate({ to: staffPaths.lateServices(), search: true as never })}
+      onClose={() => go({ to: staffPaths.lateServices(), search: true })}
       width={560}
       foot={
         money.data && (

@@ -1,9 +1,9 @@
 import { IconCopy, IconPencil, IconServer, IconTerminal2 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../design/controls/copy-button.tsx'
 import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { toastOk } from '../../../design/feedback/toast.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import { paths } from '../../../paths.ts'
 import type { Vps } from '../calls.ts'
 import { openConsole } from '../console-window.ts'
@@ -16,7 +16,7 @@ import type { Power } from '../use-power.tsx'
 export function useRowMenu(power: Power, paidTime: (vps: Vps) => readonly MenuItem[]): (vps: Vps) => readonly MenuItem[] {
   const t = useTranslations('compute')
   const common = useTranslations('common')
-  const navigate = useNavigate()
+  const go = useGo()
   const reasonText = useReasonText()
   const copy = async (text: string, what: string) => {
     await copyText(text)
@@ -38,14 +38,14 @@ export function useRowMenu(power: Power, paidTime: (vps: Vps) => readonly MenuIt
       onSelect: () => power.act(vps, name),
     })
     return [
-      { id: 'open', label: t('openDetail'), icon: IconServer, onSelect: () => void navigate({ to: paths.vps(vps.id) }) },
+      { id: 'open', label: t('openDetail'), icon: IconServer, onSelect: () => go(paths.vps(vps.id)) },
       { id: 'console', label: t('openConsole'), icon: IconTerminal2, reason: why('console'), onSelect: () => openConsole(vps.id) },
       {
         id: 'note',
         label: t('editNote'),
         icon: IconPencil,
         // The list below keeps its page, search and tab.
-        onSelect: () => void navigate({ to: paths.vpsListNote(vps.id), search: true as never }),
+        onSelect: () => go({ to: paths.vpsListNote(vps.id), search: true }),
       },
       verb('start', true),
       verb('shutdown'),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../design/layout/states.tsx'
 
 /** What the address names is not in its list: it was removed, or never was. */
-export function Gone() {
+export function NotFound() {
   const t = useTranslations('errors')
   return <EmptyState icon={IconMapQuestion} title={t('notFoundText')} />
 }
