@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast, toastOk } from '../../design/feedback/toast.ts'
+import { useReasonText } from '../services/reasons.ts'
 import type { Vps } from './calls.ts'
-import { useReasonText } from './reasons.ts'
 import type { Power } from './use-power.tsx'
 import { endedVerb } from './vps-state.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Label, StatusBadge, WorkStatus } from '../../design/data/status.tsx'
+import css from '../services/service-status.module.css'
 import type { Vps } from './calls.ts'
 import { useStatusWords, useWorkStep } from './use-work-step.ts'
 import { percentOf, toneOf } from './vps-state.ts'
-import css from './vps-status.module.css'
 
 type Shown = Pick<Vps, 'name' | 'state' | 'status' | 'work' | 'trouble'>
 

@@ -4,7 +4,7 @@ import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
 import { paths } from '../../paths.ts'
 import { upsertWork } from '../../shell/work.ts'
-import { serviceLink } from './service-link.ts'
+import { serviceLink } from '../services/service-link.ts'
 
 const names = new Map<number, string>()
 let asking: Promise<void> | null = null

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import { isVps, readServiceType } from '../services/types.ts'
 import type { CartItem } from './cart.ts'
-import { isVps, readServiceType } from './service-kinds.ts'
 import { type Catalogue, imagesAt, placesOf, plansOf, stockAt } from './use-catalogue.ts'
 
 export const hasImage = (type: ServiceType | null): boolean => type !== null && (isVps(type) || type === 'dedicated')

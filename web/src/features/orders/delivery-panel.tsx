@@ -9,12 +9,12 @@ import { StatusBadge } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { paths } from '../../paths.ts'
+import { serviceLink } from '../services/service-link.ts'
+import { isVps, kindIcons } from '../services/types.ts'
 import { useWorkText } from './build-steps.ts'
 import css from './invoice.module.css'
 import type { OrderDetail, OrderUnit } from './order-detail.ts'
 import { useReasonText } from './reasons.ts'
-import { isVps, kindIcons } from './service-kinds.ts'
-import { serviceLink } from './service-link.ts'
 
 type Work = NonNullable<OutputOf<'user/service/vps/status'>['items'][number]['work']>
 

@@ -6,9 +6,9 @@ import { CopyButton } from '../../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import type { Definition } from '../../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
+import css from '../../services/detail/detail.module.css'
+import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
-import { reasonOf, useReasonText } from '../reasons.ts'
-import css from './detail.module.css'
 
 const SHOWN_MS = 60_000
 

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { paths } from '../../../paths.ts'
+import { useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
 import { powerIcons } from '../power.ts'
-import { useReasonText } from '../reasons.ts'
 import type { Power } from '../use-power.tsx'
 
 /** What is wrong, and the next step. */

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../../design/data/progress-bar.tsx'
 import { StatusMark } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import css from '../../services/detail/detail.module.css'
+import { useEstimate } from '../../services/use-estimate.ts'
 import type { VpsDetail } from '../calls.ts'
-import { useEstimate } from '../use-estimate.ts'
 import { useStatusWords, useWorkStep } from '../use-work-step.ts'
 import { percentOf } from '../vps-state.ts'
-import css from './detail.module.css'
 
 type Work = NonNullable<VpsDetail['work']>
 type OtherEnd = 'undoing' | 'withStaff' | 'undoingResize' | 'resizeWithStaff'

@@ -3,12 +3,12 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { ProgressBar } from '../../../design/data/progress-bar.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { Label, StatusBadge } from '../../../design/data/status.tsx'
+import css from '../../services/list/list.module.css'
+import { useEstimate } from '../../services/use-estimate.ts'
 import type { Vps } from '../calls.ts'
 import { addressOf } from '../sizes.ts'
-import { useEstimate } from '../use-estimate.ts'
 import { percentOf } from '../vps-state.ts'
 import { TrialLabel, VpsStatus } from '../vps-status.tsx'
-import css from './list.module.css'
 
 /** Two lines for a thumb: name and status, address and date; work gets a third. */
 export function usePhoneRow() {

@@ -2,10 +2,10 @@ import { type VpsPowerVerb, vpsPowerVerbs } from '@portal/contracts/machines/vps
 import { IconTerminal2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { BulkAction } from '../../../design/table/bulk.ts'
+import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { Vps } from '../calls.ts'
 import { openConsole } from '../console-window.ts'
 import { interrupts, powerIcons, sendPower } from '../power.ts'
-import { reasonOf, useReasonText } from '../reasons.ts'
 
 const ORDER: readonly VpsPowerVerb[] = ['start', 'stop', 'shutdown', 'restart']
 

@@ -7,12 +7,12 @@ import { Money } from '../../../design/data/money.tsx'
 import { CodeMark, Label } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import type { Column } from '../../../design/table/columns.ts'
+import css from '../../services/list/list.module.css'
+import { PaidUntil } from '../../services/list/paid-until.tsx'
 import type { Vps } from '../calls.ts'
 import { addressOf, useSizes } from '../sizes.ts'
 import { useStatusWords } from '../use-work-step.ts'
 import { KindLabel, TrialLabel, VpsStatus } from '../vps-status.tsx'
-import css from './list.module.css'
-import { PaidUntil } from './paid-until.tsx'
 
 export function useColumns(): readonly Column<Vps>[] {
   const t = useTranslations('compute')

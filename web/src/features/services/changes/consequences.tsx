@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { DateText } from '../../design/data/date-text.tsx'
-import { Money } from '../../design/data/money.tsx'
-import { TextLink } from '../../design/link.tsx'
-import { paths } from '../../paths.ts'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Money } from '../../../design/data/money.tsx'
+import { TextLink } from '../../../design/link.tsx'
+import { paths } from '../../../paths.ts'
 import css from './changes.module.css'
 import type { ChangeQuote } from './changes.ts'
 

@@ -1,9 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../design/controls/button.tsx'
-import { DateText } from '../../design/data/date-text.tsx'
-import { Note } from '../../design/layout/note.tsx'
-import type { VpsDetail } from '../compute/calls.ts'
+import { Button } from '../../../design/controls/button.tsx'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Note } from '../../../design/layout/note.tsx'
+import type { VpsDetail } from '../../compute/calls.ts'
 import type { Renewals } from '../renewals/use-renewals.tsx'
 
 /** It is on trial: until when, what comes then, and the step that keeps it. */

@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconArrowBigUpLines, IconPlus, IconReceipt, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { MenuItem } from '../../design/controls/menu.tsx'
-import type { BulkAction } from '../../design/table/bulk.ts'
-import type { Vps } from '../compute/calls.ts'
-import { reasonOf, useReasonText } from '../compute/reasons.ts'
+import type { MenuItem } from '../../../design/controls/menu.tsx'
+import type { BulkAction } from '../../../design/table/bulk.ts'
+import type { Vps } from '../../compute/calls.ts'
+import { reasonOf, useReasonText } from '../reasons.ts'
 import { type Renewable, sendAutoRenew } from './renewable.ts'
 import type { Renewals } from './use-renewals.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../design/controls/button.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { paths } from '../../../paths.ts'
-import type { VpsDetail } from '../calls.ts'
+import type { VpsDetail } from '../../compute/calls.ts'
 import css from './detail.module.css'
 
 export function NotePanel({ vps }: { vps: VpsDetail }) {

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../design/data/status.tsx'
 import { TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import type { Vps } from '../calls.ts'
+import type { Vps } from '../../compute/calls.ts'
 import { daysLeft } from '../days.ts'
 import css from './list.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSubmit } from '../../api/hooks.ts'
-import { toastError, toastOk } from '../../design/feedback/toast.ts'
-import { loadChunk } from '../../lib/lazy-page.ts'
+import { useSubmit } from '../../../api/hooks.ts'
+import { toastError, toastOk } from '../../../design/feedback/toast.ts'
+import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { What } from '../changes/changes.ts'
 import { type Renewable, refreshRenewals, sendAutoRenew, TOUCHED } from './renewable.ts'
 

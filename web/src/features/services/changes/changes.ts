@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../api/endpoints.ts'
+import type { OutputOf } from '../../../api/endpoints.ts'
 
 export const CHANGE_PREVIEW = 'user/service/vps/change-preview'
 export const ADDON_PREVIEW = 'user/service/vps/addon-preview'

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { paths } from '../../paths.ts'
-import type { VpsDetail } from './calls.ts'
+import type { VpsDetail } from '../compute/calls.ts'
 
 const TAG = /^[\p{L}\p{N}_.-]{1,30}$/u
 const TAGS_MAX = 10

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { KeyValues } from '../../design/data/definition-list.tsx'
-import { Money } from '../../design/data/money.tsx'
+import { KeyValues } from '../../../design/data/definition-list.tsx'
+import { Money } from '../../../design/data/money.tsx'
 import type { RenewPreview } from './renewable.ts'
 import css from './renewals.module.css'
 

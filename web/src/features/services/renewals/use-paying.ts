@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../../api/errors.ts'
-import { useSubmit } from '../../api/hooks.ts'
-import { toastError } from '../../design/feedback/toast.ts'
-import { paths } from '../../paths.ts'
+import { type ApiError, asApiError } from '../../../api/errors.ts'
+import { useSubmit } from '../../../api/hooks.ts'
+import { toastError } from '../../../design/feedback/toast.ts'
+import { paths } from '../../../paths.ts'
 import { TOUCHED } from './renewable.ts'
 
 interface Method {

@@ -1,9 +1,9 @@
 import { type Money, money } from '@portal/contracts/money.ts'
-import { call } from '../../api/client.ts'
-import type { OutputOf } from '../../api/endpoints.ts'
-import { underPath } from '../../api/keys.ts'
-import { queryClient } from '../../api/query-client.ts'
-import type { Vps } from '../compute/calls.ts'
+import { call } from '../../../api/client.ts'
+import type { OutputOf } from '../../../api/endpoints.ts'
+import { underPath } from '../../../api/keys.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import type { Vps } from '../../compute/calls.ts'
 
 export const PREVIEW = 'user/service/vps/renew-preview'
 export type RenewPreview = OutputOf<typeof PREVIEW>
