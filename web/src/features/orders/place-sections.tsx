@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
-import { kindIcons } from '../services/types.ts'
+import { iconOfType } from '../services/types.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
 import { OrderSection } from './section.tsx'
@@ -31,7 +31,7 @@ export function ServiceSection({ number, catalogue, item }: StepProps) {
             value={type}
             checked={type === item.type}
             off={!orderable}
-            icon={kindIcons[type]}
+            icon={iconOfType(type)}
             title={name}
             detail={orderable ? undefined : t('notAvailable')}
             onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '@portal/contracts/constants.ts'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -16,24 +16,26 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { paths } from '../../paths.ts'
-import type { VpsDetail } from '../compute/calls.ts'
+import type { ServiceRow } from './calls.ts'
+import { useKind } from './kind-context.tsx'
+import { servicePaths } from './service-paths.ts'
 
 const TAG = /^[\p{L}\p{N}_.-]{1,30}$/u
 const TAGS_MAX = 10
 
-/** Over the list or over the machine's own page; Back closes it and the page below keeps its view. */
-export function Page() {
-  const t = useTranslations('compute.note')
+/** Over the list or over the service's own page; Back closes it and the page below keeps its view. */
+export function NoteDrawer({ id }: { id: string }) {
+  const t = useTranslations('services.note')
   const navigate = useNavigate()
-  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
-  const onDetail = useRouterState({ select: ({ location }) => location.pathname.startsWith(paths.vps(VMID)) })
-  const { data: vps, error, refetch } = useCall('user/service/vps/detail', { id: VMID })
-  const close = () => void navigate({ to: onDetail ? paths.vps(VMID) : paths.vpsList(), search: true as never })
+  const { base, contract } = useKind()
+  const to = servicePaths(contract)
+  const onDetail = useRouterState({ select: ({ location }) => location.pathname.startsWith(to.detail(id)) })
+  const { data: service, error, refetch } = useCall(`${base}/detail`, { id })
+  const close = () => void navigate({ to: onDetail ? to.detail(id) : to.list(), search: true as never })
   return (
-    <SidePanel title={vps ? t('editOf', { name: vps.name }) : t('edit')} onClose={close}>
-      {vps ? (
-        <NoteForm vps={vps} onDone={close} />
+    <SidePanel title={service ? t('editOf', { name: service.name }) : t('edit')} onClose={close}>
+      {service ? (
+        <NoteForm service={service} onDone={close} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,19 +54,20 @@ const readTags = (text: string): string[] => [
   ),
 ]
 
-function NoteForm({ vps, onDone }: { vps: VpsDetail; onDone: () => void }) {
-  const t = useTranslations('compute.note')
+function NoteForm({ service, onDone }: { service: ServiceRow; onDone: () => void }) {
+  const t = useTranslations('services.note')
+  const { base } = useKind()
   const common = useTranslations('common')
   const form = useForm({
-    initial: { note: vps.note, tags: vps.tags.join(', ') },
+    initial: { note: service.note, tags: service.tags.join(', ') },
     validate: ({ tags }) => {
       const all = readTags(tags)
       return { tags: all.length > TAGS_MAX ? t('tooManyTags', { max: TAGS_MAX }) : all.some((tag) => !TAG.test(tag)) ? t('badTag') : null }
     },
     submit: async ({ note, tags }) => {
-      await call('user/service/vps/note', { id: vps.id, note, tags: readTags(tags) })
-      await queryClient.invalidateQueries(underPath('user/service/vps'))
-      toastOk(t('saved', { name: vps.name }))
+      await call(`${base}/note`, { id: service.id, note, tags: readTags(tags) })
+      await queryClient.invalidateQueries(underPath(base))
+      toastOk(t('saved', { name: service.name }))
       onDone()
     },
   })

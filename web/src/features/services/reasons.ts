@@ -20,7 +20,7 @@ const catalogue: Readonly<Record<string, Sentences>> = {
 /** The catalogue's sentence for a code that came without one: a disabled action's reason, an old failure. */
 export function useReasonText(): (code: string, params?: Record<string, string>) => string {
   const locale = useLocale()
-  const t = useTranslations('compute')
+  const t = useTranslations('services')
   return (code, params) => {
     const sentence = catalogue[code]?.[locale]
     if (!sentence) return t('reasonUnknown')

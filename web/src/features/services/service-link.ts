@@ -1,14 +1,9 @@
 import { isBuilt } from '../../built-pages.ts'
-import { paths } from '../../paths.ts'
+import { kindNamed } from './kinds.ts'
+import { servicePaths } from './service-paths.ts'
 
-/** Where a service of a kind is looked at; kinds without a page of their own lead to their list. Null while that page is not built. */
-export function serviceLink(kind: string, id: number): string | null {
-  if (kind === 'dedicated') return isBuilt('/home/dedicated-server/detail/$VMID') ? paths.dedicated(id) : null
-  const [page, link] =
-    kind === 'proxy'
-      ? [paths.proxies(), paths.proxies()]
-      : kind === 'hosting'
-        ? [paths.hosting(), paths.hosting()]
-        : [paths.vpsList(), paths.vps(id)]
-  return isBuilt(page) ? link : null
+/** Where a service of a kind or type is looked at; kinds without a page of their own lead to their list. Null while that page is not built. */
+export function serviceLink(name: string, id: number): string | null {
+  const kind = kindNamed(name)
+  return kind && isBuilt(kind.contract.listPage) ? servicePaths(kind.contract).detail(id) : null
 }

@@ -13,6 +13,7 @@ import { cx } from '../../../lib/class-names.ts'
 import { paths } from '../../../paths.ts'
 import { MethodList } from '../../orders/method-list.tsx'
 import { usePayLabel } from '../../orders/pay-label.ts'
+import type { ChangeBase } from '../calls.ts'
 import { RenewSums } from '../renewals/renew-sums.tsx'
 import { missingOf } from '../renewals/renewable.ts'
 import css from './changes.module.css'
@@ -22,17 +23,18 @@ import { Consequences } from './consequences.tsx'
 import { type Changing, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
+  base: ChangeBase
   service: { readonly id: number; readonly name: string }
   what: What
   onClose: () => void
 }
 
 /** A larger plan or an add-on: what it costs today, what from the next renewal on, and what happens to the server, before anything is issued. */
-export function ChangeDialog({ service, what, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps) {
   const t = useTranslations('changes')
   const common = useTranslations('common')
   const label = usePayLabel()
-  const changing = useChange(service.id, what, onClose)
+  const changing = useChange(base, service.id, what, onClose)
   const { plans, addons, quote, error, stale, working, failure } = changing
   const data = what === 'plan' ? plans : addons
   return (
@@ -110,7 +112,7 @@ function Today({ quote }: { quote: ChangeQuote }) {
 
 function Paying({ changing, quote }: { changing: Changing; quote: ChangeQuote }) {
   const orders = useTranslations('orders')
-  const words = useTranslations('renewals')
+  const labels = useTranslations('renewals')
   const balance = quote.methods.find(({ kind }) => kind === 'balance')
   const missing = balance && !balance.available ? missingOf(quote.total, balance.balance) : null
   return (
@@ -124,8 +126,8 @@ function Paying({ changing, quote }: { changing: Changing; quote: ChangeQuote })
       />
       {missing && (
         <p className="c2">
-          {words.rich('missing', { amount: () => <Money value={missing} exact /> })}{' '}
-          <TextLink to={paths.topUp()}>{words('topUp')}</TextLink>
+          {labels.rich('missing', { amount: () => <Money value={missing} exact /> })}{' '}
+          <TextLink to={paths.topUp()}>{labels('topUp')}</TextLink>
         </p>
       )}
     </div>

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { DefinitionList } from '../../../design/data/definition-list.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { TextLink } from '../../../design/link.tsx'
-import { useSizes } from '../../compute/sizes.ts'
 import { isPayable } from '../../orders/invoice-tones.ts'
 import type { OrderDetail } from '../../orders/order-detail.ts'
 import { serviceLink } from '../service-link.ts'
+import { useSizes } from '../sizes.ts'
 
 /** What an upgrade or an add-on does to which service: from which size to which. */
 export function ChangedPanel({ order }: { order: OrderDetail }) {

@@ -1,9 +1,8 @@
 import type { OutputOf } from '../../../api/endpoints.ts'
+import type { ChangeBase } from '../calls.ts'
 
-export const CHANGE_PREVIEW = 'user/service/vps/change-preview'
-export const ADDON_PREVIEW = 'user/service/vps/addon-preview'
-export type ChangePreview = OutputOf<typeof CHANGE_PREVIEW>
-export type AddonPreview = OutputOf<typeof ADDON_PREVIEW>
+export type ChangePreview = OutputOf<`${ChangeBase}/change-preview`>
+export type AddonPreview = OutputOf<`${ChangeBase}/addon-preview`>
 export type ChangeQuote = NonNullable<ChangePreview['quote']>
 export type What = 'plan' | 'addon'
 

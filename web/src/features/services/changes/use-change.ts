@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { ApiError } from '../../../api/errors.ts'
 import { useCall, useSubmit } from '../../../api/hooks.ts'
 import { toastOk } from '../../../design/feedback/toast.ts'
+import type { ChangeBase } from '../calls.ts'
 import { TOUCHED } from '../renewals/renewable.ts'
 import { usePaying } from '../renewals/use-paying.ts'
-import { ADDON_PREVIEW, type AddonPreview, CHANGE_PREVIEW, type ChangePreview, type ChangeQuote, type What } from './changes.ts'
+import type { AddonPreview, ChangePreview, ChangeQuote, What } from './changes.ts'
 
 /** The price falls with every second: it is asked for again before the server lets go of what it named. */
 const ASK_AGAIN_MS = 120_000
@@ -30,20 +31,20 @@ export interface Changing {
 }
 
 /** What is chosen in the dialog, the server's price for it, and the paying. The browser adds nothing up [O3]. */
-export function useChange(id: number, what: What, onClose: () => void): Changing {
+export function useChange(base: ChangeBase, id: number, what: What, onClose: () => void): Changing {
   const { noMethod, working, failure, methodOf, goOn, pay, choice, chooseMethod } = usePaying()
   const [chosen, setChosen] = useState<string | null>(null)
   const [amount, setAmount] = useState(1)
-  const change = useSubmit('user/service/vps/change', { errors: 'form', invalidates: TOUCHED })
-  const addon = useSubmit('user/service/vps/addon', { errors: 'form', invalidates: TOUCHED })
+  const change = useSubmit(`${base}/change`, { errors: 'form', invalidates: TOUCHED })
+  const addon = useSubmit(`${base}/addon`, { errors: 'form', invalidates: TOUCHED })
   const fresh = { refetchInterval: chosen === null || working ? (false as const) : ASK_AGAIN_MS }
   const plans = useCall(
-    CHANGE_PREVIEW,
+    `${base}/change-preview`,
     { id, ...(chosen !== null && { planId: Number(chosen) }) },
     { ...fresh, enabled: what === 'plan', placeholderData: (last) => last },
   )
   const addons = useCall(
-    ADDON_PREVIEW,
+    `${base}/addon-preview`,
     { id, amount, ...(chosen !== null && { addon: chosen }) },
     { ...fresh, enabled: what === 'addon', placeholderData: (last) => last },
   )

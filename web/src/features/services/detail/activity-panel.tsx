@@ -4,16 +4,22 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import { TextLink } from '../../../design/link.tsx'
-import { paths } from '../../../paths.ts'
+import { useKind } from '../kind-context.tsx'
+import { servicePaths } from '../service-paths.ts'
 import { ActivityFeed } from './activity.tsx'
 
 const SHOWN = 5
 
 export function ActivityPanel({ id }: { id: number }) {
-  const t = useTranslations('compute.activity')
+  const t = useTranslations('services.activity')
+  const { contract } = useKind()
   const log = useCall('user/log/list', { serviceId: id, page: 1, pageSize: 10 })
   return (
-    <Panel title={t('title')} flush actions={<TextLink to={paths.vps(id, { tab: 'activity' })}>{t('viewAll')}</TextLink>}>
+    <Panel
+      title={t('title')}
+      flush
+      actions={<TextLink to={servicePaths(contract).detail(id, { tab: 'activity' })}>{t('viewAll')}</TextLink>}
+    >
       {log.data ? (
         log.data.items.length > 0 ? (
           <ActivityFeed entries={log.data.items.slice(0, SHOWN)} />

@@ -9,14 +9,16 @@ import { DataTable } from '../../../design/table/data-table.tsx'
 import { viewInput } from '../../../design/table/list-state.ts'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
+import { useKind } from '../kind-context.tsx'
 import { type LogEntry, useActor, useDeed } from './activity.tsx'
 
-/** Everything ever done to this machine, by whom and from where. */
+/** Everything ever done to this service, by whom and from where. */
 export function ActivityTab({ id }: { id: number }) {
-  const t = useTranslations('compute.activity')
+  const t = useTranslations('services.activity')
+  const kind = useKind().contract.id
   const deed = useDeed()
   const actor = useActor()
-  const state = useListState({ id: 'vps-activity', filters: ['status'] })
+  const state = useListState({ id: `${kind}-activity`, filters: ['status'] })
   // The `tab` in the address is the page's, not this list's.
   const list = { ...state, view: { ...state.view, tab: 'all' } }
   const query = useListCall('user/log/list', list, { input: (view) => ({ ...viewInput(view), serviceId: id }) })
@@ -66,7 +68,7 @@ export function ActivityTab({ id }: { id: number }) {
         detail: actor(entry),
         end: <DateText value={entry.time} time />,
       })}
-      exportName={`vps-${id}-activity`}
+      exportName={`${kind}-${id}-activity`}
       empty={
         <EmptyState icon={IconHistory} title={t('empty')}>
           {t('emptyText')}

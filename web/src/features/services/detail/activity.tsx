@@ -13,13 +13,13 @@ export type LogEntry = OutputOf<'user/log/list'>['items'][number]
 
 /** What was done, in the log's own words, and what went wrong. */
 export function useDeed(): (entry: LogEntry) => string {
-  const t = useTranslations('compute.activity')
+  const t = useTranslations('services.activity')
   const name = useActionName()
   return ({ action, error }) => (error ? t('failed', { deed: name(action), error }) : name(action))
 }
 
 export function useActor(): (entry: LogEntry) => string {
-  const t = useTranslations('compute.actor')
+  const t = useTranslations('services.actor')
   const me = useCurrentUser()?.username
   return ({ actor, actorName }) =>
     actor === 'system' || actor === 'staff' ? t(actor) : actorName === me || actorName === '' ? t('you') : actorName

@@ -1,7 +1,4 @@
-import { IconArrowBigUpLines, IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../../api/hooks.ts'
-import { ActionButton } from '../../../design/controls/action-button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { KeyValues } from '../../../design/data/definition-list.tsx'
 import { Money } from '../../../design/data/money.tsx'
@@ -10,30 +7,28 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { TextLink } from '../../../design/link.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { paths } from '../../../paths.ts'
-import type { VpsDetail } from '../../compute/calls.ts'
+import { OfferButton } from '../actions/offer-button.tsx'
+import type { ServiceActions } from '../actions/use-service-actions.tsx'
+import type { ServiceDetail } from '../calls.ts'
 import { daysLeft } from '../days.ts'
-import { useReasonText } from '../reasons.ts'
 import { AutoRenewSwitch, RenewalOutlook } from '../renewals/auto-renew.tsx'
-import { PREVIEW } from '../renewals/renewable.ts'
-import type { Renewals } from '../renewals/use-renewals.tsx'
+import { useRenewPreview } from '../renewals/use-renew-preview.ts'
 import css from './detail.module.css'
 
 /** Until when it is paid, what comes then, and what somebody has to do. */
-export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Renewals }) {
-  const t = useTranslations('compute.renewal')
-  const words = useTranslations('renewals')
-  const changes = useTranslations('changes')
-  const reasonText = useReasonText()
+export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { service: D; actions: ServiceActions<D> }) {
+  const t = useTranslations('services.renewal')
+  const labels = useTranslations('renewals')
   const now = useNow()
-  const { start, end, autoRenew, cancellation, trial } = vps
+  const { start, end, autoRenew, cancellation, trial } = service
   const renews = autoRenew && cancellation === null && !trial
   const days = end === null ? 0 : daysLeft(end, now)
-  const owner = vps.role === 'owner'
+  const owner = service.role === 'owner'
   // The day of the invoice is the server's: the brand's calendar decides it.
-  const planned = useCall(PREVIEW, { ids: [vps.id] }, { enabled: owner && renews && vps.state === 'active' }).data?.items[0]?.schedule
+  const planned = useRenewPreview(service.id, owner && renews && service.state === 'active').data?.items[0]?.schedule
   const invoice = renews && days >= 0 ? (planned?.autoRenewAt ?? null) : null
   return (
-    <Panel title={t('title')} actions={<AutoRenewSwitch vps={vps} renewals={renewals} />}>
+    <Panel title={t('title')} actions={<AutoRenewSwitch service={service} renewals={actions.renewals} />}>
       {start && end ? (
         <>
           <div className={css.paid}>
@@ -50,39 +45,25 @@ export function RenewalPanel({ vps, renewals }: { vps: VpsDetail; renewals: Rene
       <hr className={css.rule} />
       <KeyValues
         items={[
-          vps.price && {
-            term: <span className={css.total}>{t('every', { months: vps.periodMonths })}</span>,
+          service.price && {
+            term: <span className={css.total}>{t('every', { months: service.periodMonths })}</span>,
             value: (
               <b className={css.total}>
-                <Money value={vps.price} />
+                <Money value={service.price} />
               </b>
             ),
           },
-          vps.invoiceId === null
+          service.invoiceId === null
             ? null
-            : { term: t('order'), value: <TextLink to={paths.invoice(vps.invoiceId)}>#{vps.invoiceId}</TextLink> },
-          vps.role === 'co-owner' ? { term: t('paidBy'), value: vps.ownerName } : null,
+            : { term: t('order'), value: <TextLink to={paths.invoice(service.invoiceId)}>#{service.invoiceId}</TextLink> },
+          service.role === 'co-owner' ? { term: t('paidBy'), value: service.ownerName } : null,
         ]}
       />
-      <RenewalOutlook vps={vps} />
+      <RenewalOutlook service={service} />
       {owner && (
         <div className={css.renew}>
-          <ActionButton
-            state={vps.actions.renew}
-            reasonText={(code) => reasonText(code, { name: vps.name })}
-            icon={IconReceipt}
-            onClick={() => renewals.renew([vps])}
-          >
-            {words(vps.trial ? 'keepIt' : 'renewNow')}
-          </ActionButton>
-          <ActionButton
-            state={vps.actions.change}
-            reasonText={(code) => reasonText(code, { name: vps.name })}
-            icon={IconArrowBigUpLines}
-            onClick={() => renewals.change(vps, 'plan')}
-          >
-            {changes('changePlan')}
-          </ActionButton>
+          <OfferButton offer={actions.offer(service, 'renew')}>{labels(service.trial ? 'keepIt' : 'renewNow')}</OfferButton>
+          <OfferButton offer={actions.offer(service, 'change')} />
         </div>
       )}
     </Panel>

@@ -5,18 +5,18 @@ import { StatusBadge } from '../../../design/data/status.tsx'
 import { TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import type { Vps } from '../../compute/calls.ts'
+import type { ServiceRow } from '../calls.ts'
 import { daysLeft } from '../days.ts'
 import css from './list.module.css'
 
 /** Until when it is paid, as line, date and days; or the word for what is wrong with the payment. */
-export function PaidUntil({ vps }: { vps: Vps }) {
-  const t = useTranslations('compute')
+export function PaidUntil({ service }: { service: ServiceRow }) {
+  const t = useTranslations('services')
   const common = useTranslations('common')
   const now = useNow()
-  const { start, end, paymentStatus } = vps
+  const { start, end, paymentStatus } = service
   // A trial is renewed by nobody until it is kept.
-  const renews = vps.autoRenew && !vps.trial
+  const renews = service.autoRenew && !service.trial
   if (paymentStatus === 'Overdue' || paymentStatus === 'Suspended') {
     return (
       <span className={css.paid}>

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../../api/hooks.ts'
 import { Switch } from '../../../design/controls/switch.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
@@ -9,44 +8,45 @@ import { TextLink } from '../../../design/link.tsx'
 import { SentenceGap } from '../../../i18n/sentence-gap.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { paths } from '../../../paths.ts'
-import type { VpsDetail } from '../../compute/calls.ts'
-import { type Outlook, outlookOf, PREVIEW } from './renewable.ts'
+import type { ServiceDetail } from '../calls.ts'
+import { type Outlook, outlookOf } from './renewable.ts'
 import css from './renewals.module.css'
+import { useRenewPreview } from './use-renew-preview.ts'
 import type { Renewals } from './use-renewals.tsx'
 
 /** The switch where it may be used; else how it stands, in words. */
-export function AutoRenewSwitch({ vps, renewals }: { vps: VpsDetail; renewals: Renewals }) {
+export function AutoRenewSwitch({ service, renewals }: { service: ServiceDetail; renewals: Renewals }) {
   const t = useTranslations('renewals')
-  const compute = useTranslations('compute.renewal')
-  if (vps.actions.autorenew !== true) {
-    return <StatusBadge tone={vps.autoRenew ? 'ok' : 'off'}>{vps.autoRenew ? compute('autoOn') : compute('autoOff')}</StatusBadge>
+  const panel = useTranslations('services.renewal')
+  if (service.actions.autorenew !== true) {
+    return <StatusBadge tone={service.autoRenew ? 'ok' : 'off'}>{service.autoRenew ? panel('autoOn') : panel('autoOff')}</StatusBadge>
   }
   return (
     <Switch
       label={t('autoRenew')}
       labelFirst
-      checked={vps.autoRenew}
+      checked={service.autoRenew}
       working={renewals.sending === 'autorenew'}
-      onChange={(on) => renewals.setAuto(vps, on)}
+      onChange={(on) => renewals.setAuto(service, on)}
     />
   )
 }
 
 /** What happens at the end of the paid time if nobody does anything: which day, how much, and whether the balance covers it. */
-export function RenewalOutlook({ vps }: { vps: VpsDetail }) {
+export function RenewalOutlook({ service }: { service: ServiceDetail }) {
   const now = useNow()
-  const may = vps.role === 'owner' && vps.state === 'active' && vps.cancellation === null
-  const preview = useCall(PREVIEW, { ids: [vps.id] }, { enabled: may })
+  const may = service.role === 'owner' && service.state === 'active' && service.cancellation === null
+  const preview = useRenewPreview(service.id, may)
   if (!may) return null
   // The page stands without it; a refusal here would only repeat what its notes say.
   if (!preview.data) return preview.error ? null : <Skeleton height={38} />
   const outlook = outlookOf(preview.data, now)
-  return outlook && <OutlookText outlook={outlook} trial={vps.trial} />
+  return outlook && <OutlookText outlook={outlook} trial={service.trial} />
 }
 
-function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean }) {
+function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | undefined }) {
   const t = useTranslations('renewals.outlook')
-  const words = useTranslations('renewals')
+  const labels = useTranslations('renewals')
   if (outlook.what === 'invoice') {
     const { invoice, auto } = outlook
     return (
@@ -81,7 +81,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean }) {
             <span className="warn-t">
               {t.rich('short', { balance: () => <Money value={balance} exact />, missing: () => <Money value={missing} exact /> })}
             </span>{' '}
-            <TextLink to={paths.topUp()}>{words('topUp')}</TextLink>
+            <TextLink to={paths.topUp()}>{labels('topUp')}</TextLink>
           </>
         ) : (
           t.rich('covered', { balance: () => <Money value={balance} exact /> })

@@ -6,12 +6,14 @@ import { OptionCard, OptionGrid } from '../../../design/controls/option-card.tsx
 import { DateText } from '../../../design/data/date-text.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useNow } from '../../../lib/use-now.ts'
+import { useKind } from '../kind-context.tsx'
 import { type Renewable, refreshRenewals } from './renewable.ts'
 import css from './renewals.module.css'
 
 /** The two ways to end a service, each with what it really does [M12]. The name is asked for only where data dies tomorrow. */
 export function CancelDialog({ service, onClose }: { service: Renewable; onClose: () => void }) {
   const t = useTranslations('renewals.cancelling')
+  const { base } = useKind()
   const now = useNow()
   const { id, name, end, paymentStatus } = service
   // Cancelled for the end of its time already: what is left is to end it now.
@@ -21,7 +23,7 @@ export function CancelDialog({ service, onClose }: { service: Renewable; onClose
   const date = () => <DateText value={end} time />
   const send = async () => {
     // The page's own note and the notice say it: a third voice would only repeat them.
-    await call('user/service/vps/cancel', { id, mode })
+    await call(`${base}/cancel`, { id, mode })
     refreshRenewals()
   }
   return (

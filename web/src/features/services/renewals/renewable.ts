@@ -3,12 +3,11 @@ import { call } from '../../../api/client.ts'
 import type { OutputOf } from '../../../api/endpoints.ts'
 import { underPath } from '../../../api/keys.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import type { Vps } from '../../compute/calls.ts'
+import type { LifeBase, ServiceRow } from '../calls.ts'
 
-export const PREVIEW = 'user/service/vps/renew-preview'
-export type RenewPreview = OutputOf<typeof PREVIEW>
+export type RenewPreview = OutputOf<`${LifeBase}/renew-preview`>
 export type RenewItem = RenewPreview['items'][number]
-export type Renewable = Pick<Vps, 'id' | 'name' | 'end' | 'autoRenew' | 'paymentStatus' | 'actions'>
+export type Renewable = Pick<ServiceRow, 'id' | 'name' | 'end' | 'autoRenew' | 'paymentStatus' | 'actions'>
 
 /** What a renewal or its end may change on other screens. */
 export const TOUCHED = ['user/service', 'user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/payment_detail', 'user/log']
@@ -18,8 +17,8 @@ export function refreshRenewals(): void {
 }
 
 /** One call per service [C7]: for a whole selection as for one. */
-export async function sendAutoRenew(id: number, on: boolean): Promise<string> {
-  const { msg } = await call('user/service/vps/autorenew', { id, on })
+export async function sendAutoRenew(base: LifeBase, id: number, on: boolean): Promise<string> {
+  const { msg } = await call(`${base}/autorenew`, { id, on })
   refreshRenewals()
   return msg
 }

@@ -5,7 +5,8 @@ import type { ApiError } from '../../../api/errors.ts'
 import { useCall, useSubmit } from '../../../api/hooks.ts'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { paths } from '../../../paths.ts'
-import { commonTerm, PREVIEW, payableOf, type Renewable, type RenewPreview, TOUCHED } from './renewable.ts'
+import { useKind } from '../kind-context.tsx'
+import { commonTerm, payableOf, type Renewable, type RenewPreview, TOUCHED } from './renewable.ts'
 import { usePaying } from './use-paying.ts'
 
 export interface Renewing {
@@ -30,13 +31,19 @@ export interface Renewing {
 /** What is chosen in the renewal dialog, the server's price for it, and the paying. The browser adds nothing up [O3]. */
 export function useRenew(services: readonly Pick<Renewable, 'id'>[], onClose: () => void): Renewing {
   const t = useTranslations('renewals')
+  const { base } = useKind()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<number | null>(null)
   const [together, setTogether] = useState(true)
   const { noMethod, working, failure, methodOf, goOn, pay, choice, chooseMethod } = usePaying()
-  const renew = useSubmit('user/service/vps/renew', { errors: 'form', invalidates: TOUCHED })
+  const renew = useSubmit(`${base}/renew`, { errors: 'form', invalidates: TOUCHED })
   const selection = { ids: services.map(({ id }) => id), together, ...(chosen !== null && { periodMonths: chosen as 1 }) }
-  const { data: preview, error, isPlaceholderData, refetch } = useCall(PREVIEW, selection, { placeholderData: (last) => last })
+  const {
+    data: preview,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useCall(`${base}/renew-preview`, selection, { placeholderData: (last) => last })
   const method = methodOf(preview?.methods)
 
   const done = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { useSubmit } from '../../../api/hooks.ts'
 import { toastError, toastOk } from '../../../design/feedback/toast.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { What } from '../changes/changes.ts'
+import { useKind } from '../kind-context.tsx'
 import { type Renewable, refreshRenewals, sendAutoRenew, TOUCHED } from './renewable.ts'
 
 // Each question arrives when it is asked: the pages that can ask it must not carry all of them.
@@ -25,16 +26,17 @@ export interface Renewals {
 }
 
 export function useRenewals(): Renewals {
+  const { base, changes } = useKind()
   const [renewing, setRenewing] = useState<readonly Pick<Renewable, 'id' | 'name'>[] | null>(null)
   const [cancelling, setCancelling] = useState<Renewable | null>(null)
   const [changing, setChanging] = useState<{ service: Pick<Renewable, 'id' | 'name'>; what: What } | null>(null)
   const [switching, setSwitching] = useState(false)
-  const takeBack = useSubmit('user/service/vps/revoke-cancellation', { invalidates: TOUCHED })
+  const takeBack = useSubmit(`${base}/revoke-cancellation`, { invalidates: TOUCHED })
 
   const setAuto: Renewals['setAuto'] = async ({ id, name }, on) => {
     setSwitching(true)
     try {
-      toastOk(await sendAutoRenew(id, on), name)
+      toastOk(await sendAutoRenew(base, id, on), name)
     } catch (error) {
       refreshRenewals()
       toastError(error, { object: name })
@@ -54,8 +56,8 @@ export function useRenewals(): Renewals {
       <Suspense fallback={null}>
         {renewing ? (
           <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
-        ) : changing ? (
-          <ChangeDialog {...changing} onClose={() => setChanging(null)} />
+        ) : changing && changes ? (
+          <ChangeDialog {...changing} base={changes} onClose={() => setChanging(null)} />
         ) : (
           cancelling && <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
         )}

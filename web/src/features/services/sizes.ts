@@ -1,9 +1,15 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Vps } from './calls.ts'
+
+/** Of plans that are sold by their size. */
+interface PlanSize {
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
 
 /** 1024 GB and more in TB, memory in GB: whole figures where they are whole. */
 export function useSizes() {
-  const t = useTranslations('compute.size')
+  const t = useTranslations('services.size')
   const format = useFormatter()
   const number = (value: number) => format.number(value, { maximumFractionDigits: 1 })
   const gigabytes = (gb: number) => (gb >= 1000 ? t('tb', { n: number(gb / (gb % 1024 === 0 ? 1024 : 1000)) }) : t('gb', { n: number(gb) }))
@@ -13,11 +19,6 @@ export function useSizes() {
     memory,
     cpu: (n: number) => t('cpu', { n }),
     /** "4 vCPU · 8 GB · 80 GB" */
-    plan: ({ cpu, memoryMb, diskGb }: Pick<Vps, 'cpu' | 'memoryMb' | 'diskGb'>) =>
-      [t('cpu', { n: cpu }), memory(memoryMb), gigabytes(diskGb)].join(' · '),
+    plan: ({ cpu, memoryMb, diskGb }: PlanSize) => [t('cpu', { n: cpu }), memory(memoryMb), gigabytes(diskGb)].join(' · '),
   }
 }
-
-/** What a person types into a client: the port only where one is shown [S5]. */
-export const addressOf = ({ address, port }: Pick<Vps, 'address' | 'port'>): string | null =>
-  address === null ? null : port === null ? address : `${address}:${port}`
