@@ -35,6 +35,7 @@ const values = given()
 await ensureServer()
 // Only now: it needs the packages.
 const { backUp } = await import('./lib/backup/backup.mjs')
+const { missingTools } = await import('./lib/backup/dump.mjs')
 const portalData = dataFolder()
 const folder = values.to ?? join(portalData, 'backups')
 const keys = values['without-keys'] ? null : keysOf(portalData)
@@ -42,7 +43,10 @@ const passphrase = process.env.BACKUP_PASSPHRASE ?? ''
 
 const database = await openInstalledDatabase(portalData).catch((error) => die(error.message))
 try {
-  const done = await backUp({ url: database.url, folder, keys, passphrase, keep: Number(values.keep ?? 0) })
+  // The embedded PostgreSQL brings no pg_dump.
+  const how = database.embedded ? 'copy' : 'dump'
+  if (how === 'dump' && missingTools()) throw new Error(missingTools())
+  const done = await backUp({ url: database.url, folder, keys, how, passphrase, keep: Number(values.keep ?? 0) })
   say(`${done.file}: ${done.rows} rows of ${done.tables} tables, ${(done.bytes / 1024 / 1024).toFixed(1)} MB, read back and whole`)
   if (done.removed.length > 0) say(`removed ${done.removed.join(', ')}`)
   if (keys && passphrase === '')

@@ -1,4 +1,4 @@
-// npm run engines: installs the real engines from Debian's packages (as root) and builds the guest image.
+// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root) and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ const PACKAGES = [
   'cpio',
   'e2fsprogs',
   'libc-bin',
+  'postgresql-client',
   'ca-certificates',
 ]
 const log = (text) => console.log(`engines: ${text}`)

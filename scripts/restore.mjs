@@ -72,7 +72,7 @@ try {
     throw new Error('--replace is for the embedded PostgreSQL; give DATABASE_URL of a new, empty database instead')
   if (replace) aside = await setDatabaseAside(database.url)
   const done = await restore({ url: database.url, file, passphrase, migrate })
-  say(`restored ${done.rows} rows as of ${done.createdAt}; every table reads back as it was written and the ledger adds up`)
+  say(`restored ${done.rows} rows as of ${done.createdAt}; every table holds what was written and the ledger adds up`)
   if (aside) say(`what was there before is now the database ${aside.name}`)
   placeKeys(done.keys, portalData, process.env.PORTAL_MODE === 'production')
   if (keysTo && done.keys) {

@@ -16,7 +16,7 @@ export type Auth = 'public' | 'customer' | 'customer-session' | 'staff' | 'staff
 /** `money` is a write that moves money or creates something: it honours `requestId` [C4]. */
 export type Effect = 'read' | 'write' | 'money'
 
-/** Guards of `levprotected` and other abusable calls [C5]; the figures stand in the server's rate limiter. */
+/** Guards of `levprotected` and other abusable calls [C5], counted per address; the figures stand in the server's rate limiter. */
 export type Guard = 'register' | 'login' | 'mail' | 'default'
 
 export interface Endpoint<
@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly roles?: StaffRoles
   /** The service that `id` (or each of `ids`) names, and as which action of its kind: found, locked and judged before the handler runs. */
   readonly on?: ServiceRef
+  /** Bytes that a body may have, where `MAX_BODY` is not enough for what the input allows. */
+  readonly maxBody?: number
   readonly input: I
   readonly output: O
   /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
@@ -72,6 +74,11 @@ export type OnService<E extends Endpoint = Endpoint> = E & { readonly on: Servic
 
 /** A staff call without roles does not compile. */
 type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown
+
+/** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */
+export const MAX_BODY = 16_384
+
+export const maxBodyOf = ({ maxBody }: { readonly maxBody?: number }): number => maxBody ?? MAX_BODY
 
 export const isOfStaff = ({ auth }: { readonly auth: Auth }): boolean => auth === 'staff' || auth === 'staff-any'
 

@@ -3,7 +3,7 @@ import type { StaffRoles } from './staff.ts'
 /**
  * What staff are told of when it waits for a person [X2a], and whose work it is; owners and auditors see all.
  * - `work-stuck`: a build or other work on an engine that needs a decision.
- * - `job-failed`: background work that was given up.
+ * - `job-failed`: background work that was given up, or fails again and again though nothing outside is asked.
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.

@@ -1,4 +1,4 @@
-/** Calendar arithmetic of billing. Instants are UTC; a brand's zone decides what "a day" is. */
+/** Calendar arithmetic of billing. Instants are UTC; a zone decides what "a day" is: a brand's, or the one that a service was sold in. */
 
 const DAY = 86_400_000
 
@@ -59,9 +59,23 @@ function instantOf(wall: Date, timeZone: string): Date {
 /** Day of the month in a zone, 1-31. */
 export const dayOfMonth = (at: Date, timeZone: string): number => wallClock(at, timeZone).getUTCDate()
 
-/** As `addMonths`, by the calendar of a zone: what is delivered there on the 31st ends there on the last day of the month. */
-export const addMonthsIn = (at: Date, months: number, timeZone: string, anchorDay: number = dayOfMonth(at, timeZone)): Date =>
-  instantOf(addMonths(wallClock(at, timeZone), months, anchorDay), timeZone)
+/** What the clock on a zone's wall shows, in milliseconds since its midnight. */
+export const timeOfDay = (at: Date, timeZone: string): number => wallClock(at, timeZone).getTime() % DAY
+
+/**
+ * As `addMonths`, by the calendar of a zone: what is delivered there on the 31st ends there on the last day of the month. `anchorTime` is
+ * the `timeOfDay` that the terms keep: one that a change of clocks leaves out on a day is back on the next.
+ */
+export function addMonthsIn(
+  at: Date,
+  months: number,
+  timeZone: string,
+  anchorDay: number = dayOfMonth(at, timeZone),
+  anchorTime: number = timeOfDay(at, timeZone),
+): Date {
+  const wall = addMonths(wallClock(at, timeZone), months, anchorDay)
+  return instantOf(new Date(wall.getTime() - (wall.getTime() % DAY) + anchorTime), timeZone)
+}
 
 /** That hour of the calendar day which lies so many days from the day of `at`, in a zone. */
 export function hourOfDay(at: Date, days: number, hour: number, timeZone: string): Date {

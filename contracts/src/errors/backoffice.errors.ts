@@ -68,6 +68,14 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Đơn hàng vẫn đang được bàn giao. Phần không bàn giao được sẽ hoàn tiền trong hàng đợi bàn giao.',
     'zh-CN': '订单仍在交付中；无法交付的部分请在交付队列中退款。',
   },
+  'refund.under-way': {
+    http: 409,
+    'en-US':
+      'The change that it paid for is being carried out. It can be refunded once that is done; if it fails, the money goes back by itself.',
+    'vi-VN':
+      'Thay đổi mà hóa đơn này chi trả đang được thực hiện. Có thể hoàn tiền khi đã xong; nếu thất bại, tiền sẽ tự động được hoàn lại.',
+    'zh-CN': '该账单所付的变更正在进行，完成后才能退款；如果失败，款项会自动退回。',
+  },
   'refund.another-meanwhile': {
     http: 409,
     'en-US': 'Something was refunded meanwhile. Please look at the invoice again.',

@@ -8,6 +8,18 @@ export const platformErrors = defineErrors({
     'vi-VN': 'Dữ liệu yêu cầu không hợp lệ. Vui lòng liên hệ quản trị viên!',
     'zh-CN': '请求数据有误，请联系管理员！',
   },
+  'request-too-large': {
+    http: 413,
+    'en-US': 'This is more than can be sent at once: at most {kilobytes} kB.',
+    'vi-VN': 'Dữ liệu gửi lên quá lớn: tối đa {kilobytes} kB mỗi lần.',
+    'zh-CN': '单次提交的数据过大，最多 {kilobytes} kB。',
+  },
+  'request-too-complex': {
+    http: 400,
+    'en-US': 'The request holds too many values, or they are nested too deeply.',
+    'vi-VN': 'Yêu cầu chứa quá nhiều giá trị hoặc được lồng quá nhiều cấp.',
+    'zh-CN': '请求包含的数据项过多或嵌套层级过深。',
+  },
   'invalid-input': {
     http: 422,
     'en-US': 'Please check the marked fields.',

@@ -85,6 +85,8 @@ export const announcementCreate = defineEndpoint({
   path: 'operator/announcements/create',
   summary: 'Writes an announcement as a draft',
   effect: 'money',
+  // Texts in three languages, three bytes a character in some.
+  maxBody: 65_536,
   input: z.strictObject({ brandId: idInput, ...texts }),
   output: z.object({ id: idSchema }),
   errors: ['not-found', 'announcement.language-missing'],
@@ -96,6 +98,8 @@ export const announcementUpdate = defineEndpoint({
   path: 'operator/announcements/update',
   summary: 'Changes the texts of an announcement; those of a published one change for its readers at once',
   effect: 'write',
+  // Texts in three languages, three bytes a character in some.
+  maxBody: 65_536,
   input: z.strictObject({ id: idInput, version: z.int().min(0), ...texts }),
   output: z.object({ id: idSchema, version: z.int() }),
   errors: ['not-found', 'conflict', 'announcement.not-now', 'announcement.language-missing'],

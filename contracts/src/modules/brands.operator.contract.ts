@@ -110,6 +110,8 @@ export const operatorBrandUpdate = defineEndpoint({
   auth: 'staff',
   roles: [],
   effect: 'write',
+  // Links with labels in three languages.
+  maxBody: 65_536,
   input: brandSettingsSchema.extend({ id: idInput, version: z.int() }),
   output: operatorBrandSchema,
   errors: ['not-found', 'conflict'],

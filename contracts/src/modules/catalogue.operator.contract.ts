@@ -134,6 +134,8 @@ export const operatorPlanCreate = defineEndpoint({
   summary: 'Add a plan to the catalogue',
   ...plans,
   effect: 'money',
+  // Images, stock of every site, names in three languages.
+  maxBody: 65_536,
   input: planDraftSchema.extend({ code, type: serviceTypeSchema }),
   output: operatorPlanSchema,
   errors: [],
@@ -145,6 +147,8 @@ export const operatorPlanUpdate = defineEndpoint({
   summary: 'Change a plan; what is sold keeps its price and size [O2]',
   ...plans,
   effect: 'write',
+  // Images, stock of every site, names in three languages.
+  maxBody: 65_536,
   input: planDraftSchema.extend({ id: idInput, version: z.int() }),
   output: operatorPlanSchema,
   errors: ['not-found', 'conflict'],
@@ -181,6 +185,8 @@ export const operatorPlanPreview = defineEndpoint({
   summary: 'What customers would pay for these prices, by currency and term',
   ...readers,
   effect: 'read',
+  // Images, stock of every site, names in three languages.
+  maxBody: 65_536,
   input: z.object({ prices: planPrices, discounts }),
   output: z.object({
     exchangeRate: z.object({ vndPerUsd: z.number() }),

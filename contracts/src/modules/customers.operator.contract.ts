@@ -113,11 +113,11 @@ export const unbanCustomer = defineEndpoint({
 export const unblockCustomer = defineEndpoint({
   path: 'operator/customers/unblock',
   summary:
-    'Forget the wrong passwords that make this customer wait before the next sign-in, also those from the addresses they were given at',
+    'Forget all that makes this customer wait: wrong passwords, mails with links, and whatever was tried from the addresses that wrong passwords came from',
   ...forSupport,
   effect: 'write',
   input: z.object({ id: idInput }),
-  output: done,
+  output: z.object({ attempts: z.int().describe('Tries and mails that had been counted'), addresses: z.array(z.string()) }),
   errors: ['not-found'],
   example: { id: 1 },
 })

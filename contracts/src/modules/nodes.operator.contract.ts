@@ -113,6 +113,8 @@ export const operatorNodeTest = defineEndpoint({
   summary: 'Try an engine with these settings, or a node’s own',
   ...write,
   effect: 'write',
+  // Settings of an engine may hold keys and certificates.
+  maxBody: 65_536,
   input: z.object({
     /** A node's own settings, with those given here in their place. */
     id: idInput.optional(),
@@ -135,6 +137,8 @@ export const operatorNodeCreate = defineEndpoint({
   summary: 'Add a node: on an engine of its own, which is tried first, or on the installation’s',
   ...write,
   effect: 'money',
+  // Settings of an engine may hold keys and certificates.
+  maxBody: 65_536,
   input: nodeDraft.extend({
     locationId: idInput,
     /** Null: the engine that the installation was started with. */
@@ -151,6 +155,8 @@ export const operatorNodeUpdate = defineEndpoint({
   summary: 'Change a node’s capacity, and its engine’s settings, which are tried first',
   ...write,
   effect: 'write',
+  // Settings of an engine may hold keys and certificates.
+  maxBody: 65_536,
   input: nodeDraft.extend({
     id: idInput,
     version,

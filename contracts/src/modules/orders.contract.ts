@@ -28,6 +28,8 @@ export const orderQuote = defineEndpoint({
   summary: 'The server’s price for a cart, and what each payment method would do; nothing is reserved',
   auth: 'customer',
   effect: 'read',
+  // A full cart: twenty lines with a note, each with fifty host names.
+  maxBody: 65_536,
   input: z.strictObject({ type: z.enum(['new', 'trial']).default('new'), ...cart }),
   output: z.object({
     lines: z.array(
@@ -69,6 +71,8 @@ export const orderPlace = defineEndpoint({
   summary: 'Issues the unpaid invoice of a cart and holds its stock; or, with type topup, the invoice of a top-up',
   auth: 'customer',
   effect: 'money',
+  // A full cart: twenty lines with a note, each with fifty host names.
+  maxBody: 65_536,
   input: z.strictObject({
     /** A trial is one line without add-ons: it is settled at once and costs nothing. */
     type: z.enum(['new', 'topup', 'trial']).default('new'),

@@ -109,6 +109,7 @@ export const operatorOrderRefund = defineEndpoint({
     'refund.more-than-left',
     'refund.points-whole',
     'refund.in-delivery',
+    'refund.under-way',
     'refund.another-meanwhile',
   ],
   example: { id: 10001, amount: null, creditNotes: 0, reason: 'goodwill after an outage' },

@@ -4,7 +4,8 @@ import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-// An archive is a plain tar of gzipped parts with a manifest at its end, so that it can be looked into without the portal. With a
+// An archive is a plain tar of gzipped parts with a manifest at its end, so that it can be looked into without the portal: format 1 has a
+// part for each table, as COPY writes it; format 2 has one that pg_dump wrote. With a
 // passphrase every part is sealed (AES-256-GCM, bound to its name) and the manifest carries a proof that only the passphrase gives.
 const BLOCK = 512
 const IV_BYTES = 12
@@ -183,7 +184,8 @@ export function openArchive(file, passphrase) {
     closeSync(fd)
   }
   const manifest = JSON.parse(envelope.manifest)
-  if (manifest.format !== 1) throw new Error(`${file} has format ${manifest.format}, which this version does not read`)
+  if (manifest.format !== 1 && manifest.format !== 2)
+    throw new Error(`${file} has format ${manifest.format}, which this version does not read`)
   if (!manifest.salt) return { file, parts, manifest, keys: null }
   if (!passphrase) throw new Error(`${file} is encrypted: set BACKUP_PASSPHRASE`)
   const keys = keysFrom(passphrase, manifest.salt)
@@ -224,14 +226,15 @@ export const sourceOf = (text) => Readable.from([Buffer.from(text)])
 
 /** Reads every part again, as a restore would, and compares it with what was written down. */
 export async function verifyArchive(archive) {
-  for (const { part, rows, sha256 } of archive.manifest.tables) {
+  const { tables, dump } = archive.manifest
+  for (const { part, rows, sha256 } of dump ? [dump] : tables) {
     const { stream, seen } = measure()
     try {
       await pipeline(readPart(archive, part), stream, new Writable({ write: (_chunk, _encoding, done) => done() }))
     } catch (error) {
       throw damaged(archive.file, `${part} cannot be read (${error.message})`)
     }
-    if (seen.rows !== rows || seen.sha256 !== sha256) throw damaged(archive.file, `${part} is not what was written`)
+    if ((rows !== undefined && seen.rows !== rows) || seen.sha256 !== sha256) throw damaged(archive.file, `${part} is not what was written`)
   }
   if (archive.manifest.keys) JSON.parse(await readText(archive, archive.manifest.keys))
 }

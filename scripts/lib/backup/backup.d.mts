@@ -7,6 +7,7 @@ export function backUp(options: {
   url: string
   folder: string
   keys: Keys | null
+  how?: 'dump' | 'copy'
   passphrase?: string
   keep?: number
   now?: Date

@@ -71,7 +71,7 @@ export async function schemaOf(client) {
 }
 
 /** What must hold of the money, whatever happened [M1]: each rule with how many rows break it. */
-const invariants = {
+export const invariants = {
   'a transfer does not sum to zero': `select count(*) from (select e.transfer_id from ledger_entry e join ledger_account a on a.id = e.account_id
     group by e.transfer_id, a.currency having sum(e.amount) <> 0) broken`,
   'a transfer lacks entries': `select count(*) from ledger_transfer t where legs <> (select count(*) from ledger_entry e where e.transfer_id = t.id)`,

@@ -73,7 +73,7 @@ export const idempotency = pgTable(
     call: text('call').notNull(),
     inputHash: text('input_hash').notNull(),
     /** Null while a live call is under way. */
-    answer: jsonb('answer').$type<{ http: number; body: unknown }>(),
+    answer: jsonb('answer').$type<{ http: number; body: object }>(),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.caller, t.requestId] }), index('idempotency_at').on(t.at)],
@@ -227,7 +227,7 @@ export const settings = pgTable('setting', {
 /** Counters without gaps (invoice numbers): locked last before the commit. */
 export const counters = pgTable('counter', { name: text('name').primaryKey(), value: bigint('value', { mode: 'number' }).notNull() })
 
-/** Limits are counted in the database, so that n processes count as one [C5]. Its only reader is the limiter's own SQL. @public */
+/** Limits are counted in the database, so that n processes count as one [C5], by the limiter's own SQL. */
 export const rateLimits = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

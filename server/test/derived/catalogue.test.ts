@@ -1,6 +1,8 @@
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { registry } from '@portal/contracts/registry.ts'
+import { validate } from '@scalar/openapi-parser'
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { formatText } from '../../src/platform/errors.ts'
@@ -46,9 +48,26 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
 })
 
 describe('[C8] OpenAPI', () => {
+  const document = openApiDocument(registry, 'test')
+
   it('describes every declared call and nothing else', () => {
-    const document = openApiDocument(registry, 'test') as { paths: Record<string, unknown>; openapi: string }
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).sort()).toEqual(registry.map((endpoint) => `/${endpoint.path}`).sort())
+  })
+
+  it('is a valid document, whose every reference leads somewhere', async () => {
+    expect(await validate(structuredClone(document))).toMatchObject({ valid: true, errors: [], version: '3.1' })
+  })
+
+  it('describes what is sent and answered: each example in its envelope, and an amount of money by its name', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false, schemas: { document } })
+    for (const { path, auth, example } of registry) {
+      const at = `document#/paths/~1${path.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`
+      const session = auth === 'public' ? {} : { username: 'u', sessionId: 's' }
+      const isTaken = ajv.compile({ $ref: encodeURI(at) })
+      expect({ path, taken: isTaken({ ...session, lang: 'en-US', ...example }), errors: isTaken.errors }).toMatchObject({ taken: true })
+    }
+    const order = document.components.schemas['user_order_quote_output']
+    expect(JSON.stringify(order)).toContain('"$ref":"#/components/schemas/Money"')
   })
 })

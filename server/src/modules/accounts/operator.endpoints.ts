@@ -41,9 +41,9 @@ export const customerHandlers: readonly Handler[] = [
   }),
 
   command(calls.unblockCustomer, async (call, { id }) => {
-    const addresses = await unblock(call.tx, await customerOf(call, id))
-    call.note({ after: { attempts: 0, addresses } })
-    return {}
+    const forgotten = await unblock(call.tx, await customerOf(call, id))
+    call.note({ before: { attempts: forgotten.attempts }, after: { attempts: 0, addresses: forgotten.addresses } })
+    return forgotten
   }),
 
   command(calls.activateCustomer, async (call, { id, reason }) => {
@@ -59,7 +59,6 @@ export const customerHandlers: readonly Handler[] = [
     if (account.activatedAt) fail('account-already-activated')
     if (account.bannedAt) fail('account-banned')
     await mailActivation(call.tx, account)
-    await updateAccount(call.tx, id, { activationMailedAt: call.tx.now })
     call.note({ after: { mailed: account.email } })
     return {}
   }),

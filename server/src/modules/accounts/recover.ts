@@ -1,26 +1,29 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { changePassword, requestPassword, resetPassword } from '@portal/contracts/modules/accounts.contract.ts'
 import { recordActivity } from '../../platform/audit.ts'
-import { clearAttempts, countTry } from '../../platform/auth/attempts.ts'
-import { perName, perResetAddress } from '../../platform/auth/pace.rules.ts'
+import { countOrWait, countTry, forgetTry } from '../../platform/auth/attempts.ts'
+import { perMailbox, perResetAddress } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
+import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import { txJob } from '../../platform/module.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
-import { activateNow, secondsToWait } from './register.ts'
+import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
-import { passwordKey } from './unblock.ts'
+import { passwordKey, resetMailKey } from './unblock.ts'
 
-/** Always the same answer after the same work: whether anybody has this e-mail is looked up by a job, so that time tells nothing. */
+/**
+ * Always the same answer after the same work, also where the mailbox had enough of them (its newest link still works): whether anybody has this e-mail is looked up by a job, so that time tells nothing.
+ */
 export async function requestReset(
   call: LiveCall<typeof requestPassword>,
   { email }: InputOf<typeof requestPassword>,
 ): Promise<Record<string, never>> {
-  await countTry(call, [{ key: `reset:${call.ip}`, pace: perResetAddress }])
+  await countTry(call, { own: [], shared: fromAddress('reset', call.ip, perResetAddress) })
   const asked: ResetAsked = { brandId: call.brand.id, email, ip: call.ip }
   await call.transact((tx) => tx.enqueue('accounts.reset-mail', asked))
   return {}
@@ -37,9 +40,8 @@ export const resetMailJob = txJob<ResetAsked>({
   run: async (tx, { brandId, email, ip }) => {
     const found = await findByEmail(tx, brandId, email)
     const account = found && (await lockAccount(tx, found.id))
-    if (!account || account.bannedAt || secondsToWait(account.resetMailedAt, tx.now) > 0) return
+    if (!account || account.bannedAt || (await countOrWait(tx, { key: resetMailKey(account.id), pace: perMailbox })) > 0) return
     await mailReset(tx, account)
-    await updateAccount(tx, account.id, { resetMailedAt: tx.now })
     const who = { brandId, accountId: account.id, actor: 'anonymous' as const, actorName: account.username }
     await recordActivity(tx, { ...who, action: 'public/requestpw', status: 'success', ip })
   },
@@ -75,8 +77,8 @@ export async function changeOwnPassword(
   input: InputOf<typeof changePassword>,
 ): Promise<OutputOf<typeof changePassword>> {
   const { customer } = call
-  const key = passwordKey(customer.id)
-  await countTry(call, [{ key, pace: perName }])
+  const tried = tryAt(passwordKey(customer.id), call.ip)
+  await countTry(call, tried)
   const account = await call.transact((tx) => findAccount(tx, customer.id))
   if (!account || !(await verifyPassword(account.passwordHash, input.oldPassword))) failField('oldPassword', 'password.wrong')
   checkNewPassword('newPassword', input.newPassword, account)
@@ -84,7 +86,7 @@ export async function changeOwnPassword(
   return await call.transact(async (tx) => {
     // Another change, or a reset, may have come while the hash was worked on: then this was not the current password any more.
     if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) failField('oldPassword', 'password.wrong')
-    await clearAttempts(tx, key)
+    await forgetTry(tx, tried)
     const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: customer.sessionRowId })
     return { endedSessions }
   })

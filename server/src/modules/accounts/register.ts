@@ -2,7 +2,10 @@ import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constan
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
+import { countOrWait } from '../../platform/auth/attempts.ts'
+import { perMailbox } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
+import type { Counted } from '../../platform/auth/tries.rules.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import type { LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { takeTicket } from '../../platform/tickets.ts'
@@ -10,8 +13,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { ACTIVATION, mailActivation, mailEmailTaken } from './mails.ts'
 import { verifyCredentials } from './sign-in.ts'
 import { type Account, findAccount, findByEmail, insertAccount, isNameReserved, lockAccount, reserveName, updateAccount } from './store.ts'
-
-const MAIL_EVERY_SECONDS = 60
+import { activationMailKey } from './unblock.ts'
 
 type RegisterInput = InputOf<typeof register>
 
@@ -26,8 +28,8 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
     const made = owner ? 'email' : await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
     if (made === 'username') failField('username', 'username.taken')
     if (made === 'email') return await tellOwner(tx, call.brand.id, owner ?? (await findByEmail(tx, call.brand.id, email)), username)
+    await countOrWait(tx, activationMails(made.id))
     await mailActivation(tx, made)
-    await updateAccount(tx, made.id, { activationMailedAt: tx.now })
     call.note({ accountId: made.id, actorName: made.username, actor: 'customer', detail: made.username })
   })
   return { username, email }
@@ -80,7 +82,9 @@ export async function activateNow(tx: Tx, account: Account): Promise<void> {
   await tx.emit('account.activated', { id: account.id }, account.id)
 }
 
-/** From the sign-in screen, to who knows the password; at most one mail a minute [A2]. */
+const activationMails = (id: number): Counted => ({ key: activationMailKey(id), pace: perMailbox })
+
+/** From the sign-in screen, to who knows the password; the mailbox may be another's, so ever more seldom [A2]. */
 export async function resendActivationMail(
   call: LiveCall<typeof resendActivation>,
   input: InputOf<typeof resendActivation>,
@@ -89,13 +93,9 @@ export async function resendActivationMail(
   await call.transact(async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account || account.activatedAt) fail('account-already-activated')
-    const seconds = secondsToWait(account.activationMailedAt, tx.now)
+    const seconds = await countOrWait(tx, activationMails(id))
     if (seconds > 0) throw new AppError('too-many-requests', { seconds })
     await mailActivation(tx, account)
-    await updateAccount(tx, id, { activationMailedAt: tx.now })
   })
   return {}
 }
-
-export const secondsToWait = (mailedAt: Date | null, now: Date): number =>
-  mailedAt === null ? 0 : Math.max(0, Math.ceil(MAIL_EVERY_SECONDS - (now.getTime() - mailedAt.getTime()) / 1000))

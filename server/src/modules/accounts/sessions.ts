@@ -1,6 +1,7 @@
 import { SESSION_DAYS } from '@portal/contracts/constants.ts'
 import { addDays } from '@portal/contracts/time.ts'
-import { deviceName, networkOf } from '../../platform/auth/device.rules.ts'
+import { deviceName } from '../../platform/auth/device.rules.ts'
+import { networkOf } from '../../platform/auth/network.rules.ts'
 import type { BrandContext, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
@@ -30,12 +31,15 @@ interface From {
   readonly userAgent: string
 }
 
+/** By what a device is known again: its kind, and the network it is in. */
+export const fingerprintOf = ({ ip, userAgent }: From): string => sha256(`${deviceName(userAgent)}|${networkOf(ip)}`)
+
 /** Opens a session and answers its id: 256 random bits, of which only the hash is stored [A4]. */
 export async function openSession(tx: Tx, account: Account, { ip, userAgent }: From): Promise<string> {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
   await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip })
-  const fingerprint = sha256(`${device}|${networkOf(ip)}`)
+  const fingerprint = fingerprintOf({ ip, userAgent })
   if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
   return sessionId
 }

@@ -1,35 +1,30 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { login } from '@portal/contracts/modules/accounts.contract.ts'
-import { clearAttempts, countTry, type TryingCall, takeBackAttempt } from '../../platform/auth/attempts.ts'
-import { perAddress, perName } from '../../platform/auth/pace.rules.ts'
+import { countTry, forgetTry, type TryingCall } from '../../platform/auth/attempts.ts'
+import { perAddress } from '../../platform/auth/pace.rules.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
-import { checkSession, openSession } from './sessions.ts'
-import { type Account, findBySignInName, lockAccount } from './store.ts'
-import { addressKey, nameKey } from './unblock.ts'
+import { checkSession, fingerprintOf, openSession } from './sessions.ts'
+import { type Account, findBySignInName, isKnownDevice, lockAccount } from './store.ts'
+import { nameKey } from './unblock.ts'
 
-type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'note'> & { readonly brand: BrandContext }
+type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext }
 
 /**
  * The account whose name and password these are. Unknown name, wrong password: the same answer after the same work.
  * The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
 export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Account> {
-  const key = nameKey(call.brand.id, name)
-  const from = addressKey(call.ip)
-  await countTry(call, [
-    { key, pace: perName },
-    { key: from, pace: perAddress },
-  ])
+  const known = await call.transact((tx) => isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)))
+  const tried = tryAt(nameKey(call.brand.id, name), call.ip, { known, shared: fromAddress('ip', call.ip, perAddress) })
+  await countTry(call, tried)
   const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
   if (account) call.note({ accountId: account.id, actorName: account.username })
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !right) fail('sign-in-failed')
-  await call.transact(async (tx) => {
-    await clearAttempts(tx, key)
-    await takeBackAttempt(tx, from)
-  })
+  await call.transact((tx) => forgetTry(tx, tried))
   call.note({ actor: 'customer' })
   // Told only to who knows the password.
   if (account.bannedAt) fail('account-banned')

@@ -24,7 +24,7 @@ export const accounts = pgTable(
     banReason: text('ban_reason'),
     /** Of staff about the customer, who never sees it. */
     staffNote: text('staff_note').notNull().default(''),
-    /** When the last activation or reset mail went out: both are throttled. */
+    /** Written by older versions only, until none of them runs any more: how often such mails go out is counted with the tries. */
     activationMailedAt: instant('activation_mailed_at'),
     resetMailedAt: instant('reset_mailed_at'),
     /** Who invited, and until when a first order counts for them [P5]. */

@@ -1,6 +1,9 @@
 import { addressesOfError } from '../../platform/audit.ts'
-import { type Counted, clearAttempts, isHindered } from '../../platform/auth/attempts.ts'
-import { forgottenBefore, perAddress, perName } from '../../platform/auth/pace.rules.ts'
+import { forgetAttempts, isHindered } from '../../platform/auth/attempts.ts'
+import { networkOf, networksOf } from '../../platform/auth/network.rules.ts'
+import { forgottenBefore, perAddress, perMailbox, perName, perNameHere } from '../../platform/auth/pace.rules.ts'
+import { fromAddress, hereKey, secretKey } from '../../platform/auth/tries.rules.ts'
+import { forgetCalls } from '../../platform/http/rate-limit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Account } from './store.ts'
 
@@ -8,26 +11,49 @@ type Named = Pick<Account, 'id' | 'brandId' | 'username' | 'email'>
 
 const ADDRESSES_MAX = 100
 
-export const nameKey = (brandId: number, name: string): string => `name:${brandId}:${name}`
-export const passwordKey = (accountId: number): string => `password:${accountId}`
-export const addressKey = (ip: string): string => `ip:${ip}`
+export const nameKey = (brandId: number, name: string): string => secretKey(`name:${brandId}`, name)
+export const passwordKey = (accountId: number): string => secretKey('password', accountId)
+export const resetMailKey = (accountId: number): string => `reset-mail:${accountId}`
+export const activationMailKey = (accountId: number): string => `activation-mail:${accountId}`
 
-/** Under what this account's own tries are counted. */
-const ownOf = ({ id, brandId, username, email }: Named): Counted[] =>
-  [nameKey(brandId, username), nameKey(brandId, email), passwordKey(id)].map((key) => ({ key, pace: perName }))
+/** Under what this account's own tries and mails are counted. */
+const secretsOf = ({ id, brandId, username, email }: Named): string[] => [
+  nameKey(brandId, username),
+  nameKey(brandId, email),
+  passwordKey(id),
+]
+const mailsOf = ({ id }: Named): string[] => [resetMailKey(id), activationMailKey(id)]
 
 /** Where a wrong password was given for this account while tries are remembered. An office shares one: others may have used it up. */
 const addressesOf = (tx: Tx, { id }: Named): Promise<string[]> =>
   addressesOfError(tx, { accountId: id, errorCode: 'sign-in-failed', since: forgottenBefore(tx.now), limit: ADDRESSES_MAX })
 
 export async function isThrottled(tx: Tx, account: Named): Promise<boolean> {
-  const addresses = (await addressesOf(tx, account)).map((ip) => ({ key: addressKey(ip), pace: perAddress }))
-  return await isHindered(tx, [...ownOf(account), ...addresses])
+  const addresses = await addressesOf(tx, account)
+  const secrets = secretsOf(account)
+  return await isHindered(tx, [
+    ...secrets.map((key) => ({ key, pace: perName })),
+    ...mailsOf(account).map((key) => ({ key, pace: perMailbox })),
+    ...addresses.flatMap((ip) => secrets.map((key) => ({ key: hereKey(key, networkOf(ip)), pace: perNameHere }))),
+    ...addresses.flatMap((ip) => fromAddress('ip', ip, perAddress)),
+  ])
 }
 
-/** Forgets what was tried for this account, and whatever was tried from the addresses that it was tried from; answers these. */
-export async function unblock(tx: Tx, account: Named): Promise<readonly string[]> {
+export interface Forgotten {
+  /** How many tries and mails had been counted. */
+  readonly attempts: number
+  /** The addresses that a wrong password was given from, free again too. */
+  readonly addresses: string[]
+}
+
+/** Forgets what was tried and mailed for this account, and whatever was tried from the addresses that it was tried from. */
+export async function unblock(tx: Tx, account: Named): Promise<Forgotten> {
   const addresses = await addressesOf(tx, account)
-  await clearAttempts(tx, ...ownOf(account).map(({ key }) => key), ...addresses.map(addressKey))
-  return addresses
+  const shared = addresses.flatMap((ip) => ['ip', 'reset'].flatMap((realm) => fromAddress(realm, ip, perAddress)))
+  const attempts = await forgetAttempts(tx, secretsOf(account), [...mailsOf(account), ...shared.map(({ key }) => key)])
+  await forgetCalls(
+    tx,
+    addresses.flatMap((ip) => networksOf(ip).map(({ network }) => network)),
+  )
+  return { attempts, addresses }
 }

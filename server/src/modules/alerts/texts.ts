@@ -9,9 +9,9 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'zh-CN': '服务 #{service}：{work}的任务已卡住，需要人工处理。',
   },
   'job-failed': {
-    'en-US': 'Background work was given up: {job} ({count}).',
-    'vi-VN': 'Tác vụ nền đã thất bại hẳn: {job} ({count}).',
-    'zh-CN': '后台任务已放弃：{job}（{count}）。',
+    'en-US': 'Background work cannot be done: {job} ({count}).',
+    'vi-VN': 'Tác vụ nền không thực hiện được: {job} ({count}).',
+    'zh-CN': '后台任务无法完成：{job}（{count}）。',
   },
   'delivery-late': {
     'en-US': 'Service #{service} ({name}) is paid and not delivered in time.',

@@ -45,9 +45,7 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
   const { startAt, endAt, planId } = service
   const [offer = null] = planId === null ? [] : await offersOf(tx, brand, { ids: [planId] })
   const rests =
-    endAt === null
-      ? []
-      : restOf({ ...service, startAt: startAt ?? service.createdAt, endAt }, await paidPeriods(tx, service.id, at), at, brand.timeZone)
+    endAt === null ? [] : restOf({ ...service, startAt: startAt ?? service.createdAt, endAt }, await paidPeriods(tx, service.id, at), at)
   const { refusal, replaces } = await openRenewal(tx, service)
   return {
     ...{ service, brand, rests, at, offer, replaces },
@@ -99,7 +97,7 @@ async function termPrices(tx: Tx, { rests }: Subject, service: Service): Promise
 }
 
 async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months: number) => number): Promise<Wanted> {
-  const { service, addons, brand } = subject
+  const { service, addons } = subject
   const { plan, price } = offer
   const { periodMonths } = service
   const size = withAddons(
@@ -122,7 +120,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   const title = each((lang) => `${from?.[lang] ?? service.planName} → ${plan.name[lang]}`)
   return {
     ...{ kind: 'upgrade', target: String(plan.id), amount: 1, title, result },
-    line: lineOf(subject, brand, title, result, (months) => after(months) - before(months)),
+    line: lineOf(subject, title, result, (months) => after(months) - before(months)),
     refusal: subject.refusal ?? (await planRefusal(tx, subject, offer, result)),
   }
 }
@@ -139,7 +137,7 @@ async function planRefusal(tx: Tx, { service }: Subject, offer: Offer, { plan }:
 
 /** So many units of an add-on of the service's plan. */
 export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
-  const { service, brand, addons } = subject
+  const { service, addons } = subject
   const { code, kind, size, name, price } = addon
   const grown = withAddons(specOf(service.plan), [{ kind, size, quantity: amount }])
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
@@ -154,7 +152,7 @@ export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, am
   const title = each((lang) => (amount > 1 ? `${name[lang]} × ${amount}` : name[lang]))
   return {
     ...{ kind: 'addon', target: code, amount, title, result },
-    line: lineOf(subject, brand, title, result, (months) => price * amount * months),
+    line: lineOf(subject, title, result, (months) => price * amount * months),
     refusal: subject.refusal ?? (await addonRefusal(tx, subject, addon, amount, result)),
   }
 }
@@ -171,15 +169,10 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
 }
 
 /** The whole of it on one line: from when to when, and the difference for exactly that time. */
-function lineOf(
-  { service, rests, at }: Subject,
-  { timeZone }: Brand,
-  title: Localized,
-  result: ChangeResult,
-  difference: (months: number) => number,
-): NewLine {
+function lineOf({ service, rests, at }: Subject, title: Localized, result: ChangeResult, difference: (months: number) => number): NewLine {
   const cost = prorated(rests, difference)
-  const until = service.endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(service.endAt, timeZone)}`
+  const { endAt, timeZone } = service
+  const until = endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(endAt, timeZone)}`
   const view = ({ name, cpu, memoryMb, diskGb }: ChangeResult['plan']) => ({ planName: name, cpu, memoryMb, diskGb })
   return {
     ...{ kind: 'change', description: title, detail: each(() => `${service.name}${until}`), unitCost: cost, quantity: 1, subtotal: cost },

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { returnUnit } from '../catalogue/index.ts'
 import { resizeReservation } from '../infrastructure/index.ts'
-import { brandOfInvoice, earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, refundableOf } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { forgetTry, look } from '../renewals/index.ts'
@@ -45,17 +45,15 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
   })
   if (planId !== service.planId && service.planId !== null && service.locationId !== null)
     await returnUnit(tx, service.planId, service.locationId)
-  await moveInvoice(tx, invoice, 'finish', 'system')
-  await earnPoints(tx, invoice, invoice.paidMain)
+  if (await moveInvoice(tx, invoice, 'finish', 'system')) await earnPoints(tx, invoice, (await refundableOf(tx, invoice)).main)
   await close(tx, paid)
-  const brand = await brandOfInvoice(tx, service.brandId)
   await notify(tx, {
     ...{ accountId: service.accountId, kind: 'change-done', mail: true, link: kindsOf(tx).linkOf(service) },
     params: {
       name: service.name,
       what: await titleOf(tx, invoice),
       amount: money(priceAmount, service.currency),
-      date: isoDate(service.endAt ?? tx.now, brand.timeZone),
+      date: isoDate(service.endAt ?? tx.now, service.timeZone),
     },
     cause: `change:${changeId}:done`,
   })
@@ -66,14 +64,15 @@ export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Pro
   const paid = await settled(tx, changeId, 'failed')
   if (!paid) return
   const { change, invoice, service } = paid
-  const { total, vat, paidPromotional: promotional, paidMain: main, paidPoints: points } = invoice
+  // What a person gave back before stays given back, and the end of the work must not break on it.
+  const left = await refundableOf(tx, invoice)
   if (service.locationId !== null) {
     await resizeReservation(tx, service.id, service.locationId, service.plan)
     const { planId } = change.result
     if (planId !== null && planId !== service.planId) await returnUnit(tx, planId, service.locationId)
   }
   await patchService(tx, service.id, { changeInvoiceId: null })
-  if (total > 0) await refund(tx, invoice, { total, vat, promotional, main, points }, `change:${changeId}`, 'undeliverable')
+  if (left.total > 0) await refund(tx, invoice, left, `change:${changeId}`, 'undeliverable')
   await moveInvoice(tx, invoice, 'deliver-none', 'system')
   await close(tx, paid, reason)
   const notice = {
@@ -81,8 +80,8 @@ export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Pro
   }
   const { name } = service
   const what = await titleOf(tx, invoice)
-  if (points > 0) await notify(tx, { ...notice, kind: 'change-failed-points', params: { name, what, points } })
-  else await notify(tx, { ...notice, kind: 'change-failed-refunded', params: { name, what, amount: money(total, invoice.currency) } })
+  if (left.points > 0) await notify(tx, { ...notice, kind: 'change-failed-points', params: { name, what, points: left.points } })
+  else await notify(tx, { ...notice, kind: 'change-failed-refunded', params: { name, what, amount: money(left.total, invoice.currency) } })
 }
 
 async function titleOf(tx: Tx, { id, accountId }: Invoice): Promise<string> {

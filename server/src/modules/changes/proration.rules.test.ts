@@ -2,13 +2,14 @@ import { addHours, addMonthsIn, addSeconds } from '@portal/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expiryOf, isLarger, priceInstant } from './change.rules.ts'
-import { type PaidPeriod, prorated, type Rest, restOf } from './proration.rules.ts'
+import { type PaidPeriod, prorated, type Rest, restOf, type Term } from './proration.rules.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
+const CALENDAR = { timeZone: ZONE, anchorTime: null }
 const startAt = new Date('2026-11-20T02:00:00.000Z')
 
 interface World {
-  readonly term: { startAt: Date; endAt: Date; anchorDay: number; periodMonths: number }
+  readonly term: Term
   readonly renewed: PaidPeriod[]
   readonly now: Date
 }
@@ -32,9 +33,9 @@ const worlds: fc.Arbitrary<World> = fc
       end = next
     }
     const now = new Date(begin.getTime() + Math.floor((end.getTime() - begin.getTime()) * at))
-    return { term: { startAt: begin, endAt: end, anchorDay, periodMonths }, renewed, now }
+    return { term: { ...CALENDAR, startAt: begin, endAt: end, anchorDay, periodMonths }, renewed, now }
   })
-const rests = ({ term, renewed, now }: World): Rest[] => restOf(term, renewed, now, ZONE)
+const rests = ({ term, renewed, now }: World): Rest[] => restOf(term, renewed, now)
 const prices = fc.integer({ min: 0, max: 5_000_000 })
 const monthly = (price: number) => (months: number) => price * months
 
@@ -55,9 +56,9 @@ describe('[M13] the rest of the paid time', () => {
 
   it('of time that nobody renewed (staff gave it) is priced at the service’s own term', () => {
     const endAt = addMonthsIn(startAt, 2, ZONE, 20)
-    expect(restOf({ startAt, endAt, anchorDay: 20, periodMonths: 1 }, [], startAt, ZONE)).toHaveLength(2)
+    expect(restOf({ ...CALENDAR, startAt, endAt, anchorDay: 20, periodMonths: 1 }, [], startAt)).toHaveLength(2)
     const longer = addHours(endAt, 12)
-    const parts = restOf({ startAt, endAt: longer, anchorDay: 20, periodMonths: 1 }, [], startAt, ZONE)
+    const parts = restOf({ ...CALENDAR, startAt, endAt: longer, anchorDay: 20, periodMonths: 1 }, [], startAt)
     expect(parts.reduce((sum, { seconds }) => sum + seconds, 0)).toBe((longer.getTime() - startAt.getTime()) / 1000)
   })
 })
@@ -78,10 +79,10 @@ describe('[M13] [M1] the prorated difference', () => {
   it('is the whole difference at the first instant, and falls to nothing at the last', () => {
     fc.assert(
       fc.property(worlds, prices, (world, difference) => {
-        const all = restOf(world.term, world.renewed, world.term.startAt, ZONE)
+        const all = restOf(world.term, world.renewed, world.term.startAt)
         const periods = [world.term.periodMonths, ...world.renewed.map(({ months }) => months)]
         expect(prorated(all, monthly(difference))).toBe(periods.reduce((sum, months) => sum + difference * months, 0))
-        expect(prorated(restOf(world.term, world.renewed, world.term.endAt, ZONE), monthly(difference))).toBe(0)
+        expect(prorated(restOf(world.term, world.renewed, world.term.endAt), monthly(difference))).toBe(0)
       }),
     )
   })
@@ -111,7 +112,7 @@ describe('[M13] [M1] the prorated difference', () => {
     fc.assert(
       fc.property(worlds, prices, prices, (world, a, b) => {
         const [cheap, dear] = [Math.min(a, b), Math.max(a, b)]
-        const all = restOf(world.term, world.renewed, world.term.startAt, ZONE)
+        const all = restOf(world.term, world.renewed, world.term.startAt)
         const whole = (price: number) => prorated(all, monthly(price))
         const paid = whole(cheap) + prorated(rests(world), monthly(dear - cheap))
         expect(paid).toBeGreaterThanOrEqual(whole(cheap))

@@ -1,4 +1,4 @@
-import { addMonthsIn, dayOfMonth } from '@portal/contracts/time.ts'
+import { addMonthsIn } from '@portal/contracts/time.ts'
 
 /** A period that is paid for, with the term it was bought at. */
 export interface PaidPeriod {
@@ -18,6 +18,8 @@ export interface Term {
   readonly startAt: Date
   readonly endAt: Date
   readonly anchorDay: number | null
+  readonly anchorTime: number | null
+  readonly timeZone: string
   /** Of the first period, and of paid time that no renewal names. */
   readonly periodMonths: number
 }
@@ -29,16 +31,15 @@ const seconds = (from: Date, to: Date): number => Math.max(0, Math.floor(to.getT
  * `renewed` are the renewals, the latest first. Without gap or overlap from now to the service's end.
  */
 export function restOf(
-  { startAt, endAt, anchorDay, periodMonths }: Term,
+  { startAt, endAt, anchorDay, anchorTime, timeZone, periodMonths }: Term,
   renewed: readonly PaidPeriod[],
   now: Date,
-  timeZone: string,
 ): Rest[] {
   const rests: Rest[] = []
   for (let end = endAt; end > now; ) {
     const own = renewed.find((period) => period.endAt.getTime() === end.getTime() && period.startAt < end)
     const months = own?.months ?? periodMonths
-    const begin = own?.startAt ?? addMonthsIn(end, -months, timeZone, anchorDay ?? dayOfMonth(end, timeZone))
+    const begin = own?.startAt ?? addMonthsIn(end, -months, timeZone, anchorDay ?? undefined, anchorTime ?? undefined)
     // What another period or nothing at all paid for does not belong to this one, though its length is a whole term's.
     const floors = own ? [] : [startAt, ...renewed.map((period) => period.endAt)].filter((at) => at < end)
     const from = floors.reduce((latest, at) => (at > latest ? at : latest), begin)

@@ -98,11 +98,11 @@ describe('[X1] what blocks a customer', () => {
     const { id } = await customer(portal, 'forgetful')
     for (let i = 0; i < 3; i++)
       await portal.refused('user/login', { username: 'forgetful', password: 'not-the-password-1' }, { ip: `198.51.100.${i}` })
-    const blocked = await portal.refused('user/login', { username: 'forgetful', password: PASSWORD })
+    const blocked = await portal.refused('user/login', { username: 'forgetful', password: PASSWORD }, { ip: '198.51.100.80' })
     expect(blocked.data.code).toBe('proof-of-work-required')
     expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(true)
     await portal.ok('operator/customers/unblock', { id }, { as: support })
-    await portal.ok('user/login', { username: 'forgetful', password: PASSWORD })
+    await portal.ok('user/login', { username: 'forgetful', password: PASSWORD }, { ip: '198.51.100.80' })
   })
 
   it('an address that others have used up is free again, where the customer was refused from it too', async () => {
@@ -116,7 +116,7 @@ describe('[X1] what blocks a customer', () => {
     for (let n = 0; n < 10; n++) await wrong(`stranger-${n}`, elsewhere)
     expect(await codeFrom(office)).toBe('proof-of-work-required')
     expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(true)
-    await portal.ok('operator/customers/unblock', { id }, { as: support })
+    expect(await portal.ok('operator/customers/unblock', { id }, { as: support })).toMatchObject({ addresses: [office] })
     expect(await lastLine('operator/customers/unblock')).toMatchObject({ after: { attempts: 0, addresses: [office] } })
     expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(false)
     await portal.ok('user/login', { username: 'in-office', password: PASSWORD }, { ip: office })

@@ -24,12 +24,42 @@ describe('addresses', () => {
     ['::', '::'],
     ['1:0:0:2:0:0:0:3', '1:0:0:2::3'],
     ['::ffff:192.0.2.1', '::ffff:c000:201'],
+    ['0:0:1:0:0:0:0:0', '0:0:1::'],
+    ['1:0:2:3:4:5:6:7', '1:0:2:3:4:5:6:7'],
   ])('%s is written %s', (text, written) => {
     const ip = parseIp(text)
     expect(ip && formatIp(ip)).toBe(written)
   })
-  it.each(['', '1.2.3', '01.2.3.4', '1.2.3.256', '1:2:3', ':::', '1::2::3', 'fe80::1%eth0', '12345::'])('%j is none', (text) => {
+  it.each([
+    '',
+    '1.2.3',
+    '01.2.3.4',
+    '1.2.3.256',
+    '1:2:3',
+    ':::',
+    '1::2::3',
+    'fe80::1%eth0',
+    '12345::',
+    '0x7f.1',
+    '1.2.3.4.5',
+    '::ffff:01.2.3.4',
+  ])('%j is none', (text) => {
     expect(parseIp(text)).toBeNull()
+  })
+  it('are what the runtime takes for one, whatever is typed', () => {
+    const typed = fc.array(fc.constantFrom('::', ':', '.', '0', '00', '1', '25', '255', '256', 'f', 'ffff', '0x'), { maxLength: 17 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          typed.map((parts) => parts.join('')),
+          typed.map((parts) => `::${parts.join(':')}`),
+        ),
+        (text) => {
+          expect(parseIp(text)?.family ?? 0).toBe(isIP(text))
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })
 

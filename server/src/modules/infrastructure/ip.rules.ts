@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /** An address as a number: what ranges are counted with. */
 export interface Ip {
   readonly family: 4 | 6
@@ -6,45 +8,25 @@ export interface Ip {
 
 const WIDTH = { 4: 32n, 6: 128n } as const
 
-/** Reads IPv4 and IPv6, an embedded IPv4 tail included; null for anything else. */
+/** Reads IPv4 and IPv6, an embedded IPv4 tail included; null for anything else, such as octal parts and zones. */
 export function parseIp(text: string): Ip | null {
-  if (!text.includes(':')) {
-    const value = v4(text)
-    return value === null ? null : { family: 4, value }
-  }
-  const tail = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
-  const low = tail ? v4(tail[2] ?? '') : 0n
-  if (low === null) return null
-  const whole = tail ? `${tail[1]}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}` : text
-  const halves = whole.split('::')
-  if (halves.length > 2) return null
-  const [head = [], rest = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
-  const missing = 8 - head.length - rest.length
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null
-  const groups = [...head, ...Array.from({ length: halves.length === 2 ? missing : 0 }, () => '0'), ...rest]
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null
-  return { family: 6, value: groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n) }
-}
-
-function v4(text: string): bigint | null {
-  const parts = text.split('.')
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null
-  return parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n)
+  const isV6 = text.includes(':')
+  const dotted = text.slice(text.lastIndexOf(':') + 1)
+  if ((!isV6 || dotted.includes('.')) && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return null
+  if (isV6 && (text.includes('%') || !ipaddr.IPv6.isValid(text))) return null
+  const value = ipaddr
+    .parse(text)
+    .toByteArray()
+    .reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  return { family: isV6 ? 6 : 4, value }
 }
 
 /** The one way an address is written (RFC 5952), so that no two texts name the same one. */
 export function formatIp({ family, value }: Ip): string {
-  if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.')
-  const groups = Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - at * 16)) & 0xffffn).toString(16))
-  const runs = [
-    ...groups
-      .map((group) => (group === '0' ? '0' : 'x'))
-      .join('')
-      .matchAll(/0{2,}/g),
-  ]
-  const longest = runs.reduce<RegExpExecArray | null>((best, run) => (!best || run[0].length > best[0].length ? run : best), null)
-  if (!longest) return groups.join(':')
-  return `${groups.slice(0, longest.index).join(':')}::${groups.slice(longest.index + longest[0].length).join(':')}`
+  const width = WIDTH[family] / 8n
+  const bytes = Array.from({ length: Number(width) }, (_, at) => Number((value >> (8n * (width - 1n - BigInt(at)))) & 255n))
+  const address = ipaddr.fromByteArray(bytes)
+  return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
 }
 
 export interface Network {

@@ -13,24 +13,27 @@ export interface StaffRefund {
   /** How many credit notes the person saw. */
   readonly creditNotes: number
   readonly reason: string
+  /** Work that it paid for has not ended yet. */
+  readonly underWay: boolean
   readonly lang: string
 }
 
 export const refundableOf = async (tx: Tx, invoice: Invoice): Promise<Share> => leftOf(invoice, await creditNotesOf(tx, invoice.id))
 
-/** Why nothing of it can go back now; null where something can. */
-export function refundRefusal(invoice: Pick<Invoice, 'type' | 'state' | 'paidAt'>, left: Share) {
+/** Why nothing of it can go back now; null where something can. `underWay`: work that it paid for has not ended yet. */
+export function refundRefusal(invoice: Pick<Invoice, 'type' | 'state' | 'paidAt'>, left: Share, underWay: boolean) {
   if (invoice.paidAt === null || isOpen(invoice.state)) return 'refund.nothing-left' as const
-  // What cannot be delivered is refunded by its delivery: both together could give back more than was paid.
-  if (invoice.type === 'new' && invoice.state === 'installing') return 'refund.in-delivery' as const
+  // Work that fails gives back what it cost: both together could give back more than was paid.
+  if (underWay)
+    return invoice.type === 'upgrade' || invoice.type === 'change' ? ('refund.under-way' as const) : ('refund.in-delivery' as const)
   return left.promotional + left.main + left.points === 0 ? ('refund.nothing-left' as const) : null
 }
 
 /** Gives back by a person's decision; the caller holds the document's lock. Two who decide at once give back once. */
-export async function refundByStaff(tx: Tx, invoice: Invoice, { amount, creditNotes, reason, lang }: StaffRefund) {
+export async function refundByStaff(tx: Tx, invoice: Invoice, { amount, creditNotes, reason, underWay, lang }: StaffRefund) {
   const notes = await creditNotesOf(tx, invoice.id)
   const left = leftOf(invoice, notes)
-  const refusal = refundRefusal(invoice, left)
+  const refusal = refundRefusal(invoice, left, underWay)
   if (refusal) throw new AppError(refusal)
   if (notes.length !== creditNotes) fail('refund.another-meanwhile')
   if (amount !== null && left.points > 0) failField('amount', 'refund.points-whole')

@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type * as calls from '@portal/contracts/modules/operators.contract.ts'
-import { clearAttempts, countTry } from '../../platform/auth/attempts.ts'
-import { perName } from '../../platform/auth/pace.rules.ts'
+import { countTry, forgetTry } from '../../platform/auth/attempts.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { newTotp } from '../../platform/auth/totp.ts'
 import { fail, failField } from '../../platform/errors.ts'
@@ -11,6 +10,7 @@ import { mailFactorChanged, mailPasswordChanged, operatorOfWelcome } from './mai
 import { endSessions } from './sessions.ts'
 import type { Door } from './sign-in.ts'
 import { findOperator, lockOperator, type Operator, replaceRecoveryCodes, updateOperator } from './store.ts'
+import { codeTry, ownTry } from './tries.ts'
 
 /** With the token of the mail: it proves the mailbox and ends every session. The second factor stays as it is. */
 export async function chooseFirstPassword(
@@ -45,15 +45,15 @@ export async function changeOwnPassword(
   })
 }
 
-type StaffCall = Pick<LiveCall<typeof calls.setUpFactor>, 'staff' | 'transact' | 'proveWork'>
-const keyOf = ({ staff }: StaffCall): string => `staff-own:${staff.id}`
+type StaffCall = Pick<LiveCall<typeof calls.setUpFactor>, 'staff' | 'ip' | 'transact' | 'proveWork'>
 
 /** Who sits before a console that was left open does not know the password: tries are counted like those of a sign-in. */
 async function provenByPassword(call: StaffCall, field: string, password: string): Promise<Operator> {
-  await countTry(call, [{ key: keyOf(call), pace: perName }])
+  const tried = ownTry(call.staff.id, call.ip)
+  await countTry(call, tried)
   const operator = await call.transact((tx) => findOperator(tx, call.staff.id))
   if (!operator || !(await verifyPassword(operator.passwordHash, password))) failField(field, 'password.wrong')
-  await call.transact((tx) => clearAttempts(tx, keyOf(call)))
+  await call.transact((tx) => forgetTry(tx, tried))
   return operator
 }
 
@@ -84,7 +84,8 @@ export const setUpFactor =
 export const confirmFactor =
   ({ factor }: Door) =>
   async (call: LiveCall<typeof calls.confirmFactor>, { otp }: InputOf<typeof calls.confirmFactor>) => {
-    await countTry(call, [{ key: keyOf(call), pace: perName }])
+    const tried = ownTry(call.staff.id, call.ip)
+    await countTry(call, tried)
     return await call.transact(async (tx) => {
       const operator = await lockOperator(tx, call.staff.id)
       if (!operator?.totpPending) fail('second-factor.not-set-up')
@@ -92,7 +93,7 @@ export const confirmFactor =
       await updateOperator(tx, operator.id, { totpStep: 0 })
       if (!(await factor.take(tx, operator, operator.totpPending, otp, false))) failField('otp', 'second-factor.code-wrong')
       await updateOperator(tx, operator.id, { totpSecret: operator.totpPending, totpPending: null })
-      await clearAttempts(tx, keyOf(call))
+      await forgetTry(tx, tried)
       await endSessions(tx, operator.id, call.staff.sessionRowId)
       await mailFactorChanged(tx, call.brand.id, operator, 'on')
       call.note({ before: { factor: operator.totpSecret !== null }, after: { factor: true } })
@@ -128,11 +129,12 @@ export async function clearFactor(tx: Tx, { id }: Pick<Operator, 'id'>): Promise
 
 /** A code of the factor in use; a wrong one counts as a try. */
 async function takeCode(call: StaffCall, { factor }: Pick<Door, 'factor'>, otp: string): Promise<void> {
-  await countTry(call, [{ key: keyOf(call), pace: perName }])
+  const tried = codeTry(call.staff.id)
+  await countTry(call, tried)
   await call.transact(async (tx) => {
     const operator = await lockOperator(tx, call.staff.id)
     if (!operator?.totpSecret) fail('second-factor.not-set-up')
     if (!(await factor.take(tx, operator, operator.totpSecret, otp, true))) failField('otp', 'second-factor.code-wrong')
-    await clearAttempts(tx, keyOf(call))
+    await forgetTry(tx, tried)
   })
 }

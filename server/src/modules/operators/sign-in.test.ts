@@ -100,7 +100,9 @@ describe('[X3] the door of the staff console', () => {
         expect(demand.data.code).toBe('proof-of-work-required')
         await attempt(name, 'guess-number-2', { pow: solve(demand) }, ip)
       }
-      expect(await attempt(name, PASSWORD, {}, '198.51.100.99')).toMatchObject({ http: 429 })
+      expect(await attempt(name, PASSWORD, {}, ip)).toMatchObject({ http: 429 })
+      // It is the name that is tried, from wherever: work, but no wait.
+      expect((await attempt(name, PASSWORD, {}, '198.51.100.99')).data.code).toBe('proof-of-work-required')
     }
     for (let i = 0; i < 10; i++) await attempt(`many-${i}`, 'guess-number-1', {}, '198.51.100.5')
     expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.5')).data.code).toBe('proof-of-work-required')
@@ -169,6 +171,19 @@ describe('[X3][A3] the second factor', () => {
       expect((await attempt('guessed', PASSWORD, {}, '198.51.100.51')).data.code).toBe('second-factor.code-required')
     for (let i = 0; i < 3; i++) await attempt('guessed', PASSWORD, { otp: '000000' }, '198.51.100.51')
     expect((await attempt('guessed', PASSWORD, { otp: '000000' }, '198.51.100.51')).data.code).toBe('proof-of-work-required')
+  })
+
+  it('bears few wrong codes, from wherever they come: only who knows the password comes so far', async () => {
+    const { secret } = await withFactor('six-digits')
+    for (let i = 0; i < 5; i++) {
+      const code = (more: object) => attempt('six-digits', PASSWORD, { otp: '000000', ...more }, `198.51.107.${i}`)
+      const first = await code({})
+      if (first.data.code === 'proof-of-work-required')
+        expect((await code({ pow: solve(first) })).data.code).toBe('second-factor.code-wrong')
+    }
+    const demand = await attempt('six-digits', PASSWORD, { otp: codeOf(secret) })
+    const answer = await attempt('six-digits', PASSWORD, { otp: codeOf(secret), pow: solve(demand) })
+    expect(answer).toMatchObject({ http: 429, data: { params: { seconds: 2 } } })
   })
 
   it('is replaced by a recovery code once each', async () => {

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { operatorLogin } from '@portal/contracts/modules/operators.contract.ts'
-import { clearAttempts, countTry, takeBackAttempt } from '../../platform/auth/attempts.ts'
-import { perAddress, perName } from '../../platform/auth/pace.rules.ts'
+import { countTry, forgetTry, takeBackTry } from '../../platform/auth/attempts.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail } from '../../platform/errors.ts'
 import type { LiveCall } from '../../platform/http/handlers.ts'
 import type { Factor } from './factor.ts'
 import { checkSession, openOperatorSession } from './sessions.ts'
 import { findOperatorByName, lockOperator, type Operator } from './store.ts'
+import { codeTry, signInTry } from './tries.ts'
 
 export interface Door {
   readonly factor: Factor
@@ -32,12 +32,8 @@ export const signIn =
       return found ? answer(found.operator, sessionId, factorDemanded) : fail('session-invalid')
     }
     const { password, otp } = input
-    const nameKey = `staff:${input.username}`
-    const addressKey = `staff-ip:${call.ip}`
-    await countTry(call, [
-      { key: nameKey, pace: perName },
-      { key: addressKey, pace: perAddress },
-    ])
+    const tried = signInTry(input.username, call.ip)
+    await countTry(call, tried)
     const found = await call.transact((tx) => findOperatorByName(tx, input.username))
     if (found) call.note({ actorName: found.username, detail: found.username })
     const right = await verifyPassword(found?.passwordHash ?? null, password)
@@ -45,19 +41,19 @@ export const signIn =
     if (found.totpSecret !== null && otp === undefined) {
       // Half of a sign-in: neither a failure nor a success.
       call.note({ skip: true })
-      await call.transact(async (tx) => {
-        for (const key of [nameKey, addressKey]) await takeBackAttempt(tx, key)
-      })
+      await call.transact((tx) => takeBackTry(tx, tried))
       fail('second-factor.code-required')
     }
+    const triedCode = codeTry(found.id)
+    if (found.totpSecret !== null) await countTry(call, triedCode)
     const sessionId = await call.transact(async (tx) => {
       // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
       const operator = await lockOperator(tx, found.id)
       if (operator?.passwordHash !== found.passwordHash || operator.disabledAt) fail('sign-in-failed')
       if (operator.totpSecret !== null && !(await factor.take(tx, operator, operator.totpSecret, otp ?? '', true)))
         fail('second-factor.code-wrong')
-      await clearAttempts(tx, nameKey)
-      await takeBackAttempt(tx, addressKey)
+      await forgetTry(tx, tried)
+      await forgetTry(tx, triedCode)
       return await openOperatorSession(tx, operator, call)
     })
     call.note({ actor: 'staff' })

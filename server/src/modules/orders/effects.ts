@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { brandOfInvoice, type Invoice, type InvoiceLine, linesOf } from '../invoices/index.ts'
+import { type Invoice, type InvoiceLine, linesOf } from '../invoices/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import type { OrderUnit } from './store.ts'
 
@@ -30,7 +30,6 @@ export async function effectsOf(tx: Tx, invoice: Invoice, units: readonly OrderU
   }
   const services = await servicesByIds(tx, [...lineOf.keys()])
   const periods = new Map((await periodsOf(tx, invoice)).map((period) => [period.serviceId, period]))
-  const { timeZone } = await brandOfInvoice(tx, invoice.brandId)
   return [...services.values()]
     .sort((a, b) => a.id - b.id)
     .map((service) => {
@@ -41,13 +40,14 @@ export async function effectsOf(tx: Tx, invoice: Invoice, units: readonly OrderU
       if (renewed) return { ...about, what: 'renew', months: renewed.months, from: iso(renewed.from), to: iso(renewed.to) }
       if (line?.kind === 'renew') return { ...about, what: 'renew', months: line.periodMonths, from: null, to: null }
       if (line?.kind !== 'plan') return { ...about, what: 'change', months: null, from: null, to: null }
-      return { ...about, what: 'order', months: line.periodMonths, from: iso(service.startAt), to: iso(firstEnd(service, line, timeZone)) }
+      return { ...about, what: 'order', months: line.periodMonths, from: iso(service.startAt), to: iso(firstEnd(service, line)) }
     })
 }
 
 /** The end of the period that was ordered; renewals have moved the service's own since. */
-function firstEnd({ startAt, anchorDay, trialHours }: Service, { periodMonths }: InvoiceLine, timeZone: string): Date | null {
+function firstEnd(service: Service, { periodMonths }: InvoiceLine): Date | null {
+  const { startAt, trialHours } = service
   if (startAt === null) return null
   if (trialHours !== null) return addHours(startAt, trialHours)
-  return periodMonths === null ? null : periodEnd({ endAt: startAt, anchorDay }, periodMonths, timeZone)
+  return periodMonths === null ? null : periodEnd({ ...service, endAt: startAt }, periodMonths)
 }

@@ -9,6 +9,7 @@ import { type Whose, whoseAre } from '../accounts/index.ts'
 import { findInvoice, type Invoice, linesOf, refundableOf, refundRefusal } from '../invoices/index.ts'
 import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
+import { unitsOf } from './store.ts'
 
 /** What a document paid for: what it brought, or the services that its lines name (renewals, changes). */
 export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[]> {
@@ -16,6 +17,13 @@ export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[
   if (made.length > 0) return made
   const named = (await linesOf(tx, invoice.id)).flatMap(({ serviceId }) => serviceId ?? [])
   return [...(await servicesByIds(tx, [...new Set(named)])).values()]
+}
+
+/** Whether something that it paid for has still to end, whatever its status: what is marked as fraud goes on being built. */
+export async function workUnderWay(tx: Tx, invoice: Invoice): Promise<boolean> {
+  if (invoice.state === 'installing') return true
+  if ((await unitsOf(tx, invoice.id)).some(({ state }) => state === 'waiting')) return true
+  return (await servicesBehind(tx, invoice)).some(({ changeInvoiceId }) => changeInvoiceId === invoice.id)
 }
 
 export async function whose(tx: Tx, accountId: number): Promise<Whose> {
@@ -44,7 +52,7 @@ export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, la
     },
     actions: {
       cancel: allowed(may('cancel') ? null : 'order.not-cancellable'),
-      refund: allowed(refundRefusal(invoice, left)),
+      refund: allowed(refundRefusal(invoice, left, await workUnderWay(tx, invoice))),
       markFraud: allowed(may('mark-fraud') ? null : invoice.state === 'fraud' ? 'order.already-fraud' : 'order.not-paid'),
       // Money that really arrived is always credited [M4].
       confirmPayment: allowed(null),

@@ -30,7 +30,7 @@ import { notify } from '../notices/index.ts'
 import { confirmByHand } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
-import { operatorOrderView, servicesBehind } from './operator-detail.ts'
+import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
 
 const FRAUD = 'fraud'
 
@@ -77,7 +77,10 @@ export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { rea
 
     command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, reason }) => {
       const invoice = await locked(tx, id)
-      const { share, left, number } = await refundByStaff(tx, invoice, { amount, creditNotes, reason, lang })
+      const { share, left, number } = await refundByStaff(tx, invoice, {
+        ...{ amount, creditNotes, reason, lang },
+        underWay: await workUnderWay(tx, invoice),
+      })
       const { accountId, currency } = invoice
       const { promotional, main, points } = share
       const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, cause: `credit-note:${number}` }

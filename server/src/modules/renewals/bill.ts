@@ -92,9 +92,9 @@ export const startOf = ({ endAt, trialHours }: Pick<Service, 'endAt' | 'trialHou
   trialHours !== null ? now : (endAt ?? now)
 
 /** Until when a renewal paid now would last. */
-export function endOf(service: Service, months: number, timeZone: string, now: Date): Date {
-  const anchorDay = service.trialHours === null ? service.anchorDay : null
-  return periodEnd({ endAt: startOf(service, now), anchorDay }, months, timeZone)
+export function endOf(service: Service, months: number, now: Date): Date {
+  const anchor = service.trialHours === null ? {} : { anchorDay: null, anchorTime: null }
+  return periodEnd({ ...service, ...anchor, endAt: startOf(service, now) }, months)
 }
 
 export interface OpenDocument {

@@ -12,6 +12,8 @@ const ZONES = [
   ['Europe/Berlin', '+01:00'],
   ['America/New_York', '-05:00'],
 ] as const
+/** Days whose third hour there is not, in the one zone and in the other. */
+const LEFT_OUT = ['2028-03-26', '2028-03-12']
 /** On the wall of the zone: the hour that is left out in March is among them. */
 const BEGINNINGS = ['2028-01-29T02:30', '2028-01-30T01:30', '2028-01-31T03:30', '2028-02-11T02:30', '2028-02-26T02:30', '2028-02-29T02:30']
 
@@ -64,8 +66,9 @@ async function expectBilledOnce(zone: string, { owner, id, day, time }: Sold): P
     const [year = 0, month = 0, on = 0] = isoDate(end, zone).split('-').map(Number)
     expect(year * 12 + month).toBe(before * 12 + monthBefore + 1)
     expect(on).toBe(Math.min(day, new Date(Date.UTC(year, month, 0)).getUTCDate()))
-    // What the change of clocks leaves out is the same instant an hour on, and stays there.
-    expect([time, time.replace('02:', '03:')]).toContain(isoMinute(end, zone).slice(11, 16))
+    // What the change of clocks leaves out is the same instant an hour on; the next term has its own hour again [M1c].
+    const leftOut = LEFT_OUT.includes(isoDate(end, zone))
+    expect(isoMinute(end, zone).slice(11, 16)).toBe(leftOut ? time.replace('02:', '03:') : time)
   }
   const { endAt, paymentStatus } = await serviceNow(portal, id)
   expect([endAt, paymentStatus]).toEqual([bounds.rows.at(-1)?.end, 'OK'])

@@ -38,19 +38,19 @@ async function brandOf(tx: Tx, { brandId }: Service): Promise<Brand> {
 
 const fresh = async (tx: Tx, id: number): Promise<Service> => (await lockService(tx, id)) ?? fail('not-found')
 
-export async function setAutoRenew(tx: Tx, before: Service, on: boolean): Promise<{ service: Service & { endAt: Date }; brand: Brand }> {
-  const { service, brand } = await locked(tx, before)
+export async function setAutoRenew(tx: Tx, before: Service, on: boolean): Promise<Service> {
+  const { service } = await locked(tx, before)
   if (service.cancellation !== null) throw new AppError('renewal.cancelled', { name: service.name })
   if (service.autoRenew !== on) {
     await patchService(tx, service.id, { autoRenew: on })
     await tellChanged(tx, service)
     await look(tx, service)
   }
-  return { service: { ...service, autoRenew: on }, brand }
+  return { ...service, autoRenew: on }
 }
 
 /** From now on it is not renewed. Cancelled at once it also stands still; either way it is there until its end. */
-export async function cancelService(tx: Tx, before: Service, mode: CancelMode): Promise<{ service: Service; endsAt: Date; brand: Brand }> {
+export async function cancelService(tx: Tx, before: Service, mode: CancelMode): Promise<{ service: Service; endsAt: Date }> {
   const { service, documents, brand } = await locked(tx, before)
   if (service.cancellation === mode || service.cancellation === 'immediate') fail('renewal.already-cancelled')
   for (const document of documents) await withdraw(tx, document)
@@ -61,7 +61,7 @@ export async function cancelService(tx: Tx, before: Service, mode: CancelMode): 
   else await tellChanged(tx, service)
   const after = { ...(await fresh(tx, service.id)), endAt: service.endAt }
   await tellCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
-  return { service: after, endsAt: cancelledEnd(after), brand }
+  return { service: after, endsAt: cancelledEnd(after) }
 }
 
 /** As if it had not been cancelled: auto renew as it was, and it runs again. What is due is still due. */

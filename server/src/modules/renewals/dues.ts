@@ -53,10 +53,10 @@ export async function duesOf(tx: Tx, services: readonly Service[], brandId: numb
     const alone = document !== undefined && sharers.get(document.id) === 1
     const next = { months: renewal?.months ?? months, amount: alone ? document.total : own }
     const first: Due = {
-      ...{ ...next, service, repeat: 0, invoice: document ?? null, until: endOf(service, next.months, brand.timeZone, tx.now) },
-      ...due(service, brand.timeZone, service.endAt ?? tx.now, steps.get(service.id) ?? [], tx.now),
+      ...{ ...next, service, repeat: 0, invoice: document ?? null, until: endOf(service, next.months, tx.now) },
+      ...due(service, service.endAt ?? tx.now, steps.get(service.id) ?? [], tx.now),
     }
-    return [first, ...repeats(first, one, own, brand.timeZone, until)]
+    return [first, ...repeats(first, one, own, until)]
   })
 }
 
@@ -69,8 +69,8 @@ function counts(renewals: readonly Renewal[]): ReadonlyMap<number, number> {
 
 type Steps = readonly { readonly step: string; readonly anchor: Date; readonly at: Date }[]
 
-function due(service: Service, timeZone: string, dueAt: Date, steps: Steps, now: Date): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
-  const { autoRenew, cancellation, cancelledAt, trialHours } = service
+function due(service: Service, dueAt: Date, steps: Steps, now: Date): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
+  const { autoRenew, cancellation, cancelledAt, trialHours, timeZone } = service
   const since = anchorOf({ cancellation: null, cancelledAt: null, endAt: dueAt }, lastUndelete(steps))
   const about = steps.filter(({ anchor }) => anchor.getTime() === since.getTime())
   const done = Object.fromEntries(about.map(({ step, at }) => [step, { at, sentAt: null, failed: false }]))
@@ -81,12 +81,13 @@ function due(service: Service, timeZone: string, dueAt: Date, steps: Steps, now:
 }
 
 /** The periods after the next one, of what renews by itself. */
-function repeats(first: Due, { service, months }: Priced, amount: number, timeZone: string, until: Date): Due[] {
+function repeats(first: Due, { service, months }: Priced, amount: number, until: Date): Due[] {
   const all: Due[] = []
+  const { timeZone } = service
   if (first.chargeAt === null) return all
   for (let dueAt = first.until; autoRenewAt({ endAt: dueAt, timeZone }) <= until; ) {
-    const end = periodEnd({ endAt: dueAt, anchorDay: service.anchorDay }, months, timeZone)
-    const more = due(service, timeZone, dueAt, [], first.chargeAt)
+    const end = periodEnd({ ...service, endAt: dueAt }, months)
+    const more = due(service, dueAt, [], first.chargeAt)
     all.push({ ...more, service, months, amount, until: end, invoice: null, repeat: all.length + 1 })
     dueAt = end
   }
@@ -94,16 +95,15 @@ function repeats(first: Due, { service, months }: Priced, amount: number, timeZo
 }
 
 /** The time that a renewal's document pays for, by service: as it was paid, or as it would be now. */
-export async function paidPeriodsOf(tx: Tx, { id, brandId, type }: Pick<Invoice, 'id' | 'brandId' | 'type'>): Promise<PaidPeriod[]> {
+export async function paidPeriodsOf(tx: Tx, { id, type }: Pick<Invoice, 'id' | 'type'>): Promise<PaidPeriod[]> {
   if (type !== 'renew') return []
-  const { timeZone } = await brandOfInvoice(tx, brandId)
   const renewals = await renewalsOf(tx, id)
   const services = await servicesByIds(
     tx,
     renewals.map(({ serviceId }) => serviceId),
   )
-  return renewals.map(({ serviceId, months, periodStart, periodEnd: end }) => {
-    const anchorDay = services.get(serviceId)?.anchorDay ?? null
-    return { serviceId, months, from: periodStart, to: end ?? periodEnd({ endAt: periodStart, anchorDay }, months, timeZone) }
+  return renewals.flatMap(({ serviceId, months, periodStart, periodEnd: end }) => {
+    const service = services.get(serviceId)
+    return service ? { serviceId, months, from: periodStart, to: end ?? periodEnd({ ...service, endAt: periodStart }, months) } : []
   })
 }

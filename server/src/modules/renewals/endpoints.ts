@@ -49,16 +49,16 @@ function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalPart
     }),
 
     serviceCommand(calls.autorenew, async ({ tx, lang, note, access }, { on }) => {
-      const { service, brand } = await setAutoRenew(tx, access.service, on)
+      const service = await setAutoRenew(tx, access.service, on)
       note({ after: { autoRenew: on } })
-      const planned = scheduleView(await schedule(tx, service, brand.timeZone))
+      const planned = scheduleView(await schedule(tx, service))
       return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
     }),
 
     serviceCommand(calls.cancel, async ({ tx, lang, note, access }, { mode }) => {
-      const { service, endsAt, brand } = await cancelService(tx, access.service, mode)
+      const { service, endsAt } = await cancelService(tx, access.service, mode)
       note({ after: { cancellation: mode } })
-      const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, brand.timeZone) })
+      const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, service.timeZone) })
       return { mode, endsAt: endsAt.toISOString(), paymentStatus: service.paymentStatus, msg }
     }),
 

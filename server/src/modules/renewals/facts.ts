@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/tx.ts'
-import type { Brand } from '../brands/index.ts'
 import { mailsOfNotices } from '../notices/index.ts'
 import type { Service } from '../services/index.ts'
 import { undeletedSince } from './dues.store.ts'
@@ -30,7 +29,7 @@ export interface Looked {
 }
 
 /** Everything that the calendar of each of these goes by, in their order; two queries, however many they are. */
-export async function factsOf(tx: Tx, looked: readonly Looked[], { timeZone }: Brand): Promise<Facts[]> {
+export async function factsOf(tx: Tx, looked: readonly Looked[]): Promise<Facts[]> {
   const gathered = await gatherFacts(
     tx,
     looked.map(({ service: { id, accountId }, endAt, anchor }) => ({ serviceId: id, accountId, endAt, anchor })),
@@ -41,7 +40,7 @@ export async function factsOf(tx: Tx, looked: readonly Looked[], { timeZone }: B
   )
   return gathered.map(({ held, triedAt, steps }, n) => {
     const { service, endAt } = looked[n] as Looked
-    const { trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
+    const { timeZone, trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
     return {
       ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
       ...{ trial: trialHours !== null, trialHours },

@@ -33,7 +33,7 @@ export async function forecast(tx: Tx, { days, brandId }: InputOf<typeof billing
     ).values(),
   ].filter((one): one is Due => one.state === 'active' && one.endAt !== null)
   const brands = await brandsOf(tx, services)
-  const facts = await factsOfMany(tx, services, brands)
+  const facts = await factsOfMany(tx, services)
   const totals = await totalsOf(tx, services, brands)
   const wallets = await spendableOf(tx, [...new Set(services.map(({ accountId }) => accountId))])
   const whose = await whoseAre(tx, [...new Set(services.map(({ accountId }) => accountId))])
@@ -50,7 +50,7 @@ export async function forecast(tx: Tx, { days, brandId }: InputOf<typeof billing
       if (left >= 0) wallets.set(purse, left)
       return left >= 0
     }
-    const extend = (endAt: Date): Date => periodEnd({ ...service, endAt }, service.periodMonths, brand.timeZone)
+    const extend = (endAt: Date): Date => periodEnd({ ...service, endAt }, service.periodMonths)
     for (const { step, at, outcome } of foresee(known, { from: tx.now, until, pay, extend })) {
       const { id, name, kind, currency } = service
       const amount = outcome === null ? null : money(total, currency)
@@ -81,7 +81,7 @@ async function brandsOf(tx: Tx, services: readonly Service[]): Promise<ReadonlyM
   return brands
 }
 
-async function factsOfMany(tx: Tx, services: readonly Due[], brands: ReadonlyMap<number, Brand>): Promise<ReadonlyMap<number, Facts>> {
+async function factsOfMany(tx: Tx, services: readonly Due[]): Promise<ReadonlyMap<number, Facts>> {
   const ids = services.map(({ id }) => id)
   const held = await heldAmong(tx, [...new Set(services.map(({ accountId }) => accountId))])
   const tries = await triesOf(tx, ids)
@@ -93,7 +93,7 @@ async function factsOfMany(tx: Tx, services: readonly Due[], brands: ReadonlyMap
   )
   return new Map(
     services.map((service) => {
-      const { id, endAt, autoRenew, cancellation, cancelledAt, suspensions, trialHours, accountId, brandId } = service
+      const { id, endAt, autoRenew, cancellation, cancelledAt, suspensions, trialHours, accountId, timeZone } = service
       const own = rows.filter(({ serviceId }) => serviceId === id)
       const anchor = anchorOf(service, lastUndelete(own)).getTime()
       const steps: Partial<Record<StepName, Told>> = {}
@@ -103,7 +103,7 @@ async function factsOfMany(tx: Tx, services: readonly Due[], brands: ReadonlyMap
         steps[step] = { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }
       }
       const facts: Facts = {
-        ...{ timeZone: brands.get(brandId)?.timeZone ?? 'UTC', endAt, autoRenew, cancellation, cancelledAt, steps },
+        ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt, steps },
         trial: trialHours !== null,
         suspendedForNonpayment: suspensions.includes('nonpayment'),
         held: held.has(accountId),

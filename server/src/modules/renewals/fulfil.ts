@@ -1,12 +1,11 @@
 import { money } from '@portal/contracts/money.ts'
-import { dayOfMonth, isoDate } from '@portal/contracts/time.ts'
+import { isoDate } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findBrand } from '../brands/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, linesOf } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { type NoticeRequest, notify } from '../notices/index.ts'
-import { extendPeriod, lockService, patchService, type Service } from '../services/index.ts'
+import { anchorAt, extendPeriod, lockService, patchService, type Service } from '../services/index.ts'
 import { startOf } from './bill.ts'
 import { look } from './look.ts'
 import { patchRenewal, type Renewal, renewalsOf, voidRenewals } from './store.ts'
@@ -36,19 +35,17 @@ async function extend(tx: Tx, invoice: Invoice, renewal: Renewal): Promise<void>
 
 /** What a trial's customer pays begins with the conversion, and so does its calendar [M14]. */
 async function convert(tx: Tx, service: Service): Promise<void> {
-  const { timeZone = 'UTC' } = (await findBrand(tx, service.brandId)) ?? {}
   const endAt = startOf(service, tx.now)
-  await patchService(tx, service.id, { endAt, anchorDay: dayOfMonth(endAt, timeZone) })
+  await patchService(tx, service.id, { endAt, ...anchorAt(endAt, service.timeZone) })
 }
 
 async function tell(tx: Tx, invoice: Invoice, renewal: Renewal, service: Service, until: Date): Promise<void> {
-  const { timeZone = 'UTC' } = (await findBrand(tx, service.brandId)) ?? {}
   const lines = (await linesOf(tx, invoice.id)).filter(({ serviceId }) => serviceId === service.id)
   const net = lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
   const whole = invoice.subtotal - invoice.discount
   // VAT stands on the document as a whole: each service is told its part.
   const amount = whole === 0 ? net : Math.round((invoice.total * net) / whole)
-  await notify(tx, renewedNotice(service, invoice, { id: renewal.id, until, timeZone }, amount))
+  await notify(tx, renewedNotice(service, invoice, { id: renewal.id, until, timeZone: service.timeZone }, amount))
   if (until > tx.now && service.suspensions.length === 1 && service.suspensions[0] === 'nonpayment') {
     await notify(tx, {
       accountId: service.accountId,

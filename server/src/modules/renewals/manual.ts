@@ -1,7 +1,6 @@
 import { addDays, dayOfMonth } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findBrand } from '../brands/index.ts'
 import { lockInvoice } from '../invoices/index.ts'
 import { findService, lockService, moveEnd, patchService, type Service } from '../services/index.ts'
 import { withdraw } from './bill.ts'
@@ -26,9 +25,8 @@ export async function extend(tx: Tx, id: number, days: number): Promise<{ before
     if (await withdraw(tx, document)) continue
     throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: before.name })
   }
-  const { timeZone = 'UTC' } = (await findBrand(tx, before.brandId)) ?? {}
   const endAt = addDays(before.endAt, days)
-  await moveEnd(tx, before, endAt, dayOfMonth(endAt, timeZone))
+  await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
   await look(tx, before)
   return { before, after: await activeService(tx, id) }
 }

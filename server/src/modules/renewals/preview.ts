@@ -33,9 +33,9 @@ export const scheduleView = ({ autoRenewAt, dueAt, suspendAt, terminateAt, endsA
 })
 
 /** What happens to a service, and when, if nobody does anything. */
-export async function schedule(tx: Tx, service: Service, timeZone: string): Promise<Schedule> {
+export async function schedule(tx: Tx, service: Service): Promise<Schedule> {
   const steps = await toldSteps(tx, service, await anchorNow(tx, service))
-  return scheduleOf({ ...service, endAt: service.endAt ?? tx.now, timeZone, trial: service.trialHours !== null, steps })
+  return scheduleOf({ ...service, endAt: service.endAt ?? tx.now, trial: service.trialHours !== null, steps })
 }
 
 /** The same lines and the same sums as the documents that would be issued. */
@@ -95,10 +95,10 @@ async function sumOf(tx: Tx, group: readonly Priced[], brand: Parameters<typeof 
 async function itemOf(
   tx: Tx,
   { service, months, lines }: Priced,
-  brand: Parameters<typeof priced>[0] & { readonly timeZone: string },
+  brand: Parameters<typeof priced>[0],
   lang: Locale,
 ): Promise<Preview['items'][number]> {
-  const refusal = refusalOf(service, months, brand, tx.now)
+  const refusal = refusalOf(service, months, tx.now)
   const from = startOf(service, tx.now)
   const sum = (pick: (line: Priced['lines'][number]) => number) =>
     money(
@@ -110,11 +110,11 @@ async function itemOf(
   return {
     ...{ id: service.id, name: service.name, periodMonths: months, autoRenew: service.autoRenew, paymentStatus: service.paymentStatus },
     from: from.toISOString(),
-    to: endOf(service, months, brand.timeZone, tx.now).toISOString(),
+    to: endOf(service, months, tx.now).toISOString(),
     subtotal: sum(({ subtotal }) => subtotal),
     discount: sum(({ discount }) => discount),
     net: sum(({ subtotal, discount }) => subtotal - discount),
-    schedule: scheduleView(await schedule(tx, service, brand.timeZone)),
+    schedule: scheduleView(await schedule(tx, service)),
     refusal: refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) },
     openInvoice: invoice && { id: invoice.id, number: invoice.number ?? '', total: money(invoice.total, invoice.currency) },
   }

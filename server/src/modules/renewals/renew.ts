@@ -3,7 +3,6 @@ import { RENEW_AHEAD_MONTHS } from '@portal/contracts/modules/renewals.contract.
 import { addMonths } from '@portal/contracts/time.ts'
 import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Brand } from '../brands/index.ts'
 import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
 import { lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
@@ -23,13 +22,13 @@ export interface Refusal {
 }
 
 /** Why a service cannot be renewed now, apart from what else is open for it. */
-export function refusalOf(service: Service, months: number, { timeZone }: Pick<Brand, 'timeZone'>, now: Date): Refusal | null {
+export function refusalOf(service: Service, months: number, now: Date): Refusal | null {
   const { state, endAt, cancellation, name } = service
   if (state !== 'active' || endAt === null) return { code: 'service-not-active', params: {} }
   if (cancellation !== null) return { code: 'renewal.cancelled', params: { name } }
   // Its price is about to be another.
   if (service.changeInvoiceId !== null) return { code: 'change.under-way', params: { name } }
-  const until = endOf(service, months, timeZone, now)
+  const until = endOf(service, months, now)
   return until > addMonths(now, RENEW_AHEAD_MONTHS) ? { code: 'renewal.too-far', params: { name, months: RENEW_AHEAD_MONTHS } } : null
 }
 
@@ -45,7 +44,7 @@ export async function renew(
   if (selection.services.length === 0) throw new AppError('nothing-selected')
   const { services, documents } = await lockBooks(tx, selection.services, lockInvoice, lockService)
   for (const service of services) {
-    const refusal = refusalOf(service, periodMonths ?? service.periodMonths, brand, tx.now)
+    const refusal = refusalOf(service, periodMonths ?? service.periodMonths, tx.now)
     if (refusal) throw new AppError(refusal.code, refusal.params)
   }
   const groups = together ? [services] : services.map((service) => [service])

@@ -60,7 +60,7 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
     const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
-    const [facts] = await factsOf(tx, [subject], brand)
+    const [facts] = await factsOf(tx, [subject])
     const next = facts ? plan(facts, tx.now) : idle
     if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
     if (next.step === null) return await again(tx, claimed, next)

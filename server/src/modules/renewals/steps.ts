@@ -49,24 +49,24 @@ async function costOf(tx: Tx, { service, brand }: Subject) {
 const remind =
   (days: 7 | 3 | 1): Step =>
   async (tx, subject) => {
-    const { service, endAt, brand } = subject
+    const { service, endAt } = subject
     const { name } = service
-    const date = isoDate(endAt, brand.timeZone)
+    const date = isoDate(endAt, service.timeZone)
     if (service.trialHours !== null) {
-      await done(tx, subject, `remind-${days}`, { kind: 'trial-ending', params: { name, date: isoMinute(endAt, brand.timeZone) } })
+      await done(tx, subject, `remind-${days}`, { kind: 'trial-ending', params: { name, date: isoMinute(endAt, service.timeZone) } })
       return
     }
     const amount = await costOf(tx, subject)
-    const on = autoRenewAt({ endAt, timeZone: brand.timeZone })
+    const on = autoRenewAt({ endAt, timeZone: service.timeZone })
     if (service.autoRenew && on > tx.now) {
-      const params = { name, on: isoDate(on, brand.timeZone), date, amount }
+      const params = { name, on: isoDate(on, service.timeZone), date, amount }
       await done(tx, subject, `remind-${days}`, { kind: 'renewal-auto', params })
     } else await done(tx, subject, `remind-${days}`, { kind: 'renewal-due', params: { name, days, date, amount } })
   }
 
 /** Issues the period's document where there is none and pays it from the balance if that suffices; else the customer is told, once. */
 const autoRenew: Step = async (tx, subject, settlement) => {
-  const { service, endAt, brand, documents, anchor } = subject
+  const { service, endAt, documents, anchor } = subject
   const invoice = (await usable(tx, subject)) ?? (await issueAuto(tx, service))
   const own = (await renewalsOf(tx, invoice.id)).find(({ serviceId, state }) => serviceId === service.id && state === 'open')
   if (!own) throw new Error(`invoice ${invoice.id} does not renew service ${service.id}`)
@@ -83,7 +83,7 @@ const autoRenew: Step = async (tx, subject, settlement) => {
       name,
       amount: money(invoice.total, currency),
       missing: money(result.missing, currency),
-      date: isoDate(endAt, brand.timeZone),
+      date: isoDate(endAt, service.timeZone),
     },
     cause: `renewal:${service.id}:${anchor.toISOString()}:unpaid`,
   })
@@ -105,13 +105,13 @@ async function issueAuto(tx: Tx, service: Service) {
 }
 
 const overdue: Step = async (tx, subject) => {
-  const { service, brand } = subject
+  const { service } = subject
   const suspendAt = addDays(tx.now, service.trialHours === null ? GRACE_DAYS : 0)
   const { name } = service
   const told =
     service.trialHours === null
-      ? { kind: 'service-overdue' as const, params: { name, date: isoMinute(suspendAt, brand.timeZone) } }
-      : { kind: 'trial-ended' as const, params: { name, date: isoMinute(addDays(suspendAt, SUSPENDED_DAYS), brand.timeZone) } }
+      ? { kind: 'service-overdue' as const, params: { name, date: isoMinute(suspendAt, service.timeZone) } }
+      : { kind: 'trial-ended' as const, params: { name, date: isoMinute(addDays(suspendAt, SUSPENDED_DAYS), service.timeZone) } }
   if (!(await done(tx, subject, 'overdue', told))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
@@ -119,27 +119,27 @@ const overdue: Step = async (tx, subject) => {
 }
 
 const suspend: Step = async (tx, subject) => {
-  const { service, brand } = subject
-  const params = { name: service.name, date: isoMinute(addDays(tx.now, SUSPENDED_DAYS), brand.timeZone) }
+  const { service } = subject
+  const params = { name: service.name, date: isoMinute(addDays(tx.now, SUSPENDED_DAYS), service.timeZone) }
   if (!(await done(tx, subject, 'suspend', { kind: 'service-suspended', params }))) return
   await suspendService(tx, service.id, 'nonpayment')
   await log(tx, service, 'suspend')
 }
 
 const warn: Step = async (tx, subject) => {
-  const { service, brand, anchor } = subject
+  const { service, anchor } = subject
   const suspended = (await stepsOf(tx, service.id, anchor)).find(({ step }) => step === 'suspend')
   // The end comes a day after this mail at the earliest.
   const planned = addDays(suspended?.at ?? tx.now, SUSPENDED_DAYS)
   const soonest = addDays(tx.now, 1)
-  const params = { name: service.name, date: isoMinute(planned > soonest ? planned : soonest, brand.timeZone) }
+  const params = { name: service.name, date: isoMinute(planned > soonest ? planned : soonest, service.timeZone) }
   await done(tx, subject, 'final-warning', { kind: 'service-final-warning', params })
 }
 
 /** Over, after everything else was tried; the disk is kept for an undelete by staff. */
 const terminate: Step = async (tx, subject) => {
-  const { service, brand, documents } = subject
-  const params = { name: service.name, date: isoMinute(addDays(tx.now, KEPT_DAYS), brand.timeZone) }
+  const { service, documents } = subject
+  const params = { name: service.name, date: isoMinute(addDays(tx.now, KEPT_DAYS), service.timeZone) }
   if (!(await done(tx, subject, 'terminate', { kind: 'service-terminated', params, link: '/home/order' }))) return
   for (const document of documents) await withdraw(tx, document)
   await endService(tx, service.id, KEPT_DAYS)
@@ -147,8 +147,8 @@ const terminate: Step = async (tx, subject) => {
 }
 
 export async function tellCancelled(tx: Tx, subject: Subject): Promise<void> {
-  const { service, brand } = subject
-  const params = { name: service.name, date: isoMinute(cancelledEnd(service as Service & { endAt: Date }), brand.timeZone) }
+  const { service } = subject
+  const params = { name: service.name, date: isoMinute(cancelledEnd(service as Service & { endAt: Date }), service.timeZone) }
   const kind = service.cancellation === 'immediate' ? 'service-cancelled-now' : 'service-cancelled'
   await done(tx, subject, 'tell-cancelled', { kind, params })
 }

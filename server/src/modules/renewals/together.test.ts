@@ -43,6 +43,11 @@ async function populate(portal: TestPortal): Promise<void> {
     return one
   }
   const rich = await owner('rich', 100_000)
+  // Sold where it was the first of the month already, before the brand moved.
+  const move = (zone: string) => portal.db.pool.query('update brand set time_zone = $1', [zone])
+  await move('Pacific/Kiritimati')
+  await soldService(portal, rich, { name: 'from before the brand moved' })
+  await move('America/New_York')
   for (let n = 0; n < 4; n++) await soldService(portal, rich, { name: `plain ${n}` })
   await soldService(portal, rich, { name: 'quarterly', periodMonths: 3, priceAmount: 2700 })
   const addons = [{ name: 'Backup', amount: 2, price: { amount: 150, currency: 'USD' as const } }]

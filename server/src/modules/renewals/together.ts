@@ -68,14 +68,14 @@ const isPlain = ({ state, endAt, trialHours, cancellation, suspensions, changeIn
   changeInvoiceId === null
 
 async function lookAll(tx: Tx, brand: Brand, services: readonly Running[]): Promise<Looked[]> {
-  const plans = await plansOf(tx, brand, services)
+  const plans = await plansOf(tx, services)
   const quiet = services.flatMap((service, n) => quietly(service, plans[n]) ?? [])
   const renewed = await renewAll(
     tx,
     brand,
     services.filter((_, n) => plans[n]?.step === 'auto-renew'),
   )
-  const after = await plansOf(tx, brand, renewed)
+  const after = await plansOf(tx, renewed)
   // What is due at once, though it was renewed, is seen to by the next look.
   return [...quiet, ...renewed.map((service, n) => quietly(service, after[n]) ?? { service, next: { nextAt: tx.now, harmAt: null } })]
 }
@@ -83,9 +83,9 @@ async function lookAll(tx: Tx, brand: Brand, services: readonly Running[]): Prom
 const quietly = (service: Running, next: Plan | undefined): Looked | null =>
   next && next.step === null && !next.stuck ? { service, next } : null
 
-async function plansOf(tx: Tx, brand: Brand, services: readonly Running[]): Promise<Plan[]> {
+async function plansOf(tx: Tx, services: readonly Running[]): Promise<Plan[]> {
   const looked = services.map((service) => ({ service, endAt: service.endAt, anchor: anchorOf(service) }))
-  return (await factsOf(tx, looked, brand)).map((facts) => plan(facts, tx.now))
+  return (await factsOf(tx, looked)).map((facts) => plan(facts, tx.now))
 }
 
 /** Answers those whose period is paid for, as they are now. */
@@ -99,17 +99,16 @@ async function renewAll(tx: Tx, brand: Brand, services: readonly Running[]): Pro
   let renewed: Running[] = []
   await issuePaid(tx, brand, drafts, async (issued) => {
     const paid = services.flatMap((service, n) => (issued[n] ? [{ service, invoice: issued[n] }] : []))
-    renewed = await extend(tx, brand, paid)
+    renewed = await extend(tx, paid)
   })
   return renewed
 }
 
-async function extend(tx: Tx, brand: Brand, paid: readonly { service: Running; invoice: Issued }[]): Promise<Running[]> {
+async function extend(tx: Tx, paid: readonly { service: Running; invoice: Issued }[]): Promise<Running[]> {
   if (paid.length === 0) return []
   const ends = await extendAll(
     tx,
     paid.map(({ service }) => service),
-    brand.timeZone,
   )
   const renewed = paid.map((one, n) => ({ ...one, until: ends[n] as Date }))
   const idOf = await insertPaidRenewals(
@@ -121,7 +120,7 @@ async function extend(tx: Tx, brand: Brand, paid: readonly { service: Running; i
   await notifyAll(
     tx,
     renewed.map(({ service, invoice, until }) => {
-      const renewal = { id: idOf.get(invoice.id) ?? 0, until, timeZone: brand.timeZone }
+      const renewal = { id: idOf.get(invoice.id) ?? 0, until, timeZone: service.timeZone }
       return renewedNotice(service, invoice, renewal, invoice.total)
     }),
   )

@@ -37,7 +37,7 @@ export {
   serviceRow,
 } from './list.store.ts'
 export { everybodysServices } from './operator-list.store.ts'
-export { periodEnd } from './period.rules.ts'
+export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export {
   countListed,
   deleteShares,

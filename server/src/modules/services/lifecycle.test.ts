@@ -1,3 +1,4 @@
+import { addMonthsIn } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps, paidVps } from '../../../test/support/journey.ts'
@@ -14,7 +15,7 @@ import {
   writeShare,
 } from './index.ts'
 import { markUndeliverable, startPeriod } from './lifecycle.ts'
-import { extended, firstPeriod } from './period.rules.ts'
+import { firstPeriod, periodEnd } from './period.rules.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -33,13 +34,13 @@ const found = async (id: number) => {
 
 describe('[M10] [M11] periods', () => {
   it('keep the anchor day over short months', () => {
-    const first = firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, null)
+    const first = firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, null, 'UTC')
     expect(first).toMatchObject({ endAt: new Date('2027-02-28T08:00:00Z'), anchorDay: 31 })
-    expect(extended(first.endAt, 1, first.anchorDay)).toEqual(new Date('2027-03-31T08:00:00Z'))
+    expect(periodEnd({ ...first, timeZone: 'UTC' }, 1)).toEqual(new Date('2027-03-31T08:00:00Z'))
   })
 
   it('of a trial end after its hours', () => {
-    expect(firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, 24).endAt).toEqual(new Date('2027-02-01T08:00:00Z'))
+    expect(firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, 24, 'UTC').endAt).toEqual(new Date('2027-02-01T08:00:00Z'))
   })
 
   it('are extended from the old end, however late, and what was overdue is settled', async () => {
@@ -53,7 +54,7 @@ describe('[M10] [M11] periods', () => {
     expect((await found(id)).paymentStatus).toBe('Suspended')
     await tx((t) => extendPeriod(t, id, 1))
     const after = await found(id)
-    expect(after.endAt).toEqual(extended(endAt ?? new Date(0), 1, 20))
+    expect(after.endAt).toEqual(addMonthsIn(endAt ?? new Date(0), 1, 'Asia/Ho_Chi_Minh'))
     expect(after).toMatchObject({ overdueSince: null, suspensions: ['abuse'], paymentStatus: 'Suspended' })
     await tx((t) => resumeService(t, id, 'abuse'))
     expect((await found(id)).paymentStatus).toBe('OK')

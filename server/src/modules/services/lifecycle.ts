@@ -1,5 +1,5 @@
 import { addDays } from '@portal/contracts/time.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { kindsOf } from '../kinds/index.ts'
@@ -42,8 +42,10 @@ export type ServiceRequest = Pick<
 > & { readonly priceAmount: number }
 
 /** Writes what was sold. With a `sourceKey` the same unit is made once, however often it is asked for. */
-export const createService = (tx: Tx, request: ServiceRequest): Promise<Service> =>
-  insertService(tx, { ...request, planName: request.plan.name, createdAt: tx.now })
+export async function createService(tx: Tx, request: ServiceRequest): Promise<Service> {
+  const { timeZone } = (await findBrand(tx, request.brandId)) ?? fail('brand-unknown')
+  return await insertService(tx, { ...request, timeZone, planName: request.plan.name, createdAt: tx.now })
+}
 
 /** Asks the kind to build it: its saga hears `service.ordered`. */
 export async function orderBuild(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind' | 'type'>): Promise<void> {
@@ -59,7 +61,7 @@ export async function startInstalling(tx: Tx, serviceId: number): Promise<boolea
 export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'staff' = 'system'): Promise<boolean> {
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
-  await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, await zoneOf(tx, service)))
+  await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, service.timeZone))
   await tx.emit('service.started', { serviceId })
   await tellChanged(tx, service)
   return true
@@ -77,16 +79,16 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
 /** A paid renewal: from the old end on, whatever the day; what was due is settled. */
 export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
   const service = await needed(tx, serviceId)
-  const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months, await zoneOf(tx, service))
+  const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months)
   await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now && service.suspensions.includes('nonpayment')) await resumeService(tx, serviceId, 'nonpayment')
   await tellChanged(tx, service)
   return endAt
 }
 
-/** As `extendPeriod`, for many of one brand that run and will last beyond now: answers their new ends, in their order. */
-export async function extendAll(tx: Tx, running: readonly (Service & { readonly endAt: Date })[], timeZone: string): Promise<Date[]> {
-  const extended = running.map((service) => ({ ...service, endAt: periodEnd(service, service.periodMonths, timeZone) }))
+/** As `extendPeriod`, for many that run and will last beyond now: answers their new ends, in their order. */
+export async function extendAll(tx: Tx, running: readonly (Service & { readonly endAt: Date })[]): Promise<Date[]> {
+  const extended = running.map((service) => ({ ...service, endAt: periodEnd(service, service.periodMonths) }))
   await extendServices(tx, extended)
   await tellAllChanged(tx, extended)
   return extended.map(({ endAt }) => endAt)
@@ -135,12 +137,6 @@ export async function endService(tx: Tx, serviceId: number, keepDays: number, by
 /** Asked again by whoever is about to destroy it for good: staff may have undone the end meanwhile. */
 export const mayPurge = ({ state, purgeAt }: Pick<Service, 'state' | 'purgeAt'>, now: Date): boolean =>
   state === 'ended' && purgeAt !== null && purgeAt <= now
-
-async function zoneOf(tx: Tx, { brandId }: Pick<Service, 'brandId'>): Promise<string> {
-  const brand = await findBrand(tx, brandId)
-  if (!brand) throw new Error(`brand ${brandId} is not there`)
-  return brand.timeZone
-}
 
 export async function needed(tx: Tx, serviceId: number): Promise<Service> {
   const service = await lockService(tx, serviceId)

@@ -1,21 +1,36 @@
-import { addHours, addMonthsIn, dayOfMonth } from '@portal/contracts/time.ts'
+import { addHours, addMonthsIn, dayOfMonth, timeOfDay } from '@portal/contracts/time.ts'
 
-export interface Period {
+/** What the clock on the wall showed when the first term began: every later one ends on that day, at that time [M10]. */
+interface Anchor {
+  readonly anchorDay: number
+  /** Milliseconds since midnight. */
+  readonly anchorTime: number
+}
+
+export interface Period extends Anchor {
   readonly startAt: Date
   readonly endAt: Date
-  readonly anchorDay: number
 }
 
-/** The first period, from delivery on [M11]; the brand's zone says which day that is [M1b]. */
-export function firstPeriod(at: Date, months: number, trialHours: number | null, timeZone = 'UTC'): Period {
-  const anchorDay = dayOfMonth(at, timeZone)
-  return { startAt: at, endAt: trialHours === null ? addMonthsIn(at, months, timeZone, anchorDay) : addHours(at, trialHours), anchorDay }
+/** The zone is the one it was sold in, whatever its brand's is today [M1c]. An anchor that was never written is that of the end. */
+export interface Calendar {
+  readonly timeZone: string
+  readonly anchorDay: number | null
+  readonly anchorTime: number | null
 }
 
-/** Until when a renewal of so many months lasts. */
-export const periodEnd = (service: { readonly endAt: Date; readonly anchorDay: number | null }, months: number, timeZone: string): Date =>
-  extended(service.endAt, months, service.anchorDay ?? dayOfMonth(service.endAt, timeZone), timeZone)
+export const anchorAt = (at: Date, timeZone: string): Anchor => ({
+  anchorDay: dayOfMonth(at, timeZone),
+  anchorTime: timeOfDay(at, timeZone),
+})
 
-/** A renewal extends from the old end, however late it comes [M11]. */
-export const extended = (endAt: Date, months: number, anchorDay: number, timeZone = 'UTC'): Date =>
-  addMonthsIn(endAt, months, timeZone, anchorDay)
+/** The first period, from delivery on [M11]; its zone says which day that is [M1b]. */
+export const firstPeriod = (at: Date, months: number, trialHours: number | null, timeZone: string): Period => ({
+  startAt: at,
+  endAt: trialHours === null ? addMonthsIn(at, months, timeZone) : addHours(at, trialHours),
+  ...anchorAt(at, timeZone),
+})
+
+/** Until when so many months last that begin at the old end, however late they are paid [M11]. */
+export const periodEnd = ({ endAt, timeZone, anchorDay, anchorTime }: Calendar & { readonly endAt: Date }, months: number): Date =>
+  addMonthsIn(endAt, months, timeZone, anchorDay ?? undefined, anchorTime ?? undefined)

@@ -72,6 +72,10 @@ export const services = pgTable(
     endAt: instant('end_at'),
     /** Day of the month on which the first period began [M10]. */
     anchorDay: integer('anchor_day'),
+    /** What the clock showed then, in milliseconds since midnight; null where that was not kept: then the end says it. */
+    anchorTime: integer('anchor_time'),
+    /** Its days are counted in this zone for good: its brand's when it was sold [M1c]. */
+    timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
     autoRenew: boolean('auto_renew').notNull(),
     state: text('state', { enum: serviceMachine.states }).notNull().default(serviceMachine.initial),
     suspensions: text('suspensions').array().notNull().default(sql`'{}'`),

@@ -25,13 +25,3 @@ export function deviceName(userAgent: string): string {
   const named = [browser, system].filter((part) => part !== undefined).join(' · ')
   return named === '' ? (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '') : named
 }
-
-/** An address, or the network of an IPv6 one: its last half changes by the hour on purpose. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}

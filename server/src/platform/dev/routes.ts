@@ -18,7 +18,7 @@ export const devRoutes =
       if (!request.headers.accept?.includes('text/html')) return { mails: await newest(db, (request.query as { to?: string }).to) }
       return reply.type('text/html; charset=utf-8').send(page(await newest(db, undefined)))
     })
-    app.post('/dev/clock', async (request, reply) => {
+    app.post('/dev/clock', { bodyLimit: 1024 }, async (request, reply) => {
       const { advance } = (request.body ?? {}) as { advance?: unknown }
       const ms = typeof advance === 'string' ? parseDuration(advance) : null
       if (ms === null) return reply.code(400).send({ error: 'advance must read like 90s, 30m, 3h or 7d' })

@@ -8,8 +8,11 @@ import { openApiDocument } from './openapi.ts'
 export const documentRoutes =
   (options: { endpoints: readonly AnyEndpoint[] }) =>
   (app: FastifyInstance): void => {
-    const document = JSON.stringify(openApiDocument(options.endpoints, 'Hosting portal'))
-    app.get('/api2/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+    let document: string | undefined
+    app.get('/api2/openapi.json', async (_, reply) => {
+      document ??= JSON.stringify(openApiDocument(options.endpoints, 'Hosting portal'))
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
     app.register(async (scope) => {
       // The reader's page starts itself by an inline script, and its program writes style elements.
       allowInlineParts(scope, { styles: 'any', scripts: 'hashed' })

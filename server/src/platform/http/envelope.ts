@@ -19,7 +19,6 @@ const MAX_REQUEST_ID = 100
 export function openEnvelope(body: unknown, keep: ReadonlySet<string>): Envelope {
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new AppError('request-malformed')
   const all = (body ?? {}) as Record<string, unknown>
-  if (isUnstorable(all)) throw new AppError('request-malformed')
   const text = (name: string): string | null => {
     const value = all[name]
     if (value === undefined || value === null) return null
@@ -74,11 +73,4 @@ export function errorBody(error: AppError, lang: Locale, ref?: string): ErrorBod
     },
     msg: errorMessage(error.code, lang, error.params),
   }
-}
-
-/** PostgreSQL's text holds neither NUL nor half a character; found here it is a malformed request rather than a failure below. */
-function isUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value)
-  if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isUnstorable(inner))
 }

@@ -32,16 +32,15 @@ export interface Credentials {
   readonly ip: string
 }
 
-/** Points per seconds, per address and per account. */
+/** How many calls of one address in how many seconds. */
 export interface Limit {
-  readonly perAddress: number
-  readonly perAccount: number
+  readonly points: number
   readonly seconds: number
 }
 
 export const limits: Readonly<Record<Guard, Limit>> = {
-  default: { perAddress: 3000, perAccount: 1500, seconds: 60 },
-  login: { perAddress: 60, perAccount: 30, seconds: 300 },
-  register: { perAddress: 10, perAccount: 10, seconds: 3600 },
-  mail: { perAddress: 20, perAccount: 5, seconds: 3600 },
+  default: { points: 3000, seconds: 60 },
+  login: { points: 60, seconds: 300 },
+  register: { points: 10, seconds: 3600 },
+  mail: { points: 20, seconds: 3600 },
 }

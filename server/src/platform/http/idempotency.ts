@@ -19,7 +19,7 @@ export interface RequestKey {
 
 export interface StoredAnswer {
   readonly http: number
-  readonly body: unknown
+  readonly body: object
 }
 
 export function requestKey(caller: string, requestId: string, call: string, fields: unknown): RequestKey {

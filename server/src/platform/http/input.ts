@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import type { z } from 'zod'
 import { AppError, type FieldFailure, type Params } from '../errors.ts'
@@ -33,4 +34,22 @@ function paramsOf(issue: Issue): Params {
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   return {}
+}
+
+/** Envelope names that a call declares as its own (sign-in's username). */
+const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
+export function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
+  let names = ownNamesCache.get(endpoint)
+  if (!names) {
+    names = new Set(shapeKeys(endpoint.input))
+    ownNamesCache.set(endpoint, names)
+  }
+  return names
+}
+
+function shapeKeys(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(shapeKeys)
+  return []
 }

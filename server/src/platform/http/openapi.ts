@@ -1,77 +1,90 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
+import { locales } from '@portal/contracts/locale.ts'
+import { moneySchema } from '@portal/contracts/money.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const EVERY_CALL = ['request-malformed', 'invalid-input', 'too-many-requests', 'upgrading', 'internal'] as const
+const EVERY_CALL = [
+  'request-malformed',
+  'request-too-large',
+  'request-too-complex',
+  'invalid-input',
+  'too-many-requests',
+  'upgrading',
+  'internal',
+] as const
+
+const errorSchema = {
+  type: 'object',
+  required: ['status', 'data', 'msg'],
+  properties: {
+    status: { const: 'error' },
+    data: {
+      type: 'object',
+      required: ['code', 'params'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(errorCatalogue) },
+        params: { type: 'object' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        ref: { type: 'string' },
+      },
+    },
+    msg: { type: 'string' },
+  },
+}
 
 /** The OpenAPI 3.1 document of all calls [C8], derived from the declarations that validate. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string): Json {
+export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string) {
+  const inputs = new Components(endpoints, 'input')
+  const outputs = new Components(endpoints, 'output')
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: 'All calls are POST with JSON. Answers are always `{status, data, msg}`.' },
     servers: [{ url: '/api2' }],
     components: {
       securitySchemes: { apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, in place of username and sessionId' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['status', 'data', 'msg'],
-          properties: {
-            status: { const: 'error' },
-            data: {
-              type: 'object',
-              required: ['code', 'params'],
-              properties: {
-                code: { type: 'string', enum: Object.keys(errorCatalogue) },
-                params: { type: 'object' },
-                fields: { type: 'object', additionalProperties: { type: 'string' } },
-                ref: { type: 'string' },
-              },
-            },
-            msg: { type: 'string' },
-          },
-        },
-      },
+      schemas: { Error: errorSchema, ...inputs.schemas, ...outputs.schemas } as Json,
     },
-    paths: Object.fromEntries(endpoints.map((endpoint) => [`/${endpoint.path}`, { post: operation(endpoint) }])),
+    paths: Object.fromEntries(endpoints.map((endpoint) => [`/${endpoint.path}`, { post: operation(endpoint, inputs, outputs) }])),
   }
 }
 
-function operation(endpoint: AnyEndpoint): Json {
+function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Components): Json {
   const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const input = jsonSchema(endpoint.input, 'input')
   const session = { username: { type: 'string' }, sessionId: { type: 'string' } }
   const envelope = {
     type: 'object',
     properties: {
       ...(endpoint.auth !== 'public' && session),
-      lang: { enum: ['en-US', 'vi-VN', 'zh-CN'] },
+      lang: { enum: locales },
       ...(endpoint.effect === 'money' && { requestId: { type: 'string', description: 'The same id and body act once' } }),
     },
   }
   return {
-    operationId: endpoint.path.replaceAll(/[/{}-]+/g, '_').replace(/_$/, ''),
+    operationId: nameOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').slice(0, 2).join('/')],
     security: endpoint.auth === 'customer' ? [{ apiToken: [] }, {}] : [],
     ...(parameters.length > 0 && { parameters }),
-    requestBody: { content: { 'application/json': { schema: { allOf: [envelope, input] }, example: endpoint.example } } },
-    responses: { 200: success(endpoint), ...failures(endpoint) },
+    requestBody: {
+      content: { 'application/json': { schema: { allOf: [envelope, inputs.reference(endpoint.input)] }, example: endpoint.example } },
+    },
+    responses: { 200: success(outputs.reference(endpoint.output)), ...failures(endpoint) },
   }
 }
 
-function success(endpoint: AnyEndpoint): Json {
+function success(data: Json): Json {
   const schema = {
     type: 'object',
     required: ['status', 'data', 'msg'],
-    properties: { status: { const: 'success' }, data: jsonSchema(endpoint.output, 'output'), msg: { type: 'string' } },
+    properties: { status: { const: 'success' }, data, msg: { type: 'string' } },
   }
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
@@ -95,7 +108,31 @@ function failures(endpoint: AnyEndpoint): Json {
   )
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
-  return rest
+const nameOf = ({ path }: AnyEndpoint): string => path.replaceAll(/[/{}-]+/g, '_').replace(/_$/, '')
+
+/** What calls take, or what they answer, by name: one schema that several of them declare stands once. */
+class Components {
+  readonly schemas: Json
+  private readonly names = z.registry<{ id: string }>()
+
+  constructor(endpoints: readonly AnyEndpoint[], io: 'input' | 'output') {
+    this.names.add(moneySchema, { id: io === 'input' ? 'MoneyInput' : 'Money' })
+    for (const endpoint of endpoints) {
+      if (!this.names.has(endpoint[io])) this.names.add(endpoint[io], { id: `${nameOf(endpoint)}_${io}` })
+    }
+    const { schemas } = z.toJSONSchema(this.names, { io, unrepresentable: 'any', uri: referenceTo })
+    this.schemas = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema as Json)]))
+  }
+
+  reference(schema: z.ZodType): Json {
+    return { $ref: referenceTo(this.names.get(schema)?.id ?? '') }
+  }
+}
+
+const referenceTo = (id: string): string => `#/components/schemas/${id}`
+
+/** Without what names a document of its own. A strict input is open here: beside its fields stand those of the envelope. */
+function bare({ $schema: _, $id: __, additionalProperties = false, ...schema }: Json): Json {
+  const variants = (schema['anyOf'] as Json[] | undefined)?.map(bare)
+  return { ...schema, ...(variants && { anyOf: variants }), ...(additionalProperties !== false && { additionalProperties }) }
 }

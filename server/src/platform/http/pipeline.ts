@@ -11,7 +11,7 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { parseInput } from './input.ts'
+import { ownNames, parseInput } from './input.ts'
 import { callerName, type Known, langOf } from './known.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -29,7 +29,7 @@ export interface Request {
 
 export interface Reply {
   readonly http: number
-  readonly body: unknown
+  readonly body: object
 }
 
 export interface PipelineParts {
@@ -69,13 +69,13 @@ export class Pipeline {
   private async attempt(handler: Handler, request: Request, known: Known): Promise<Reply> {
     const { endpoint } = handler
     const { rates, proofOfWork } = this.parts
-    await rates.count('default', request.ip, null)
+    await rates.count('default', request.ip)
     const envelope = openEnvelope(request.body, ownNames(endpoint))
     known.envelope = envelope
     // Before the count: asking for the challenge is not an attempt.
     if (endpoint.guard === 'register') await proofOfWork.check(envelope.pow)
     const guard = guardOf(endpoint, envelope)
-    if (guard) await rates.count(guard, request.ip, guardedAccount(envelope))
+    if (guard) await rates.count(guard, request.ip)
 
     // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
@@ -90,7 +90,8 @@ export class Pipeline {
       return this.success(endpoint, answer)
     }
     await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
-    await rates.count('default', callerName(known) ?? `account:${request.ip}`, null)
+    const name = callerName(known)
+    if (name !== null) await rates.countCaller(name)
     const fields = { ...envelope.fields, ...request.pathParams }
     const input = parseInput(endpoint.input, fields)
     const key = this.requestKey(endpoint, envelope, known, request, fields)
@@ -169,6 +170,8 @@ export class Pipeline {
   }
 
   private caller(known: Known, request: Request): Record<string, unknown> {
+    // A solution works once; a call that must have worked for two reasons has worked for both.
+    let proven: Promise<void> | undefined
     return {
       brand: known.brand,
       customer: known.customer,
@@ -178,7 +181,7 @@ export class Pipeline {
       userAgent: request.userAgent,
       requestId: known.envelope?.requestId ?? null,
       clock: this.parts.clock,
-      proveWork: () => this.parts.proofOfWork.check(known.envelope?.pow ?? null),
+      proveWork: () => (proven ??= this.parts.proofOfWork.check(known.envelope?.pow ?? null)),
       note: noteIn(known),
     }
   }
@@ -225,31 +228,8 @@ const noteIn =
     known.note = { ...known.note, ...note }
   }
 
-/** Envelope names that a call declares as its own (sign-in's username). */
-const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
-function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
-  let names = ownNamesCache.get(endpoint)
-  if (!names) {
-    names = new Set(shapeKeys(endpoint.input))
-    ownNamesCache.set(endpoint, names)
-  }
-  return names
-}
-
-function shapeKeys(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
-  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(shapeKeys)
-  return []
-}
-
 /** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
 function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {
   if (!guard || guard === 'default') return null
   return guard === 'login' && typeof envelope.fields.sessionId === 'string' && envelope.fields.password === undefined ? null : guard
-}
-
-const guardedAccount = (envelope: Envelope): string | null => {
-  const name = envelope.fields.username ?? envelope.fields.email
-  return typeof name === 'string' && name !== '' ? name : envelope.username
 }

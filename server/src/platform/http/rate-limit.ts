@@ -1,45 +1,63 @@
 import type { Guard } from '@portal/contracts/endpoint.ts'
+import { inArray } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networksOf, WIDE_TIMES } from '../auth/network.rules.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
+import { rateLimits } from '../tables.ts'
+import type { Tx } from '../tx.ts'
 import { limits } from './hooks.ts'
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
 /**
+ * How often an address may call. Never counted is whom a call says it is about: that anybody can write, and would keep
+ * its owner out [C5b]. Tries at an account's secret are counted where they are made (`platform/auth/attempts.ts`).
  * Guarded calls are counted in the database, so that n processes count as one; the wide default limit is counted
  * per process, because a table write for every read would cost more than what it protects.
  */
 export class RateLimits {
-  private readonly limiters: Readonly<Record<Guard, { address: Limiter; account: Limiter }>>
+  private readonly limiters: Readonly<Record<Guard, { narrow: Limiter; wide: Limiter }>>
 
   constructor(db: Database, factor = 1) {
-    const make = (guard: Guard): { address: Limiter; account: Limiter } => {
-      const { perAddress, perAccount, seconds } = limits[guard]
-      const one = (points: number, name: string): Limiter =>
-        guard === 'default'
-          ? new RateLimiterMemory({ points: points * factor, duration: seconds, keyPrefix: name })
+    const make = (guard: Guard): { narrow: Limiter; wide: Limiter } => {
+      const { points, seconds } = limits[guard]
+      const one = (times: number): Limiter => {
+        const bound = { points: points * factor * times, duration: seconds, keyPrefix: prefixOf(guard) }
+        return guard === 'default'
+          ? new RateLimiterMemory(bound)
           : new RateLimiterPostgres({
               storeClient: db.pool,
               tableName: 'rate_limit',
               tableCreated: true,
-              keyPrefix: name,
-              points: points * factor,
-              duration: seconds,
               clearExpiredByTimeout: false,
+              ...bound,
             })
-      return { address: one(perAddress, `${guard}:ip`), account: one(perAccount, `${guard}:account`) }
+      }
+      return { narrow: one(1), wide: one(WIDE_TIMES) }
     }
     this.limiters = { default: make('default'), login: make('login'), register: make('register'), mail: make('mail') }
   }
 
-  /** Counts one call; throws `too-many-requests` with the seconds to wait. */
-  async count(guard: Guard, ip: string, account: string | null): Promise<void> {
-    const { address, account: perAccount } = this.limiters[guard]
-    await consume(address, ip)
-    if (account !== null) await consume(perAccount, account.toLowerCase().slice(0, 254))
+  /** Counts one call of an address; throws `too-many-requests` with the seconds to wait. */
+  async count(guard: Guard, ip: string): Promise<void> {
+    const { narrow, wide } = this.limiters[guard]
+    for (const { network, times } of networksOf(ip)) await consume(times === 1 ? narrow : wide, network)
+  }
+
+  /** Counts one call of somebody who has proved who they are. */
+  async countCaller(name: string): Promise<void> {
+    await consume(this.limiters.default.narrow, name)
   }
 }
+
+/** Forgets the guarded calls that were counted for these networks. */
+export async function forgetCalls(tx: Tx, networks: readonly string[]): Promise<void> {
+  const keys = (['login', 'mail'] as const).flatMap((guard) => networks.map((network) => `${prefixOf(guard)}:${network}`))
+  await tx.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
+
+const prefixOf = (guard: Guard): string => `${guard}:ip`
 
 async function consume(limiter: Limiter, key: string): Promise<void> {
   try {

@@ -52,6 +52,43 @@ describe('what leaves the house', () => {
     ])
   })
 
+  it('is no field at all of a variant that no constant names', () => {
+    const output = z.discriminatedUnion('what', [
+      z.object({ what: z.literal('a'), one: z.int() }),
+      z.object({ what: z.literal('b'), two: z.int() }),
+    ])
+    expect(written(output.nullable(), { what: 'c', one: 1, two: 2 })).toEqual({})
+    expect(written(output.nullable(), null)).toBeNull()
+  })
+
+  it('shows a mistake of ours as it is: no null becomes 0 or empty text, no number is rounded, an absent field stays absent', () => {
+    const output = z.object({
+      n: z.int(),
+      text: z.string(),
+      on: z.boolean(),
+      list: z.array(z.int()),
+      inner: z.object({ n: z.int() }),
+      not: z.int(),
+    })
+    const wrong = { n: 1.5, text: null, on: null, list: [null, 2.5], inner: null }
+    expect(written(output, wrong)).toEqual(wrong)
+    expect(written(output, { ...wrong, n: null, list: null })).toEqual({ ...wrong, n: null, list: null })
+  })
+
+  it('is a shape or a plain value where either is declared, and anything where anything is', () => {
+    const output = z.object({
+      action: z.union([z.literal(true), z.object({ reason: z.string() })]).nullable(),
+      value: z.union([z.string(), z.number()]),
+    })
+    const told = z.array(z.object({ before: z.unknown(), ...output.shape }))
+    const rows = [
+      { before: { any: ['thing', null] }, action: true, value: 'a' },
+      { before: null, action: { reason: 'busy' }, value: 4 },
+      { before: 'x', action: null, value: null },
+    ]
+    expect(written(told, rows)).toEqual(rows)
+  })
+
   it('refuses to start with variants that nothing tells apart', () => {
     const output = z.union([z.object({ a: z.int() }), z.object({ b: z.int() })])
     expect(() => answerSerializer({ path: 'test', output })).toThrow('tells them apart')

@@ -3,17 +3,18 @@ import { resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
+import { MAX_BODY, maxBodyOf } from '@portal/contracts/endpoint.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { plainAddress } from '../auth/network.rules.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { addBodyParser } from './body-parser.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
 import type { Handler } from './handlers.ts'
 import type { Pipeline } from './pipeline.ts'
 import { answerSerializer } from './serializer.ts'
 
-const BODY_LIMIT = 1_048_576
-const DEPTH_LIMIT = 32
 /** Who sends slower holds a connection for nothing: the head of a request, and the whole of it. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
 
@@ -42,7 +43,7 @@ export interface HttpOptions {
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     http: options.patience ?? PATIENCE,
     requestTimeout: (options.patience ?? PATIENCE).requestTimeout,
@@ -64,45 +65,23 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   })
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
   await app.register(websocket, { options: { maxPayload: 65_536 } })
-  addJsonParser(app)
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
+  addBodyParser(app)
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)
   for (const add of options.extra) add(app)
   await addBrowserFiles(app, options.webRoot)
   return app
 }
 
-/** What looks through a body does so by calling itself: one that is nested without measure would use up the stack. */
-function addJsonParser(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(String(body))) done(Object.assign(new Error('nested too deep'), { statusCode: 400 }), undefined)
-    else void parse(request, String(body), done)
-  })
-}
-
-function isTooDeep(json: string): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < json.length; at++) {
-    const char = json[at]
-    if (quoted) {
-      if (char === '\\') at++
-      else if (char === '"') quoted = false
-    } else if (char === '"') quoted = true
-    else if (char === '{' || char === '[') {
-      if (++depth > DEPTH_LIMIT) return true
-    } else if (char === '}' || char === ']') depth--
-  }
-  return false
-}
-
 function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): void {
-  const serialize = answerSerializer(handler.endpoint)
-  app.post(`/api2/${handler.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, { helmet: false }, async (request, reply) => {
+  const { endpoint } = handler
+  // Compiled with its first answer: half of the calls are never made in the life of a process, and a test compiles them all.
+  let serialize: ReturnType<typeof answerSerializer> | undefined
+  const path = `/api2/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+  app.post(path, { helmet: false, bodyLimit: maxBodyOf(endpoint) }, async (request, reply) => {
     const answer = await pipeline.run(handler, {
       host: request.hostname,
-      ip: request.ip,
+      ip: plainAddress(request.ip),
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       acceptLanguage: request.headers['accept-language'],
       authorization: request.headers.authorization,
@@ -110,19 +89,26 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
       body: request.body,
     })
     reply.code(answer.http).headers(ANSWER_HEADERS)
-    return answer.http === 200 ? serialize(answer.body) : JSON.stringify(answer.body)
+    if (answer.http !== 200) return JSON.stringify(answer.body)
+    serialize ??= answerSerializer(endpoint)
+    return serialize(answer.body)
   })
 }
 
 /** What fails before the pipeline: unreadable JSON, too large a body, an unknown path. */
-function refuse(log: Logger, error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
-  const http = error.statusCode ?? 500
+function refuse(log: Logger, error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  const http = error instanceof AppError ? error.http : (error.statusCode ?? 500)
   if (http >= 500) log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-  const failure = new AppError(http >= 500 ? 'internal' : 'request-malformed')
+  const failure = error instanceof AppError ? error : asAppError(http, request)
   void reply
     .code(http)
     .headers(ANSWER_HEADERS)
     .send(JSON.stringify(errorBody(failure, localeOfHeader(request.headers['accept-language']))))
+}
+
+function asAppError(http: number, { routeOptions }: FastifyRequest): AppError {
+  if (http === 413) return new AppError('request-too-large', { kilobytes: Math.floor((routeOptions.bodyLimit ?? MAX_BODY) / 1024) })
+  return new AppError(http >= 500 ? 'internal' : 'request-malformed')
 }
 
 async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { Customer } from './customer.ts'
 import { enterAs } from './enter-as.ts'
 
 const MENU = ['unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
+type Told = Readonly<Record<string, number>>
 type Act = (typeof MENU)[number] | 'signInAs'
 const DANGEROUS: readonly Act[] = ['ban', 'endSessions']
 
@@ -27,8 +28,9 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const shown = MENU.filter((act) => act !== (customer.state === 'banned' ? 'ban' : 'unban')).filter(
     (act) => customer.state === 'inactive' || (act !== 'activate' && act !== 'resendActivation'),
   )
-  const done = (act: Act) => {
-    toastOk(t(`act.${act}.done`, { name }))
+  /** `told`: what the answer says beside that it is done. */
+  const done = (act: Act, told: Told = {}) => {
+    toastOk(t(`act.${act}.done`, { name, ...told }))
     void queryClient.invalidateQueries(underPath('operator/customers'))
   }
   const withReason: Partial<Record<Act, (reason: string, requestId: string) => Promise<unknown>>> = {
@@ -37,10 +39,13 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     activate: (reason, requestId) => call('operator/customers/activate', { id, reason }, { requestId }),
     signInAs: (reason) => enterAs(id, reason),
   }
-  const plain: Partial<Record<Act, () => Promise<unknown>>> = {
-    unblock: () => call('operator/customers/unblock', { id }),
-    resendActivation: () => call('operator/customers/resend-activation', { id }),
-    endSessions: () => call('operator/customers/end-sessions', { id }),
+  const plain: Partial<Record<Act, () => Promise<Told>>> = {
+    unblock: async () => {
+      const { attempts, addresses } = await call('operator/customers/unblock', { id })
+      return { attempts, addresses: addresses.length }
+    },
+    resendActivation: async () => await call('operator/customers/resend-activation', { id }),
+    endSessions: async () => await call('operator/customers/end-sessions', { id }),
   }
   const frame = (act: Act) => ({
     title: t(`act.${act}.title`, { name }),
@@ -80,8 +85,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         <ConfirmDialog
           {...frame(asked)}
           onConfirm={async () => {
-            await simple()
-            done(asked)
+            done(asked, await simple())
           }}
         />
       )}

@@ -15,7 +15,7 @@ export const faultRoutes =
   (app: FastifyInstance): void => {
     const simulator = [...engines].find((engine) => engine instanceof Simulator)
     if (!simulator) return
-    app.post('/dev/fault', async (request, reply) => {
+    app.post('/dev/fault', { bodyLimit: 1024 }, async (request, reply) => {
       const asked = wanted.safeParse(request.body)
       if (!asked.success) return reply.code(400).send({ error: 'operation, fault and times are wanted' })
       const { operation, fault, times } = asked.data
