@@ -1,13 +1,13 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
-import type { MessageKeys, NestedKeyOf } from 'use-intl'
+import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChangeBase, LifeBase, StatusPath } from './calls.ts'
 
-/** A text by its whole key: `compute.order`. */
+/** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 
 type Overview = OutputOf<'user/dashboard/overview'>
@@ -16,7 +16,7 @@ type FigureName = { [N in keyof Overview]: Overview[N] extends number ? N : neve
 /** What the staff console shows of a kind's services; its facts come by name, with values that are told as they are. */
 export interface StaffLook {
   /** Where the words for the states stand. */
-  readonly states: 'compute.state'
+  readonly states: NamespaceKeys<Messages, NestedKeyOf<Messages>>
   readonly toneOf: (state: string) => Tone
   /** Beside a step of its work: the facts that the step is about, by name; `size` is what was sold. */
   readonly stepFacts: Readonly<Record<string, readonly string[]>>
@@ -65,7 +65,7 @@ export interface ServiceUi extends KindLook {
 type TypeOf<K extends KindContract> = keyof K['types'] & string
 type EveryType<K extends KindContract, V> = Readonly<Record<TypeOf<K>, V>>
 
-/** `defineKindUi({ contract: vpsKind, base: 'user/service/vps', … })`: a type of the contract that is left out does not compile. */
+/** `defineKindUi({ contract, base, typeIcons, … })`: a type of the contract that is left out does not compile. */
 export const defineKindUi = <K extends KindContract>(
   ui: ServiceUi & { readonly contract: K; readonly typeIcons: EveryType<K, IconType>; readonly typeLabels: EveryType<K, TextKey> },
 ): ServiceUi => ui

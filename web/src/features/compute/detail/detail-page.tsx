@@ -4,13 +4,12 @@ import { useCall } from '../../../api/hooks.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
-import { OfKind } from '../../services/kind-context.tsx'
 import type { VpsDetail } from '../calls.ts'
+import { OfVps } from '../of-vps.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
 import { vpsActionSet } from '../vps.actions.ts'
-import { vpsUi } from '../vps.ui.ts'
 import { DetailHeader } from './detail-header.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { TroubleNotes } from './trouble-notes.tsx'
@@ -22,9 +21,9 @@ export function Page() {
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
   const query = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })
   return (
-    <OfKind kind={vpsUi}>
+    <OfVps>
       <ServicePage query={query}>{(vps) => <VpsView vps={vps} query={query} />}</ServicePage>
-    </OfKind>
+    </OfVps>
   )
 }
 

@@ -1,25 +1,24 @@
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
-import { OfKind } from '../../services/kind-context.tsx'
 import { usePhoneRow } from '../../services/list/phone-row.tsx'
 import { ServiceList, useServiceListState } from '../../services/list/service-list.tsx'
 import { addressOf } from '../address.ts'
 import type { Vps } from '../calls.ts'
+import { OfVps } from '../of-vps.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
 import { vpsActionSet } from '../vps.actions.ts'
-import { vpsUi } from '../vps.ui.ts'
 import { VpsStatus } from '../vps-status.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const NOTHING: readonly Vps[] = []
 
 export const Page = () => (
-  <OfKind kind={vpsUi}>
+  <OfVps>
     <VpsList />
-  </OfKind>
+  </OfVps>
 )
 
 function VpsList() {

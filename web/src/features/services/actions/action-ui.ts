@@ -97,7 +97,7 @@ export interface ActionSet<R extends ServiceRow, A extends string = string> {
   readonly bulk: readonly NoInfer<A>[]
 }
 
-/** `defineActionSet<Vps>()({ table, actions: {…}, menu: [['renew', 'cancel']], … })`: a list can only name what is defined. */
+/** `defineActionSet<Row>()({ table, actions: {…}, menu: [['renew', 'cancel']], … })`: a list can only name what is defined. */
 export const defineActionSet =
   <R extends ServiceRow>() =>
   <const A extends string>(set: ActionSet<R, A>): ActionSet<R> =>
