@@ -9,6 +9,7 @@ import { checkSession } from './api/current-user.ts'
 import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
+import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { loadChunk } from './lib/lazy-page.ts'
 import { destination } from './lib/navigation.ts'
@@ -21,6 +22,7 @@ async function startPortal(): Promise<AnyRouter> {
   void checkSession()
   await startLanguage()
   connectEventsToCache()
+  connectServicesToCache()
   connectBuildsToTray()
   const router = startRouter()
   connectNoticesToToasts((path) => void router.navigate(destination(path)))

@@ -10,8 +10,9 @@ import { Link, TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
-import { isServiceType } from '../orders/service-kinds.ts'
-import { serviceLink } from '../orders/service-link.ts'
+import { builtKinds } from '../services/kinds.ts'
+import { serviceLink } from '../services/service-link.ts'
+import { isServiceType } from '../services/types.ts'
 import css from './dashboard.module.css'
 import { DAYS } from './days.ts'
 import type { Overview } from './overview.ts'
@@ -24,6 +25,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
   const go = useGo()
   const { expiring, expiringServices } = overview
   const more = expiringServices - expiring.length
+  const [services] = builtKinds
   return (
     <Panel
       title={t('expiring')}
@@ -35,7 +37,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
           options={DAYS.map((n) => ({ value: String(n), label: t('nDays', { n }) }))}
         />
       }
-      actions={<TextLink to={paths.vpsList()}>{t('allServices')}</TextLink>}
+      actions={services && <TextLink to={services.contract.listPage}>{t('allServices')}</TextLink>}
       flush
       foot={more > 0 && <span className="c3">{t('andMore', { n: more })}</span>}
     >

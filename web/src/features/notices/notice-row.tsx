@@ -5,6 +5,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { kinds } from '../services/kinds.ts'
 import css from './notices.module.css'
 import type { Notice } from './notifications-page.tsx'
 
@@ -12,7 +13,7 @@ import type { Notice } from './notifications-page.tsx'
 const icons: readonly [RegExp, IconType][] = [
   [/fail|overdue|suspend|terminat|undeliver|refus|missing|sold-out/, IconAlertTriangle],
   [/invoice|order|payment|paid|topup|top-up|balance|renew|refund/, IconReceipt],
-  [/service|vps|server|proxy|hosting|snapshot|backup/, IconServer2],
+  [new RegExp(['service', 'server', 'snapshot', 'backup', ...kinds.map(({ contract }) => contract.id)].join('|')), IconServer2],
   [/ticket/, IconLifebuoy],
   [/team|share|transfer/, IconUsers],
   [/login|password|session|security|email/, IconShield],

@@ -13,7 +13,7 @@ import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
 import type { Service } from './service.ts'
-import { MachinePanel, SoldPanel } from './service-panels.tsx'
+import { FactsPanel, SoldPanel } from './service-panels.tsx'
 import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
 
@@ -82,7 +82,7 @@ function InView({ service }: { service: Service }) {
           )}
           {service.failure && <Note tone="danger">{service.failure}</Note>}
           <SoldPanel service={service} />
-          <MachinePanel service={service} />
+          <FactsPanel service={service} />
         </div>
         <ServiceHistory lines={service.history} />
       </div>

@@ -1,3 +1,4 @@
+import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { IconServer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -14,6 +15,7 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { useBrandParts } from '../parts/brands.tsx'
 import { CustomerCell } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
+import { useKindName } from './kind-name.ts'
 import type { ServiceRow } from './service.ts'
 import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
@@ -28,6 +30,7 @@ export function Page() {
   const list = useListState({ id: 'staff-services', sort: '-id', filters: ['brandId', 'accountId', 'kind'] })
   const query = useListCall('operator/services/list', list, { refetchInterval: 30_000 })
   const columns = useColumns()
+  const kindName = useKindName()
   return (
     <>
       <PageHeader title={pages('services')} facts={t('facts')} />
@@ -44,7 +47,7 @@ export function Page() {
           {
             id: 'kind',
             label: t('kind'),
-            options: (['vps', 'dedicated', 'proxy', 'hosting'] as const).map((value) => ({ value, label: t(`kinds.${value}`) })),
+            options: kindContracts.map(({ id }) => ({ value: id, label: kindName(id) })),
           },
         ]}
         searchHint={t('searchHint')}
