@@ -95,7 +95,7 @@ describe('[M7a] a change that fails', () => {
   })
 
   it('and cannot be closed is told to staff while it is still tried again', async () => {
-    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ name }) => name === 'changes.failed')
+    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ definition }) => definition.name === 'changes.failed')
     if (!job || !('run' in job)) throw new Error('changes are not closed by a job')
     const { run } = job
     Object.assign(job, { run: () => Promise.reject(new Error('broken books')) })
