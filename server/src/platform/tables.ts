@@ -51,6 +51,8 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
+    // Goes with the column it is about.
+    index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
     // Those of a pool, however many of the others are due.
     index('job_pool').on(t.pool, t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),

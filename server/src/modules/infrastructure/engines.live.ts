@@ -1,6 +1,7 @@
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
-import { defineJob, liveJob } from '../../platform/jobs/definition.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
 

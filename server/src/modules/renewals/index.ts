@@ -1,6 +1,7 @@
 import { events } from '@portal/contracts/events.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
-import { subscribe, txJob } from '../../platform/jobs/definition.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Settlement } from '../invoices/index.ts'
