@@ -32,9 +32,8 @@ export const jobs = pgTable(
     /** At most one waiting job per key. */
     key: text('key'),
     payload: jsonb('payload').notNull().$type<unknown>(),
-    /** Nothing reads it any more; processes of the version before write it while they are upgraded. */
+    /** Read by the version before: it and its index go with the next. */
     live: boolean('live').notNull().default(false),
-    /** The class of work it belongs to. */
     pool: text('pool').notNull().default('tx'),
     /** Whom it talks to; empty where that does not count. */
     target: text('target').notNull().default(''),
@@ -51,7 +50,6 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
-    // Goes with the column it is about.
     index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
     // Those of a pool, however many of the others are due.
     index('job_pool').on(t.pool, t.dueAt, t.id).where(sql`state = 'waiting'`),

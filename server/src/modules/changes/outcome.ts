@@ -7,7 +7,7 @@ import { returnUnit } from '../catalogue/index.ts'
 import { resizeReservation } from '../infrastructure/index.ts'
 import { brandOfInvoice, earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
-import { forgetTry, linkOf, look } from '../renewals/index.ts'
+import { checkSchedule, forgetTry, linkOf } from '../renewals/index.ts'
 import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 
@@ -103,5 +103,5 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
   await tellChanged(tx, service)
   // A renewal that gave way is issued anew at once.
   await forgetTry(tx, service.id)
-  await look(tx, service)
+  await checkSchedule(tx, service)
 }

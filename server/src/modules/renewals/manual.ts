@@ -6,7 +6,7 @@ import { lockInvoice } from '../invoices/index.ts'
 import { findService, lockService, moveEnd, patchService, type Service } from '../services/index.ts'
 import { withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { forgetTry } from './store.ts'
 
 export type Dated = Service & { readonly endAt: Date }
@@ -29,7 +29,7 @@ export async function extend(tx: Tx, id: number, days: number): Promise<{ before
   const { timeZone = 'UTC' } = (await findBrand(tx, before.brandId)) ?? {}
   const endAt = addDays(before.endAt, days)
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, timeZone))
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }
 
@@ -41,6 +41,6 @@ export async function overridePrice(tx: Tx, id: number, amount: number): Promise
   await forgetTry(tx, id)
   for (const document of documents) if (document.renewals.every(({ auto }) => auto)) await withdraw(tx, document)
   await patchService(tx, id, { priceAmount: amount })
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }

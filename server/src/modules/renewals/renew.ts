@@ -8,7 +8,7 @@ import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlem
 import { findOwned, lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 
 export interface Selection {
   readonly accountId: number
@@ -67,7 +67,7 @@ export async function renew(
   }
   const paid = []
   for (const one of issued) paid.push({ ...one, invoice: method === null ? one.invoice : await pay(tx, settlement, one.invoice, method) })
-  for (const service of services) await look(tx, service)
+  for (const service of services) await checkSchedule(tx, service)
   return paid
 }
 
