@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { errorText } from './error-text.ts'
-import { defineJob, liveJob } from './jobs/definition.ts'
+import { defineJob } from './jobs/definition.ts'
+import { liveJob } from './jobs/handler.ts'
 import { placeholder, prepared } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'

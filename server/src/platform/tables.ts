@@ -33,9 +33,8 @@ export const jobs = pgTable(
     /** At most one waiting job per key. */
     key: text('key'),
     payload: jsonb('payload').notNull().$type<unknown>(),
-    /** Nothing reads it any more; processes of the version before write it while they are upgraded. */
+    /** Read by the version before: it and its index go with the next. */
     live: boolean('live').notNull().default(false),
-    /** The class of work it belongs to. */
     pool: text('pool').notNull().default('tx'),
     /** Whom it talks to; empty where that does not count. */
     target: text('target').notNull().default(''),
@@ -52,6 +51,7 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
+    index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
     // Those of a pool, however many of the others are due.
     index('job_pool').on(t.pool, t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),

@@ -13,15 +13,10 @@ import { findService } from '../services/index.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
 import { wantsPower } from './halt.ts'
 import { tell } from './power.ts'
+import type { Size } from './queue.ts'
 import { engineOfMachine, findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
-
-export interface Size {
-  readonly cpu: number
-  readonly memoryMb: number
-  readonly diskGb: number
-}
 
 interface ResizeData extends Record<string, unknown> {
   readonly changeId: number

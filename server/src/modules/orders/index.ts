@@ -1,5 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
-import { subscribe, txJob } from '../../platform/jobs/definition.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Settlement } from '../invoices/index.ts'
 import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitPurged, unitUndeliverable } from './deliver.ts'

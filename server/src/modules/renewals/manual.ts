@@ -5,7 +5,7 @@ import { lockInvoice } from '../invoices/index.ts'
 import { findService, lockService, moveEnd, patchService, type Service } from '../services/index.ts'
 import { withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { forgetTry } from './store.ts'
 
 export type Dated = Service & { readonly endAt: Date }
@@ -32,7 +32,7 @@ export async function extend(tx: Tx, id: number, days: number): Promise<{ before
   await withdrawAll(tx, before)
   const endAt = addDays(before.endAt, days)
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }
 
@@ -44,6 +44,6 @@ export async function overridePrice(tx: Tx, id: number, amount: number): Promise
   await forgetTry(tx, id)
   for (const document of documents) if (document.renewals.every(({ auto }) => auto)) await withdraw(tx, document)
   await patchService(tx, id, { priceAmount: amount })
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { lockService, moveEnd, type Service } from '../services/index.ts'
-import { paidRenewalsOf } from './dues.store.ts'
-import { look } from './look.ts'
+import { paidRenewalsOf } from './upcoming.store.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { activeService, type Dated, withdrawAll } from './manual.ts'
 import { patchRenewal } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function shorten(tx: Tx, id: number, days: number): Promise<{ befor
     if (periodStart >= endAt) await patchRenewal(tx, renewal, { state: 'void' })
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
   await tellShortened(tx, before, endAt)
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }
 

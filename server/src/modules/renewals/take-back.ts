@@ -14,9 +14,9 @@ import {
   servicesOfInvoice,
 } from '../services/index.ts'
 import { withdraw } from './bill.ts'
-import { paidRenewalsOf } from './dues.store.ts'
+import { paidRenewalsOf } from './upcoming.store.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { KEPT_DAYS } from './renewals.rules.ts'
 import { tellShortened } from './shorten.ts'
 import { patchRenewal, type Renewal, renewalsOf } from './store.ts'
@@ -68,7 +68,7 @@ export async function takeTimeBack(tx: Tx, invoice: Invoice): Promise<TakeBack[]
       await moveEnd(tx, service, endAt, service.anchorDay)
       await tellShortened(tx, service, endAt)
     }
-    await look(tx, service)
+    await checkSchedule(tx, service)
     taken.push({ service, endAt })
   }
   return taken

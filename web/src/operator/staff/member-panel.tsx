@@ -13,7 +13,7 @@ import { usePageName } from '../../shell/page-name.ts'
 import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
 import { MemberForm, type MemberValues } from './member-form.tsx'
-import type { Member } from './staff-page.tsx'
+import type { Member } from './use-member-actions.tsx'
 
 /** Add a member of staff, or change one; Back closes it. */
 export function Page() {

@@ -2,7 +2,7 @@
  * Answers kept for a moment, for what is asked at every call and changes once a year. It goes by the real clock: a demo clock that
  * is moved must not make them older. When full it begins anew, so that keys which strangers choose cannot fill the memory.
  */
-export class Remembered<V> {
+export class TtlCache<V> {
   private readonly forMs: number
   private readonly max: number
   private readonly entries = new Map<string, { readonly value: V; readonly until: number }>()

@@ -3,10 +3,10 @@ import { brandOfInvoice, type Invoice, invoicesByIds, priced } from '../invoices
 import type { PaidPeriod } from '../orders/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals, vatInfos } from './bill.ts'
-import { lateSteps } from './dues.store.ts'
-import { anchorOf } from './facts.ts'
+import { anchorOf } from './inputs.ts'
 import { autoRenewAt, lastUndelete, type Schedule, scheduleOf } from './renewals.rules.ts'
 import { openRenewals, type Renewal, renewalsOf } from './store.ts'
+import { lateSteps } from './upcoming.store.ts'
 
 /** A payment that a service will ask for if it goes on as it is. */
 export interface Due {
@@ -27,7 +27,7 @@ export interface Due {
 }
 
 /** What these services will ask for up to `until`, by the run's own rules; a fixed number of queries, however many they are. */
-export async function duesOf(tx: Tx, services: readonly Service[], brandId: number, until: Date): Promise<Due[]> {
+export async function upcomingCharges(tx: Tx, services: readonly Service[], brandId: number, until: Date): Promise<Due[]> {
   if (services.length === 0) return []
   const brand = await brandOfInvoice(tx, brandId)
   const ids = services.map(({ id }) => id)

@@ -5,10 +5,10 @@ import { brandOfInvoice, type Issued, issuePaid } from '../invoices/index.ts'
 import { notifyAll } from '../notices/index.ts'
 import { extendAll, type Service, tryLockServices } from '../services/index.ts'
 import { priceRenewals, vatInfos } from './bill.ts'
-import { anchorOf, factsOf } from './facts.ts'
 import { renewedNotice } from './fulfil.ts'
-import { bookLook } from './look.ts'
+import { anchorOf, inputsOf } from './inputs.ts'
 import { type Plan, plan } from './renewals.rules.ts'
+import { bookCheck } from './schedule-check.ts'
 import { bookCases, claimCases, insertPaidRenewals, openRenewals } from './store.ts'
 
 type Running = Service & { readonly endAt: Date }
@@ -38,7 +38,7 @@ export async function runCases(tx: Tx, serviceIds: readonly number[]): Promise<b
       looked.map(({ service, next }) => ({ serviceId: service.id, ...next })),
     )
     for (const { service, next } of looked) {
-      if (next.nextAt) await bookLook(tx, service.id, next.nextAt)
+      if (next.nextAt) await bookCheck(tx, service.id, next.nextAt)
       seen.add(service.id)
     }
   }
@@ -85,7 +85,7 @@ const quietly = (service: Running, next: Plan | undefined): Looked | null =>
 
 async function plansOf(tx: Tx, services: readonly Running[]): Promise<Plan[]> {
   const looked = services.map((service) => ({ service, endAt: service.endAt, anchor: anchorOf(service) }))
-  return (await factsOf(tx, looked)).map((facts) => plan(facts, tx.now))
+  return (await inputsOf(tx, looked)).map((facts) => plan(facts, tx.now))
 }
 
 /** Answers those whose period is paid for, as they are now. */

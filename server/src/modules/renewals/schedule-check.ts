@@ -4,17 +4,17 @@ import { runDue } from './queue.ts'
 import { insertCases, wakeCase } from './store.ts'
 
 /** One waiting look per service, whoever asks for it. */
-export const bookLook = (tx: Tx, serviceId: number, dueAt: Date): Promise<void> =>
+export const bookCheck = (tx: Tx, serviceId: number, dueAt: Date): Promise<void> =>
   tx.enqueue(runDue, { serviceId }, { key: `renewal:${serviceId}`, dueAt })
 
 /** Sees to it that services have a case each. */
 export async function watch(tx: Tx, services: readonly Pick<Service, 'id' | 'brandId' | 'accountId'>[]): Promise<void> {
   const cases = services.map(({ id, brandId, accountId }) => ({ serviceId: id, brandId, accountId }))
-  for (const serviceId of await insertCases(tx, cases)) await bookLook(tx, serviceId, tx.now)
+  for (const serviceId of await insertCases(tx, cases)) await bookCheck(tx, serviceId, tx.now)
 }
 
 /** Something about the service changed: its case is looked at now, and is made where there was none. */
-export async function look(tx: Tx, { id, brandId, accountId }: Pick<Service, 'id' | 'brandId' | 'accountId'>): Promise<void> {
+export async function checkSchedule(tx: Tx, { id, brandId, accountId }: Pick<Service, 'id' | 'brandId' | 'accountId'>): Promise<void> {
   await wakeCase(tx, { serviceId: id, brandId, accountId })
-  await bookLook(tx, id, tx.now)
+  await bookCheck(tx, id, tx.now)
 }

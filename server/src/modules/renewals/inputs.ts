@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/tx.ts'
 import { mailsOfNotices } from '../notices/index.ts'
 import type { Service } from '../services/index.ts'
-import { undeletedSince } from './dues.store.ts'
-import { type DoneStep, gatherFacts } from './facts.store.ts'
-import type { Facts, StepName, Told } from './renewals.rules.ts'
+import { type DoneStep, gatherInputs } from './inputs.store.ts'
+import type { ScheduleInputs, StepName, Told } from './renewals.rules.ts'
 import { stepsOf } from './store.ts'
+import { undeletedSince } from './upcoming.store.ts'
 
 type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
 
@@ -29,8 +29,8 @@ export interface Looked {
 }
 
 /** Everything that the calendar of each of these goes by, in their order; two queries, however many they are. */
-export async function factsOf(tx: Tx, looked: readonly Looked[]): Promise<Facts[]> {
-  const gathered = await gatherFacts(
+export async function inputsOf(tx: Tx, looked: readonly Looked[]): Promise<ScheduleInputs[]> {
+  const gathered = await gatherInputs(
     tx,
     looked.map(({ service: { id, accountId }, endAt, anchor }) => ({ serviceId: id, accountId, endAt, anchor })),
   )
