@@ -102,7 +102,7 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await wait(page, '32d')
   await expect.poll(statusOf, { timeout: 20_000 }).toBe('Overdue')
   await page.goto(`/home/cloud-vps/detail/${id}`)
-  await expect(page.getByText(say('compute.renewal.overdue')).first()).toBeVisible()
+  await expect(page.getByText(say('services.renewal.overdue')).first()).toBeVisible()
   await expectAccessible(page, 'overdue server')
 
   await wait(page, '3d')
@@ -110,7 +110,7 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await page.goto('/home/calendar')
   await expect(page.getByRole('heading', { name: say('calendar.late') })).toBeVisible()
   await page.goto(`/home/cloud-vps/detail/${id}`)
-  await expect(page.getByText(say('compute.renewal.suspended')).first()).toBeVisible()
+  await expect(page.getByText(say('services.renewal.suspended')).first()).toBeVisible()
   await expectAccessible(page, 'suspended server')
 
   await page
@@ -122,7 +122,7 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await dialog.getByRole('button', { name: /from balance$/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(statusOf, { timeout: 20_000 }).toBe('OK')
-  await expect(page.getByText(say('compute.renewal.suspended'))).toHaveCount(0)
+  await expect(page.getByText(say('services.renewal.suspended'))).toHaveCount(0)
   await expect(page.locator('main').getByText(say('compute.state.running'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   expect(watched.problems).toEqual([])
 })

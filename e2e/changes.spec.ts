@@ -65,7 +65,7 @@ test('an add-on: chosen, paid, and part of the server [M13]', async ({ page }) =
   const id = await account.server('more-disk')
   const watched = watch(page)
   await page.goto(`/home/cloud-vps/detail/${id}`)
-  await page.getByRole('button', { name: say('compute.moreActions') }).click()
+  await page.getByRole('button', { name: say('services.moreActions') }).click()
   await page.getByRole('menuitem', { name: say('changes.addAddon') }).click()
   const dialog = page.getByRole('dialog', { name: say('changes.addonTitle', { name: 'more-disk' }) })
   await dialog.getByRole('radio', { name: /disk/i }).check({ force: true })

@@ -31,7 +31,7 @@ test('a month passes and the server is renewed from the balance; cancelled and t
   await expectAccessible(page, 'renewal dialog')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: say('compute.moreActions') }).click()
+  await page.getByRole('button', { name: say('services.moreActions') }).click()
   await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
   const asking = page.getByRole('dialog', { name: say('renewals.cancelling.title', { name: 'month-after-month' }) })
   await expect(asking.getByText(day(after))).toBeVisible()

@@ -99,7 +99,7 @@ test('a clerk foresees, prices, extends, renews, holds and brings back; the cust
     await expect.poll(async () => (await detail()).status, { timeout: 60_000 }).toBe('running')
     expect(await detail()).toMatchObject({ state: 'active', paymentStatus: 'Overdue' })
     await page.goto(`/home/cloud-vps/detail/${id}`)
-    await expect(page.getByText(say('compute.renewal.overdue')).first()).toBeVisible()
+    await expect(page.getByText(say('services.renewal.overdue')).first()).toBeVisible()
   })
 
   await test.step('what was done stands in the history, nothing waits unsaid, and the books agree', async () => {

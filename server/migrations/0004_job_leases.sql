@@ -1,4 +1,3 @@
-DROP INDEX "job_ready";--> statement-breakpoint
 ALTER TABLE "job" ADD COLUMN "pool" text DEFAULT 'tx' NOT NULL;--> statement-breakpoint
 ALTER TABLE "job" ADD COLUMN "target" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "job" ADD COLUMN "leased_until" timestamp (3) with time zone;--> statement-breakpoint

@@ -9,8 +9,10 @@ import { checkSession } from './api/current-user.ts'
 import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
+import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { loadChunk } from './lib/lazy-page.ts'
+import { destination } from './lib/navigation.ts'
 import { startRouter } from './router.tsx'
 import { connectNoticesToToasts } from './shell/notice-toasts.ts'
 import { isStaffAddress } from './staff-address.ts'
@@ -20,9 +22,10 @@ async function startPortal(): Promise<AnyRouter> {
   void checkSession()
   await startLanguage()
   connectEventsToCache()
+  connectServicesToCache()
   connectBuildsToTray()
   const router = startRouter()
-  connectNoticesToToasts((path) => void router.navigate({ href: path } as never))
+  connectNoticesToToasts((path) => void router.navigate(destination(path)))
   return router
 }
 

@@ -1,5 +1,5 @@
-/** Every address of the portal, built in one place. */
-const withQuery = (path: string, query: Record<string, string | number | undefined | null>): string => {
+/** Every address of the portal, built in one place; those of a kind of service stand in its contract (`servicePaths`). */
+export const withQuery = (path: string, query: Record<string, string | number | undefined | null>): string => {
   const entries = Object.entries(query).filter(
     (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== null && entry[1] !== '',
   )
@@ -19,17 +19,6 @@ export const paths = {
 
   dashboard: () => '/home/dashboard',
   notifications: () => '/home/notification',
-  vpsList: (query: { tab?: string; search?: string } = {}) => withQuery('/home/cloud-vps', query),
-  vps: (vmId: string | number, query: { tab?: string } = {}) => withQuery(`/home/cloud-vps/detail/${id(vmId)}`, query),
-  vpsNote: (vmId: string | number) => `/home/cloud-vps/detail/${id(vmId)}/note`,
-  /** The same panel over the list. */
-  vpsListNote: (vmId: string | number) => `/home/cloud-vps/note/${id(vmId)}`,
-  snapshots: () => '/home/cloud-vps/snapshot',
-  backups: () => '/home/cloud-vps/backup',
-  dedicatedList: () => '/home/dedicated-server',
-  dedicated: (serverId: string | number) => `/home/dedicated-server/detail/${id(serverId)}`,
-  proxies: () => '/home/proxy',
-  hosting: () => '/home/hosting',
   order: (query: { type?: string; plan?: string } = {}) => withQuery('/home/order', query),
   invoices: () => '/home/order/history',
   invoice: (orderId: string | number) => `/home/order/detail/${id(orderId)}`,

@@ -12,7 +12,7 @@ export interface LoadInput {
 
 /** One page = one entry in routes.ts; router, navigation, breadcrumbs, palette and titles derive from it. */
 export interface Page {
-  /** `$name` is a parameter: `/home/cloud-vps/detail/$VMID`. */
+  /** `$name` is a parameter: `/home/order/detail/$orderID`. */
   readonly path: string
   readonly title: PageTitle
   /** The module exports `Page`. */
@@ -27,5 +27,5 @@ export interface Page {
   readonly panels?: readonly Page[]
 }
 
-/** Figures beside navigation entries; `hot` ones are shown in red. */
-export type CountName = 'notifications' | 'vps' | 'snapshots' | 'backups' | 'dedicated' | 'proxies' | 'hosting' | 'unpaid' | 'tickets'
+/** Figures beside navigation entries: these, and a kind's services by its id. */
+export type CountName = 'notifications' | 'unpaid' | 'tickets' | (string & {})

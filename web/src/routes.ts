@@ -1,7 +1,6 @@
 import {
   IconBell,
   IconCalendarDollar,
-  IconCloudComputing,
   IconFileInvoice,
   IconHistory,
   IconLayoutDashboard,
@@ -11,13 +10,15 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
+import * as loginPage from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/days.ts'
+import { kindPages } from './features/services/pages.ts'
 import type { Page } from './route-types.ts'
 
-/** Without a session: brand above, footer below. */
+/** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
-  { path: '/login', title: 'login', component: () => import('./features/accounts/login-page.tsx') },
+  { path: '/login', title: 'login', component: async () => loginPage },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
@@ -43,35 +44,7 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/notices/notifications-page.tsx'),
     nav: { group: 'top', icon: IconBell, count: 'notifications' },
   },
-  {
-    path: '/home/cloud-vps',
-    title: 'cloud-vps',
-    component: () => import('./features/compute/list/list-page.tsx'),
-    nav: { group: 'services', icon: IconCloudComputing, count: 'vps' },
-    panels: [
-      {
-        path: '/home/cloud-vps/note/$VMID',
-        title: 'vps-note',
-        parent: '/home/cloud-vps',
-        component: () => import('./features/compute/note-drawer.tsx'),
-      },
-    ],
-  },
-  {
-    path: '/home/cloud-vps/detail/$VMID',
-    title: 'vps-detail',
-    parent: '/home/cloud-vps',
-    component: () => import('./features/compute/detail/detail-page.tsx'),
-    load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
-    panels: [
-      {
-        path: '/home/cloud-vps/detail/$VMID/note',
-        title: 'vps-note',
-        parent: '/home/cloud-vps',
-        component: () => import('./features/compute/note-drawer.tsx'),
-      },
-    ],
-  },
+  ...kindPages.flatMap(({ home }) => home),
   {
     path: '/home/order',
     title: 'order',
@@ -137,6 +110,4 @@ export const homePages: readonly Page[] = [
 ]
 
 /** With a session, without the shell: the console. */
-export const barePages: readonly Page[] = [
-  { path: '/vm/console/$VMID', title: 'console', component: () => import('./features/compute/console/console-page.tsx') },
-]
+export const barePages: readonly Page[] = kindPages.flatMap(({ bare = [] }) => bare)

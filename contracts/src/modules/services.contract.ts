@@ -65,6 +65,8 @@ export const serviceBaseSchema = z.object({
   ownerName: z.string(),
 })
 
+export type ServiceBase = z.infer<typeof serviceBaseSchema>
+
 export const addonSchema = z.object({ name: z.string(), price: moneySchema, amount: z.int() })
 
 /** For staff: `name` is a key that the console translates, as it does a `state`; any other value is shown as it is. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
 import { errorText } from './error-text.ts'
-import { defineJob, liveJob } from './jobs/definition.ts'
+import { defineJob } from './jobs/definition.ts'
+import { liveJob } from './jobs/handler.ts'
 import { placeholder, prepared } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'
@@ -22,26 +22,8 @@ export interface Mail {
   readonly html: string
 }
 
-/** Sends one mail, or keeps it where nothing can be sent (demo mode's mailbox). */
+/** Hands one mail to the server of its brand. */
 export type MailTransport = (mail: Mail & { messageId: string }) => Promise<void>
-
-export function smtpTransport(url: string): MailTransport {
-  const transport = nodemailer.createTransport(url)
-  return async ({ sender, recipient, subject, text, html, messageId }) => {
-    await transport.sendMail({
-      from: sender,
-      to: recipient,
-      subject,
-      text,
-      html,
-      messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-  }
-}
-
-/** Demo mode: the row in the database is the delivery; `/dev/mailbox` shows it. */
-export const keptInDatabase: MailTransport = async () => undefined
 
 /** Many at once: a server answers slowly and hears many. */
 export const sendMail = defineJob<{ readonly mailId: number }>('mail.send', { pool: 'mail' })

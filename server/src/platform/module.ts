@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { LiveContext } from './context.ts'
 import type { Handler } from './http/handlers.ts'
-import type { LiveJob, Subscription, TxJob } from './jobs/definition.ts'
+import type { Subscription } from './jobs/definition.ts'
+import type { LiveJob, TxJob } from './jobs/handler.ts'
 import type { Figure } from './metrics.ts'
+import type { Planner } from './planner.ts'
 import type { SealedColumn } from './reseal.ts'
 import type { SagaDefinition } from './saga/definition.ts'
 import type { Tx } from './tx.ts'
-
-/** Work that comes due by time: takes no input, looks at the facts, does what they ask. */
-export interface Planner {
-  readonly name: string
-  readonly everySeconds: number
-  /** Looks at the world as it is and decides nothing by the calendar: a clock that is moved need not stop for it. */
-  readonly maintenance?: true
-  readonly run: (tx: Tx) => Promise<void>
-}
 
 /** A module's face to `compose.ts`; absent parts are simply not there. */
 export interface Module {

@@ -1,5 +1,5 @@
 import type { Figure } from './metrics.ts'
-import type { Planner } from './module.ts'
+import type { Planner } from './planner.ts'
 import type { SecretBox } from './secrets.ts'
 import type { Tx } from './tx.ts'
 

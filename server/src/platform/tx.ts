@@ -1,8 +1,7 @@
 import type { EventDefinition } from '@portal/contracts/events.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { JobDefinition } from './jobs/definition.ts'
-import type { Subscribers } from './jobs/subscribers.ts'
+import type { JobDefinition, Subscribers } from './jobs/definition.ts'
 import { type CancelledJob, type OutgoingEvent, type OutgoingJob, writeOutbox } from './outbox.ts'
 
 export interface EnqueueOptions {

@@ -3,40 +3,33 @@ import { feedState, onEvent, onReset, type PortalEvent } from './events.ts'
 import { underPath } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
+type Effects = Readonly<Record<string, readonly string[]>>
+
 /** Which cached answers an event makes stale, by its type or the first word of it. A feature adds its line. */
 const stale: Record<string, readonly string[]> = {
-  vps: ['user/service/vps', 'user/dashboard', 'user/calendar'],
-  dedicated: ['user/service/dedicated', 'user/dashboard'],
-  proxy: ['user/service/vms/app/proxy', 'user/dashboard'],
-  hosting: ['user/service/hosting', 'user/dashboard'],
   service: ['user/service', 'user/dashboard', 'user/calendar'],
-  snapshot: ['user/service/vps'],
-  backup: ['user/service/vps'],
   rgc: ['user/rgc', 'user/service'],
-  // What a renewal would be paid from, and whether an invoice is open for it, stands in its preview.
-  invoice: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar', 'user/service/vps/renew-preview'],
-  order: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar', 'user/service/vps/renew-preview'],
-  payment: ['user/order', 'user/profile', 'user/dashboard', 'user/service/vps/renew-preview'],
-  balance: [
-    'user/profile',
-    'user/balance',
-    'user/dashboard',
-    'user/calendar',
-    'user/order/finish-several-preview',
-    'user/service/vps/renew-preview',
-  ],
+  invoice: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar'],
+  order: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar'],
+  payment: ['user/order', 'user/profile', 'user/dashboard'],
+  balance: ['user/profile', 'user/balance', 'user/dashboard', 'user/calendar', 'user/order/finish-several-preview'],
   ticket: ['user/ticket', 'user/dashboard'],
   team: ['user/team', 'user/service'],
   notification: ['user/notification'],
   notice: ['user/notification'],
   session: ['user/session', 'user/profile'],
   // Several a second during a build: only what shows progress is asked for again.
-  'service.progress': ['user/service/vps/status', 'user/dashboard/overview'],
+  'service.progress': ['user/dashboard/overview'],
   'service.ordered': ['user/service', 'user/dashboard', 'user/order'],
   'service.delivered': ['user/service', 'user/dashboard', 'user/order'],
   'service.undeliverable': ['user/service', 'user/dashboard', 'user/order', 'user/profile'],
   referral: ['user/referral'],
   profile: ['user/profile'],
+}
+
+/** What more a feature's answers hang on. */
+export function addEffects(more: Effects): void {
+  for (const [event, paths] of Object.entries(more)) stale[event] = [...(stale[event] ?? []), ...paths]
 }
 
 const WAIT_MS = 120

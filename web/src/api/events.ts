@@ -4,7 +4,7 @@ import { readSession } from './session.ts'
 
 export interface PortalEvent {
   readonly id: number
-  /** `vps.started`, `invoice.paid`, `work.progress` … */
+  /** `service.changed`, `invoice.paid`, `work.progress` … */
   readonly type: string
   readonly data: Record<string, unknown>
   readonly at: string

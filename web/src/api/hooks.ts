@@ -33,7 +33,7 @@ interface SubmitOptions<P extends EndpointPath> {
 }
 
 /**
- * Writes: `const stop = useSubmit('user/service/vps/stop', {invalidates: ['user/service/vps']})`.
+ * Writes: `const read = useSubmit('user/notification/read', {invalidates: ['user/notification']})`.
  * The request id stays the same while nobody knows whether the last sending arrived, so trying again is safe [C4].
  */
 export function useSubmit<P extends EndpointPath>(path: P, { invalidates = [], onSuccess, errors = 'toast' }: SubmitOptions<P> = {}) {

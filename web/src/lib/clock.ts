@@ -3,7 +3,7 @@ const TOLERATED_MS = 60_000
 
 let offset = 0
 
-/** The server's word on what time it is: a computer's clock may be wrong, and a demonstration's is moved on purpose. */
+/** The server's word on what time it is: the clock of a visitor's machine may be wrong, and a demonstration's is moved on purpose. */
 export function setServerTime(at: string): void {
   const difference = Date.parse(at) - Date.now()
   offset = Math.abs(difference) > TOLERATED_MS ? difference : 0

@@ -3,7 +3,7 @@ import { fromHashAddress, safeBack } from './safe-back.ts'
 
 describe('[A3a] the way back after signing in', () => {
   it('keeps page and query', () => {
-    expect(safeBack('/home/cloud-vps?tab=overdue#x')).toBe('/home/cloud-vps?tab=overdue#x')
+    expect(safeBack('/home/order/history?tab=unpaid#x')).toBe('/home/order/history?tab=unpaid#x')
   })
 
   it('never leads to another site, nor round in circles', () => {

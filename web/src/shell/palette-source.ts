@@ -1,5 +1,6 @@
 import type { Tone } from '../design/data/status.tsx'
 import type { IconType } from '../design/icon.tsx'
+import type { PageTitle } from '../route-types.ts'
 
 export interface Found {
   readonly id: string
@@ -14,4 +15,9 @@ export interface Found {
 export interface PaletteSource {
   readonly icon: IconType
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+}
+
+/** Its heading is a key of pages.json. */
+export interface TitledSource extends PaletteSource {
+  readonly title: PageTitle
 }

@@ -6,7 +6,7 @@ import { Link } from '../design/link.tsx'
 import { SidePanel } from '../design/overlay/side-panel.tsx'
 import { cx } from '../lib/class-names.ts'
 import { paths } from '../paths.ts'
-import { groupOf, hasPage, litPath } from '../routes-index.ts'
+import { groupOf, hasPage, litPath, navPages } from '../routes-index.ts'
 import { AccountHeading, useAccountItems } from './account-menu.tsx'
 import { DrawerChoices } from './drawer-choices.tsx'
 import css from './phone-bar.module.css'
@@ -28,11 +28,12 @@ export function PhoneBar() {
       </Link>
     )
   const order = lit === paths.order()
+  const [services] = navPages('services')
   return (
     <>
       <nav className={css.bar} aria-label={t('navigation')}>
         {entry(paths.dashboard(), IconLayoutDashboard, t('home'), lit === paths.dashboard())}
-        {entry(paths.vpsList(), IconServer2, t('services'), group === 'services')}
+        {services && entry(services.path, IconServer2, t('services'), group === 'services')}
         {entry(paths.order(), IconPlus, t('order'), order)}
         {entry(paths.invoices(), IconFileInvoice, t('billing'), group === 'billing' && !order)}
         <button type="button" className={css.entry} aria-expanded={more} onClick={() => setMore(true)}>

@@ -1,15 +1,17 @@
+import { EXPIRING_DAYS } from '@portal/contracts/constants.ts'
 import { useCall } from '../api/hooks.ts'
+import { kinds } from '../features/services/kinds.ts'
 import type { CountName } from '../route-types.ts'
 
-/** Figures beside the navigation, renewed by events. */
-export function useCounts(): Partial<Record<CountName, number>> {
-  const overview = useCall('user/dashboard/overview', {}, { staleTime: 60_000 })
+/** Figures beside the navigation, renewed by events. Asked for as the dashboard asks by itself, so that one answer serves both. */
+export function useCounts(): Partial<Record<CountName, number | undefined>> {
+  const overview = useCall('user/dashboard/overview', { days: EXPIRING_DAYS }, { staleTime: 60_000 })
   const notices = useCall('user/notification/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const data = overview.data
+  const services = kinds.map(({ contract, counted }) => [contract.id, counted && data?.[counted.figure]] as const)
   return {
+    ...Object.fromEntries(services),
     notifications: notices.data?.unread,
-    vps: data?.availableVps,
-    dedicated: data?.availableDedicated,
     tickets: data?.openTickets,
     unpaid: data?.needsYou.filter(({ what }) => what === 'unpaid-invoice').length,
   }

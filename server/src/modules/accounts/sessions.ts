@@ -8,6 +8,7 @@ import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { rolesOfStaffSession } from '../operators/index.ts'
+import { rememberDevice } from './devices.store.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
@@ -17,7 +18,6 @@ import {
   findSession,
   insertSession,
   isLetIn,
-  rememberDevice,
   type SessionCaller,
   sessionsOf,
   touchSession,

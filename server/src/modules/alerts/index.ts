@@ -1,5 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
-import { defineJob, subscribe, txJob } from '../../platform/jobs/definition.ts'
+import { defineJob, subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
-import { defineJob, liveJob } from '../../platform/jobs/definition.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { AlertParams } from './tables.ts'
 
 const PATIENCE_MS = 10_000

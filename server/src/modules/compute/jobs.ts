@@ -1,5 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
-import { type JobDefinition, txJob } from '../../platform/jobs/definition.ts'
+import type { JobDefinition } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'

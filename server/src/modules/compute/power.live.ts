@@ -1,10 +1,10 @@
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
-import { liveJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { type Engines, mayPass, powerOf } from './engine.live.ts'
-import { type Outcome, type PowerOrder, settle } from './power.ts'
-import { actOnPower } from './queue.ts'
+import { type Outcome, settle } from './power.ts'
+import { actOnPower, type PowerOrder } from './queue.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 

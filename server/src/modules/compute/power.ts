@@ -3,20 +3,9 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, tellChanged } from '../services/index.ts'
-import { actOnPower } from './queue.ts'
+import { actOnPower, type PowerOrder } from './queue.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
 import { isTransient } from './vps.rules.ts'
-
-export interface PowerOrder {
-  readonly serviceId: number
-  /** The engine it lives on. */
-  readonly engine: string | null
-  readonly verb: VpsPowerVerb
-  /** The action this job belongs to: another one may have followed. */
-  readonly actionNo: number
-  /** By the billing run, which tries again and again: its failures would fill the owner's log. */
-  readonly forced?: boolean
-}
 
 /** Moves to the transient state and books the work; whether this may be done now was judged, and the machine is locked. */
 export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff'): Promise<Vps['state']> {

@@ -1,6 +1,22 @@
+import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
-import type { PowerOrder } from './power.ts'
-import type { Size } from './resize.saga.ts'
+
+export interface Size {
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+export interface PowerOrder {
+  readonly serviceId: number
+  /** The engine it lives on. */
+  readonly engine: string | null
+  readonly verb: VpsPowerVerb
+  /** The action this job belongs to: another one may have followed. */
+  readonly actionNo: number
+  /** By the billing run, which tries again and again: its failures would fill the owner's log. */
+  readonly forced?: boolean
+}
 
 interface OfService {
   readonly serviceId: number

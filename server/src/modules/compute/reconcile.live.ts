@@ -1,6 +1,6 @@
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
-import { liveJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Engines, powerOf } from './engine.live.ts'
 import { recordEngine, tell } from './power.ts'

@@ -1,4 +1,4 @@
-import { liveJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { confirmUndelete, findService, refuseUndelete } from '../services/index.ts'
 import { type Engines, engineOf } from './engine.live.ts'

@@ -25,8 +25,8 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   typeNames,
   calls: { life: vpsLife, change: vpsChanges },
   // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.
-  orderable: (estate) => {
-    const images = imagesOf(estate)
+  orderable: (capacity) => {
+    const images = imagesOf(capacity)
     if (images.length === 0) return []
     return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
   },

@@ -1,5 +1,5 @@
 import { recordSystem } from '../../platform/audit.ts'
-import { txJob } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { notify } from '../notices/index.ts'
 import { cancelInvoice } from './cancel.ts'
 import { expire } from './queue.ts'

@@ -6,7 +6,7 @@ import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Estate, OfferedImage } from '../infrastructure/index.ts'
+import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
 import type { RunFacts } from './refusal.rules.ts'
 import type { WorkPlan } from './work.rules.ts'
 
@@ -65,7 +65,7 @@ export interface ServiceKind {
   /** Its calls of every service's life; none while no module delivers it. */
   readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls }
   /** Types of it that can be built on what there is now [O4a]. */
-  readonly orderable: (estate: Estate) => readonly string[]
+  readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (spec: PlanSpec) => Need | null
   readonly cart?: (line: CartCheck) => ErrorCode | null
   /** Add-ons that a build honours, by what they add; others that a plan names are kept out of sale. None where it is absent. */

@@ -1,6 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
 import { formatText } from '../../platform/errors.ts'
-import { txJob } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'

@@ -1,18 +1,18 @@
 import { events } from '@portal/contracts/events.ts'
-import { subscribe, txJob } from '../../platform/jobs/definition.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Settlement } from '../invoices/index.ts'
 import { finishOrder, releaseHold, serviceEnded, unitDelivered, unitPurged, unitUndeliverable } from './deliver.ts'
-import type { ViewParts } from './detail.ts'
 import { orderHandlers } from './endpoints.ts'
-import { orderOperatorHandlers } from './operator.endpoints.ts'
+import { orderOperatorHandlers, type StaffParts } from './operator.endpoints.ts'
 import * as queue from './queue.ts'
 import { seedOrders } from './scenario.ts'
 
-export type { PaidPeriod } from './effects.ts'
+export type { PaidPeriod, TakeBacks } from './effects.ts'
 export { orderFulfilment } from './fulfil.ts'
 
-export function ordersModule(parts: ViewParts & { readonly settlement: Settlement }): Module {
+export function ordersModule(parts: StaffParts & { readonly settlement: Settlement }): Module {
   return {
     name: 'orders',
     seed: seedOrders(parts.settlement),

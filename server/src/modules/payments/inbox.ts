@@ -102,7 +102,7 @@ export async function arrived(
 /** A payment that came to nothing; the document can be paid another way. */
 export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
-  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null })
+  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null, next: null })
   const { brandId, accountId, number } = invoice
   await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')

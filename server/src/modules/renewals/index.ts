@@ -1,29 +1,31 @@
 import { events } from '@portal/contracts/events.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
-import { subscribe, txJob } from '../../platform/jobs/definition.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { dueUntil, findService } from '../services/index.ts'
+import { runCases } from './batch.ts'
 import { closeBreakers } from './breaker.ts'
 import { type RenewalParts, renewalHandlers } from './endpoints.ts'
-import { bookLook, look, watch } from './look.ts'
 import { renewalOperatorHandlers } from './operator.endpoints.ts'
 import * as queue from './queue.ts'
 import { reconcileAll } from './reconcile.ts'
 import { billingRunHandlers } from './run.operator.endpoints.ts'
 import { runCase } from './run.ts'
+import { bookCheck, checkSchedule, watch } from './schedule-check.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
-import { runCases } from './together.ts'
 import { undeleted, undeleteFailed } from './undelete.ts'
 
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
-export { type Due, duesOf, paidPeriodsOf } from './dues.ts'
 export { renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
 export { lockBooks } from './lock-books.ts'
-export { look } from './look.ts'
+export { checkSchedule } from './schedule-check.ts'
 export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
+export { takeBacksOf, takeTimeBack } from './take-back.ts'
+export { type Due, paidPeriodsOf, upcomingCharges } from './upcoming.ts'
 
 const BATCH = 500
 /** Few enough that nobody who calls waits long for a service or a balance. */
@@ -42,15 +44,15 @@ export function renewalsModule(parts: RenewalParts): Module {
         run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),
         batch: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
       }),
-      txJob(queue.lookLater, { run: (tx, { serviceId }) => lookById(tx, serviceId) }),
+      txJob(queue.checkLater, { run: (tx, { serviceId }) => checkById(tx, serviceId) }),
       txJob(queue.invoiceCancelled, { run: invoiceCancelled }),
       txJob(queue.toppedUp, { run: toppedUp }),
       txJob(queue.undeleted, { run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
       txJob(queue.undeleteFailed, { run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message) }),
     ],
     subscriptions: [
-      subscribe(events.serviceStarted, queue.lookLater),
-      subscribe(events.serviceEnded, queue.lookLater),
+      subscribe(events.serviceStarted, queue.checkLater),
+      subscribe(events.serviceEnded, queue.checkLater),
       subscribe(events.serviceUndeleted, queue.undeleted),
       subscribe(events.serviceUndeleteFailed, queue.undeleteFailed),
       subscribe(events.invoiceCancelled, queue.invoiceCancelled, ({ type }) => type === 'renew'),
@@ -65,16 +67,16 @@ export function renewalsModule(parts: RenewalParts): Module {
   }
 }
 
-async function lookById(tx: Tx, serviceId: number): Promise<void> {
+async function checkById(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
-  if (service) await look(tx, service)
+  if (service) await checkSchedule(tx, service)
 }
 
 /** The period may be billed anew, by the run or by the customer. */
 async function invoiceCancelled(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
   const services = (await renewalsOf(tx, invoiceId)).map(({ serviceId }) => serviceId)
   await voidRenewals(tx, invoiceId)
-  for (const serviceId of services) await lookById(tx, serviceId)
+  for (const serviceId of services) await checkById(tx, serviceId)
 }
 
 /** Money came: what waits for it is tried at once, in the order in which it is due. */
@@ -82,13 +84,13 @@ async function toppedUp(tx: Tx, { accountId }: { accountId: number | null }): Pr
   if (accountId === null) return
   for (const serviceId of await waitingServices(tx, accountId)) {
     await forgetTry(tx, serviceId)
-    await lookById(tx, serviceId)
+    await checkById(tx, serviceId)
   }
 }
 
 async function wakeNeglected(tx: Tx): Promise<void> {
   await closeBreakers(tx)
-  for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookLook(tx, serviceId, tx.now)
+  for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookCheck(tx, serviceId, tx.now)
 }
 
 async function adopt(tx: Tx): Promise<void> {

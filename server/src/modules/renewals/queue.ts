@@ -6,7 +6,7 @@ interface OfService {
 
 /** What the schedule asks of one service, now. */
 export const runDue = defineJob<OfService>('renewals.run')
-export const lookLater = defineJob<OfService>('renewals.look')
+export const checkLater = defineJob<OfService>('renewals.look')
 export const invoiceCancelled = defineJob<{ readonly invoiceId: number }>('renewals.invoice-cancelled')
 export const toppedUp = defineJob<Heard<unknown>>('renewals.topped-up')
 export const undeleted = defineJob<OfService>('renewals.undeleted')

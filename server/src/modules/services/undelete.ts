@@ -37,7 +37,7 @@ export async function refuseUndelete(tx: Tx, serviceId: number, purgeAt: Date, m
 }
 
 /** Another end without a payment: what was due is not due any more where it lies ahead. */
-export async function moveEnd(tx: Tx, service: Service, endAt: Date, anchorDay: number): Promise<void> {
+export async function moveEnd(tx: Tx, service: Service, endAt: Date, anchorDay: number | null): Promise<void> {
   await patchService(tx, service.id, { endAt, anchorDay, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now) await resumeService(tx, service.id, 'nonpayment')
   await tellChanged(tx, service)

@@ -4,7 +4,8 @@ import { TestClock } from '../clock.ts'
 import { Database } from '../db.ts'
 import { createLogger } from '../log.ts'
 import type { Tx } from '../tx.ts'
-import { defineJob, type TxJob, txJob } from './definition.ts'
+import { defineJob } from './definition.ts'
+import { type TxJob, txJob } from './handler.ts'
 import { JobRunner } from './runner.ts'
 
 interface Numbered {

@@ -1,6 +1,4 @@
 import type { EventDefinition } from '@portal/contracts/events.ts'
-import type { LiveContext } from '../context.ts'
-import type { Tx } from '../tx.ts'
 import type { Pool } from './pools.ts'
 
 /**
@@ -21,34 +19,6 @@ export const defineJob = <P>(name: string, how: Partial<Pick<JobDefinition<P>, '
   ...how,
 })
 
-/** Runs inside the claiming transaction: its effect and its end are one commit. */
-export interface TxJob<P = never> {
-  readonly definition: JobDefinition<P>
-  readonly run: (tx: Tx, payload: P) => Promise<void>
-  /** Those that are due at the same time, so many in one transaction at most. */
-  readonly batch?: {
-    readonly atMost: number
-    /** Says of each whether it is done; the others, and all where it throws, are run one by one. */
-    readonly run: (tx: Tx, payloads: readonly P[]) => Promise<readonly boolean[]>
-  }
-  readonly maxAttempts?: number
-}
-
-/** Runs outside a transaction, under a lease; must be safe to run again. */
-export interface LiveJob<P = never> {
-  readonly definition: JobDefinition<P>
-  readonly live: (context: LiveContext, payload: P) => Promise<void>
-  /** Tells that the job has given up, in one transaction. */
-  readonly gaveUp?: (tx: Tx, payload: P, error: Error) => Promise<void>
-  readonly maxAttempts?: number
-}
-
-/** Keeps the payload's type inside the job; outside all jobs look alike. */
-export const txJob = <P>(definition: JobDefinition<P>, job: Omit<TxJob<P>, 'definition'>): TxJob =>
-  ({ definition, ...job }) as unknown as TxJob
-export const liveJob = <P>(definition: JobDefinition<P>, job: Omit<LiveJob<P>, 'definition'>): LiveJob =>
-  ({ definition, ...job }) as unknown as LiveJob
-
 /** What a subscriber's job is given: the event's payload, and whose event it was. */
 export type Heard<P> = P & { readonly accountId: number | null }
 
@@ -65,3 +35,6 @@ export const subscribe = <P extends object>(
   job: JobDefinition<Heard<NoInfer<P>>>,
   when?: (payload: NoInfer<P>) => boolean,
 ): Subscription => ({ event, job, when }) as unknown as Subscription
+
+/** Who hears of an event, by its name. */
+export type Subscribers = ReadonlyMap<string, readonly Subscription[]>

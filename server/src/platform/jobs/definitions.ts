@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts'
-import type { LiveJob, TxJob } from './definition.ts'
+import type { LiveJob, TxJob } from './handler.ts'
 import type { JobRow } from './store.ts'
 
 /** Every job of the house by its name. */

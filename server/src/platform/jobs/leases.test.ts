@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { TestClock } from '../clock.ts'
 import { Database } from '../db.ts'
 import { createLogger } from '../log.ts'
-import { defineJob, liveJob } from './definition.ts'
+import { defineJob } from './definition.ts'
+import { liveJob } from './handler.ts'
 import { RunAgain } from './postpone.ts'
 import { JobRunner } from './runner.ts'
 

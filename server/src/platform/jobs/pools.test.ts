@@ -1,8 +1,9 @@
 import { events } from '@portal/contracts/events.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineJob, liveJob, subscribe, txJob } from './definition.ts'
+import { defineJob, subscribe } from './definition.ts'
 import { JobDefinitions } from './definitions.ts'
+import { liveJob, txJob } from './handler.ts'
 import { POOLS, parsePools } from './pools.ts'
 import { subscribersOf } from './subscribers.ts'
 

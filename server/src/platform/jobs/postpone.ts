@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts'
 import type { Logger } from '../log.ts'
 import { jobs } from '../tables.ts'
 import type { Tx } from '../tx.ts'
-import type { LiveJob, TxJob } from './definition.ts'
+import type { LiveJob, TxJob } from './handler.ts'
 import type { JobRow } from './store.ts'
 
 const DEFAULT_ATTEMPTS = 12

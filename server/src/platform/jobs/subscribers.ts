@@ -1,9 +1,6 @@
 import { type EventDefinition, events } from '@portal/contracts/events.ts'
 import type { Module } from '../module.ts'
-import type { Subscription } from './definition.ts'
-
-/** Who hears of an event, by its name. */
-export type Subscribers = ReadonlyMap<string, readonly Subscription[]>
+import type { Subscribers, Subscription } from './definition.ts'
 
 /** Who hears of each event, of all modules together. Whoever listens for an event or names a job that there is not does not boot. */
 export function subscribersOf(modules: readonly Module[], catalogue: readonly EventDefinition[] = Object.values(events)): Subscribers {

@@ -30,8 +30,12 @@ export interface StepContext<D extends SagaData = SagaData> {
   progress(done: number): void
 }
 
-/** `wait`: not there yet, look again in so many seconds by our clock. */
-export type StepResult<D extends SagaData = SagaData> = void | { readonly data?: Partial<D>; readonly wait?: number }
+/** `wait`: not there yet, look again in so many seconds by our clock; `progress` (0..1) where the step knows how far it is. */
+export type StepResult<D extends SagaData = SagaData> = void | {
+  readonly data?: Partial<D>
+  readonly wait?: number
+  readonly progress?: number
+}
 
 export interface SagaStep<D extends SagaData = SagaData> {
   readonly name: string

@@ -2,11 +2,11 @@ import type { Clock } from '../clock.ts'
 import type { LiveContext } from '../context.ts'
 import type { Database } from '../db.ts'
 import { errorText } from '../error-text.ts'
-import { liveJob } from '../jobs/definition.ts'
+import { liveJob } from '../jobs/handler.ts'
 import { RunAgain } from '../jobs/postpone.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from '../tx.ts'
-import type { SagaDefinition, SagaRecord, SagaStep, StepContext } from './definition.ts'
+import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
 import { AGAIN, bookRun, findSaga, intendStep, runSaga, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
 
@@ -93,7 +93,7 @@ class Turn {
       const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
       const result = already ? undefined : await step.do(this.context(step, row))
       this.probe(`${step.name}:acted`)
-      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result.data)
+      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result)
       await this.db.transaction(async (tx) => {
         await updateStep(tx, saga.id, saga.position, { state: 'done', progress: 1, error: null, finishedAt: tx.now })
         const next = { position: saga.position + 1, data: { ...saga.data, ...result?.data } }
@@ -143,14 +143,14 @@ class Turn {
     }
   }
 
-  private async wait(step: SagaStep, row: StepRow, seconds: number, data: Record<string, unknown> | undefined): Promise<Date> {
+  private async wait(step: SagaStep, row: StepRow, seconds: number, { data, progress }: Exclude<StepResult, void>): Promise<Date> {
     const waited = (this.clock.now().getTime() - row.startedAt.getTime()) / 1000
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
     await this.db.transaction(async (tx) => {
       // Looking again is not another attempt.
       await updateStep(tx, this.saga.id, this.saga.position, {
         attempts: Math.max(0, row.attempts - 1),
-        progress: Math.min(0.95, waited / (step.estimateSeconds || 1)),
+        progress: Math.min(0.95, progress ?? waited / (step.estimateSeconds || 1)),
       })
       const next = { data: { ...this.saga.data, ...data } }
       if (data) await updateSaga(tx, this.saga.id, next)

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../api/endpoints.ts'
 import { dateParts } from '../../design/data/date-format.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import { paths } from '../../paths.ts'
-import { serviceLink } from '../orders/service-link.ts'
+import { serviceLink } from '../services/service-link.ts'
 
 export type Calendar = OutputOf<'user/calendar/overview'>
 

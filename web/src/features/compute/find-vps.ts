@@ -1,8 +1,9 @@
 import { call } from '../../api/client.ts'
 import { translator } from '../../i18n/i18n.tsx'
-import { paths } from '../../paths.ts'
 import type { Found } from '../../shell/palette-source.ts'
-import { addressOf } from './sizes.ts'
+import { servicePaths } from '../services/service-paths.ts'
+import { addressOf } from './address.ts'
+import { vpsUi } from './vps.ui.ts'
 import { toneOf } from './vps-state.ts'
 
 /** Machines by name, address, id, note or tag: what the list's own search finds. */
@@ -13,7 +14,7 @@ export async function findVps(text: string, signal: AbortSignal): Promise<readon
     id: String(vps.id),
     title: vps.name,
     detail: [addressOf(vps), `#${vps.id}`].filter(Boolean).join(' · '),
-    to: paths.vps(vps.id),
+    to: servicePaths(vpsUi.contract).detail(vps.id),
     tone: toneOf(vps.status),
     status: t(`compute.state.${vps.status}`),
   }))

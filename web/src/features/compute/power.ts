@@ -1,27 +1,27 @@
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import { IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
-import { underPath } from '../../api/keys.ts'
-import { queryClient } from '../../api/query-client.ts'
 import type { IconType } from '../../design/icon.tsx'
+import type { SendUi } from '../services/actions/action-ui.ts'
+import type { Vps } from './calls.ts'
 
-export const powerIcons: Readonly<Record<VpsPowerVerb, IconType>> = {
-  start: IconPlayerPlay,
-  stop: IconPlayerStop,
-  restart: IconRefresh,
-  shutdown: IconPower,
-}
+const power = (verb: VpsPowerVerb, icon: IconType): SendUi<Vps> => ({
+  label: `compute.verb.${verb}`,
+  short: `compute.verb.${verb}`,
+  icon,
+  group: 'power',
+  send: ({ id }) => call(`user/service/vps/${verb}`, { id }),
+  bulk: { done: `compute.bulk.${verb}`, failed: (t) => t('compute.verbFailed', { verb }) },
+})
 
-/** These interrupt whatever runs inside: asked for once more, with the name. */
-export const interrupts = (verb: VpsPowerVerb): verb is 'stop' | 'restart' => verb === 'stop' || verb === 'restart'
+/** Asked for once more, with the name: it interrupts whatever runs inside. */
+const asked = (verb: 'stop' | 'restart') => ({
+  confirm: { title: `compute.confirm.${verb}.title`, many: `compute.confirm.${verb}.many`, text: `compute.confirm.${verb}.text` } as const,
+})
 
-/** One call per machine [C7]; what is shown afterwards is the server's word. */
-export async function sendPower(verb: VpsPowerVerb, id: number): Promise<void> {
-  await call(`user/service/vps/${verb}`, { id })
-  refreshMachines()
-}
-
-export function refreshMachines(): void {
-  void queryClient.invalidateQueries(underPath('user/service/vps'))
-  void queryClient.invalidateQueries(underPath('user/log'))
+export const powerActions: Readonly<Record<VpsPowerVerb, SendUi<Vps>>> = {
+  start: power('start', IconPlayerPlay),
+  restart: { ...power('restart', IconRefresh), ...asked('restart') },
+  shutdown: power('shutdown', IconPower),
+  stop: { ...power('stop', IconPlayerStop), ...asked('stop'), label: 'compute.stopLong', danger: true },
 }

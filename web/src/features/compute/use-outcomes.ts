@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast, toastOk } from '../../design/feedback/toast.ts'
+import type { ServiceActions } from '../services/actions/use-service-actions.tsx'
+import { useReasonText } from '../services/reasons.ts'
 import type { Vps } from './calls.ts'
-import { useReasonText } from './reasons.ts'
-import type { Power } from './use-power.tsx'
 import { endedVerb } from './vps-state.ts'
 
-/** Tells how what was under way ended, whether the news came by the feed or by asking. */
-export function useOutcomes(machines: readonly Vps[], power: Power): void {
+/** Says how what was under way ended, whether the news came by the feed or by asking. */
+export function useOutcomes(machines: readonly Vps[], actions: ServiceActions<Vps>): void {
   const t = useTranslations('compute')
+  const retry = useTranslations('services')('retry')
   const reason = useReasonText()
   const known = useRef(new Map<number, Vps>())
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useOutcomes(machines: readonly Vps[], power: Power): void {
           tone: 'danger',
           title: reason(trouble.code, { action: trouble.action }),
           detail: now.name,
-          actions: verb === 'install' ? undefined : [{ label: t('retry'), run: () => power.act(now, verb) }],
+          actions: verb === 'install' ? undefined : [{ label: retry, run: () => actions.offer(now, verb)?.run() }],
         })
       } else if (now.status === 'success' || now.status === 'running' || now.status === 'stopped') {
         toastOk(t(`done.${verb}`, { name: now.name }))

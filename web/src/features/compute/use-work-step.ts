@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts'
 import type { Vps } from './calls.ts'
 
 /** "Resizing" where the machine's own word would be that it restarts. */
-export function useStatusWords(): (vps: Pick<Vps, 'status' | 'work'>) => string {
+export function useStatusLabel(): (vps: Pick<Vps, 'status' | 'work'>) => string {
   const t = useTranslations('compute')
   return ({ status, work }) => (work?.kind === 'resize' ? t('resizing') : t(`state.${status}`))
 }

@@ -7,7 +7,7 @@ const transient: ReadonlySet<string> = new Set(vpsTransient)
 /** Something is under way: the page asks more often. */
 export const isMoving = ({ status, work }: Pick<Vps, 'status' | 'work'>): boolean => work !== null || transient.has(status)
 
-export function toneOf(status: VpsState): Tone {
+export function toneOf(status: string): Tone {
   if (transient.has(status)) return 'busy'
   if (status === 'running' || status === 'success') return 'ok'
   if (status === 'error') return 'danger'
@@ -31,5 +31,3 @@ export function endedVerb(
   if (!was || isMoving(now) || now.status === was.status || was.work?.kind === 'resize') return null
   return verbOfState[was.status] ?? null
 }
-
-export const percentOf = (progress: number): number => Math.round(Math.max(0, Math.min(1, progress)) * 100)

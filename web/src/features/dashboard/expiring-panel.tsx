@@ -1,5 +1,4 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -9,9 +8,11 @@ import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link, TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
-import { isServiceType } from '../orders/service-kinds.ts'
-import { serviceLink } from '../orders/service-link.ts'
+import { builtKinds } from '../services/kinds.ts'
+import { serviceLink } from '../services/service-link.ts'
+import { isServiceType } from '../services/types.ts'
 import css from './dashboard.module.css'
 import { DAYS } from './days.ts'
 import type { Overview } from './overview.ts'
@@ -21,9 +22,10 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
   const kinds = useTranslations('orders.kinds')
-  const navigate = useNavigate()
+  const go = useGo()
   const { expiring, expiringServices } = overview
   const more = expiringServices - expiring.length
+  const [services] = builtKinds
   return (
     <Panel
       title={t('expiring')}
@@ -31,13 +33,11 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
         <Segmented
           label={t('expiringWithin')}
           value={String(days)}
-          onChange={(value) =>
-            void navigate({ to: paths.dashboard(), search: { days: value } as never, replace: true, resetScroll: false })
-          }
+          onChange={(value) => go({ to: paths.dashboard(), search: { days: value }, replace: true, resetScroll: false })}
           options={DAYS.map((n) => ({ value: String(n), label: t('nDays', { n }) }))}
         />
       }
-      actions={<TextLink to={paths.vpsList()}>{t('allServices')}</TextLink>}
+      actions={services && <TextLink to={services.contract.listPage}>{t('allServices')}</TextLink>}
       flush
       foot={more > 0 && <span className="c3">{t('andMore', { n: more })}</span>}
     >

@@ -2,27 +2,20 @@ import { useTranslations } from 'use-intl'
 import { isBuilt } from '../../built-pages.ts'
 import { Link } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
+import { kinds } from '../services/kinds.ts'
 import css from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 
 /** The specification's figures, each the way to what it counts. */
 export function Figures({ overview }: { overview: Overview }) {
   const t = useTranslations('dashboard.figures')
-  const {
-    days,
-    expiringServices,
-    totalOrders,
-    pendingOrders,
-    installingOrders,
-    availableVps,
-    availableDedicated,
-    openTickets,
-    closedTickets,
-  } = overview
+  const label = useTranslations()
+  const { days, expiringServices, totalOrders, pendingOrders, installingOrders, openTickets, closedTickets } = overview
   const figures = [
     { id: 'expiring', label: t('expiring'), value: expiringServices, note: t('withinDays', { days }), to: paths.calendar() },
-    { id: 'vps', label: t('vps'), value: availableVps, note: t('available'), to: paths.vpsList() },
-    { id: 'dedicated', label: t('dedicated'), value: availableDedicated, note: t('available'), to: paths.dedicatedList() },
+    ...kinds.flatMap(({ counted, contract: { id, listPage } }) =>
+      counted ? [{ id, label: label(counted.label), value: overview[counted.figure], note: t('available'), to: listPage }] : [],
+    ),
     {
       id: 'orders',
       label: t('orders'),
@@ -35,7 +28,7 @@ export function Figures({ overview }: { overview: Overview }) {
   return (
     <section aria-label={t('title')} className={css.figures}>
       {figures.map(({ id, label, value, note, to }) => {
-        const words = (
+        const content = (
           <>
             <span className="c2">{label}</span>
             <b className="num">{value}</b>
@@ -44,11 +37,11 @@ export function Figures({ overview }: { overview: Overview }) {
         )
         return isBuilt(to) ? (
           <Link key={id} to={to} className={css.figure}>
-            {words}
+            {content}
           </Link>
         ) : (
           <div key={id} className={css.figure}>
-            {words}
+            {content}
           </div>
         )
       })}

@@ -10,7 +10,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { paths } from '../../paths.ts'
-import { serviceLink } from '../orders/service-link.ts'
+import { serviceLink } from '../services/service-link.ts'
 import css from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 

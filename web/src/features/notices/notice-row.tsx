@@ -1,18 +1,21 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconLifebuoy, IconReceipt, IconServer2, IconShield, IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
 import { IconButton } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { kinds } from '../services/kinds.ts'
 import css from './notices.module.css'
-import type { Notice } from './notifications-page.tsx'
+
+export type Notice = OutputOf<'user/notification/list'>['items'][number]
 
 /** By the kind's own words, so that a kind the server adds later finds a fitting sign. */
 const icons: readonly [RegExp, IconType][] = [
   [/fail|overdue|suspend|terminat|undeliver|refus|missing|sold-out/, IconAlertTriangle],
   [/invoice|order|payment|paid|topup|top-up|balance|renew|refund/, IconReceipt],
-  [/service|vps|server|proxy|hosting|snapshot|backup/, IconServer2],
+  [new RegExp(['service', 'server', 'snapshot', 'backup', ...kinds.map(({ contract }) => contract.id)].join('|')), IconServer2],
   [/ticket/, IconLifebuoy],
   [/team|share|transfer/, IconUsers],
   [/login|password|session|security|email/, IconShield],

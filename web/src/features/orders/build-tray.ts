@@ -4,16 +4,20 @@ import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
 import { paths } from '../../paths.ts'
 import { upsertWork } from '../../shell/work.ts'
-import { serviceLink } from './service-link.ts'
+import { builtKindNamed } from '../services/kinds.ts'
+import { serviceLink } from '../services/service-link.ts'
 
 const names = new Map<number, string>()
 let asking: Promise<void> | null = null
 
 /** Events speak of ids; people of names. Asked for once for everything under way. */
-function nameOf(id: number): Promise<string> {
+function nameOf(id: number, kind: string): Promise<string> {
   const known = names.get(id)
   if (known) return Promise.resolve(known)
-  asking ??= call('user/service/vps/status', { ids: [id] })
+  const status = builtKindNamed(kind)?.status
+  const unnamed = `${translator()('orders.tray.server')} #${id}`
+  if (!status) return Promise.resolve(unnamed)
+  asking ??= call(status, { ids: [id] })
     .then(({ items }) => {
       for (const item of items) names.set(item.id, item.name)
     })
@@ -21,7 +25,7 @@ function nameOf(id: number): Promise<string> {
     .finally(() => {
       asking = null
     })
-  return asking.then(() => names.get(id) ?? `${translator()('orders.tray.server')} #${id}`)
+  return asking.then(() => names.get(id) ?? unnamed)
 }
 
 const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
@@ -29,7 +33,7 @@ const whole = (value: unknown): number | null => (typeof value === 'number' && N
 async function show({ type, data, at }: PortalEvent): Promise<void> {
   const id = whole(data.serviceId)
   if (id === null || !readSession()) return
-  const object = await nameOf(id)
+  const object = await nameOf(id, String(data.kind))
   const t = translator()
   const order = whole(data.orderId)
   const base = {

@@ -1,10 +1,11 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import { readServiceType } from '../services/types.ts'
 import type { CartItem } from './cart.ts'
-import { isVps, readServiceType } from './service-kinds.ts'
 import { type Catalogue, imagesAt, placesOf, plansOf, stockAt } from './use-catalogue.ts'
 
-export const hasImage = (type: ServiceType | null): boolean => type !== null && (isVps(type) || type === 'dedicated')
+export const hasImage = (type: ServiceType | null): boolean => type !== null && (kindOfType(type)?.hasImage ?? false)
 
 /** The image still fits the machine, as far as the catalogue tells. */
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>

@@ -1,7 +1,5 @@
+import type { Work } from '@portal/contracts/modules/services.contract.ts'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
-import { usePolling } from '../../api/event-effects.ts'
-import { useCall } from '../../api/hooks.ts'
 import { isBuilt } from '../../built-pages.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
@@ -9,27 +7,20 @@ import { StatusBadge } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { paths } from '../../paths.ts'
+import { serviceLink } from '../services/service-link.ts'
+import { iconOfType } from '../services/types.ts'
+import { useWorks } from '../services/use-works.ts'
 import { useWorkText } from './build-steps.ts'
 import css from './invoice.module.css'
 import type { OrderDetail, OrderUnit } from './order-detail.ts'
 import { useReasonText } from './reasons.ts'
-import { isVps, kindIcons } from './service-kinds.ts'
-import { serviceLink } from './service-link.ts'
-
-type Work = NonNullable<OutputOf<'user/service/vps/status'>['items'][number]['work']>
 
 /** What was bought, and what becomes of each of it, live. */
 export function DeliveryPanel({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.delivery')
-  const building = order.units.filter((unit) => unit.state === 'installing' && unit.serviceId !== null && isVps(unit.type))
-  const ids = building.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId]))
-  const polling = usePolling(true)
-  const status = useCall(
-    'user/service/vps/status',
-    { ids },
-    { enabled: ids.length > 0, refetchInterval: polling, placeholderData: (last) => last },
+  const works = useWorks(
+    order.units.flatMap(({ state, serviceId, type }) => (state === 'installing' && serviceId !== null ? [{ id: serviceId, type }] : [])),
   )
-  const works = new Map(status.data?.items.map(({ id, work }) => [id, work]))
   const delivered = order.units.filter(({ state }) => state === 'delivered').length
   const underWay = order.units.some(({ state }) => state === 'installing' || state === 'waiting')
   return (
@@ -50,19 +41,20 @@ export function DeliveryPanel({ order }: { order: OrderDetail }) {
 
 function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
   const t = useTranslations('orders.delivery')
-  const words = useWorkText()
+  const text = useWorkText()
   const format = useFormatter()
   const reason = useReasonText()
   const { state, name, type, serviceId } = unit
+  const icon = iconOfType(type)
   const link = state === 'delivered' && serviceId !== null ? serviceLink(type, serviceId) : null
   return (
     <li className={css.unit}>
-      <Icon of={kindIcons[type]} />
+      {icon && <Icon of={icon} />}
       <span className={css.words}>
         <b>{name}</b>{' '}
         {state === 'installing' && (
           <StatusBadge tone="busy">
-            {work ? `${words.step(work)} · ${format.number(work.progress, { style: 'percent' })}` : t('preparing')}
+            {work ? `${text.step(work)} · ${format.number(work.progress, { style: 'percent' })}` : t('preparing')}
           </StatusBadge>
         )}
         {state === 'waiting' && <StatusBadge tone="off">{t('waiting')}</StatusBadge>}
@@ -78,7 +70,7 @@ function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
           {t('ask')}
         </ButtonLink>
       ) : (
-        <span className="c3 num">{work && words.eta(work)}</span>
+        <span className="c3 num">{work && text.eta(work)}</span>
       )}
       {state === 'installing' && work && (
         <ProgressBar className={css.bar} percent={work.progress * 100} label={t('progressOf', { name })} />

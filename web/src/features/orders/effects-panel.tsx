@@ -3,9 +3,9 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { serviceLink } from '../services/service-link.ts'
 import { isPayable } from './invoice-tones.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { serviceLink } from './service-link.ts'
 
 type Effect = OrderDetail['effects'][number]
 const WORDS = {

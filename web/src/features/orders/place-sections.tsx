@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
+import { iconOfType } from '../services/types.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
 import { OrderSection } from './section.tsx'
-import { kindIcons } from './service-kinds.ts'
 import { memoryText } from './spec-facts.ts'
 import { type Catalogue, imagesAt, placesOf } from './use-catalogue.ts'
 
@@ -31,7 +31,7 @@ export function ServiceSection({ number, catalogue, item }: StepProps) {
             value={type}
             checked={type === item.type}
             off={!orderable}
-            icon={kindIcons[type]}
+            icon={iconOfType(type)}
             title={name}
             detail={orderable ? undefined : t('notAvailable')}
             onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}

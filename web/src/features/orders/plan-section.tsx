@@ -40,7 +40,7 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
 
 function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   const t = useTranslations('orders')
-  const facts = useSpecFacts()(plan.spec, plan.type === 'proxy')
+  const facts = useSpecFacts()(plan.spec, plan.type)
   const stock = stockAt(plan, item.locationId)
   const off = (stock ?? 0) === 0
   return (

@@ -20,7 +20,7 @@ import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
-import { serviceLink } from '../orders/service-link.ts'
+import { serviceLink } from '../services/service-link.ts'
 import css from './wallet.module.css'
 
 type Input = InputOf<'user/balance/statement'>

@@ -1,4 +1,5 @@
-import { SERVICE_TYPES, type ServiceType, VPS_TYPES } from '@portal/contracts/constants.ts'
+import { SERVICE_TYPES, type ServiceType } from '@portal/contracts/constants.ts'
+import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -62,7 +63,6 @@ export function PlanForm({ plan, locations, images, onSaved }: PlanFormProps) {
     },
   })
   const type = entered(form.values, 'type') as ServiceType
-  const isVps = (VPS_TYPES as readonly string[]).includes(type)
   return (
     <Form
       form={form}
@@ -130,7 +130,7 @@ export function PlanForm({ plan, locations, images, onSaved }: PlanFormProps) {
       </Panel>
       <PricesPanel form={form} />
       <StockPanel form={form} plan={plan} locations={locations} />
-      {isVps && (
+      {kindOfType(type)?.hasImage && (
         <Panel title={t('systems')}>
           <div className="stack">
             <CheckboxField label={t('onlySome')} {...flagOf(form, 'onlyImages')} />

@@ -1,4 +1,5 @@
-import { PERIODS, type ServiceType, VPS_TYPES } from '@portal/contracts/constants.ts'
+import { PERIODS, type ServiceType } from '@portal/contracts/constants.ts'
+import { kindContracts, kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { amountText, readAmount } from '../../features/orders/amount.ts'
@@ -15,15 +16,15 @@ export const TERMS = PERIODS.filter((months) => months > 1)
 
 const figure = (name: string) => columnOf(`spec.${name}`, 'int', { min: 0, max: 10_000_000 })
 const needed = (name: string) => ({ ...figure(name), required: true, min: 1 })
-const isVps = (type: ServiceType): boolean => (VPS_TYPES as readonly string[]).includes(type)
 
-/** What a plan of a kind gives; a machine that is built needs its size. */
-export function specColumns(type: ServiceType) {
-  if (type === 'hosting') return ['diskGb', 'transferGb', 'websites', 'mailboxes'].map(figure)
-  if (type === 'proxy') return ['ports', 'transferGb'].map(figure)
-  const size = ['cpu', 'memoryMb', 'diskGb'].map(isVps(type) ? needed : figure)
-  return [...size, figure('transferGb'), ...(type === 'nat' ? [figure('ports')] : [])]
-}
+/** What a plan of a type gives, as its kind says. */
+export const specColumns = (type: ServiceType) =>
+  (kindOfType(type)?.figures ?? [])
+    .filter(({ types }) => types?.includes(type) ?? true)
+    .map(({ name, required }) => (required ? needed(name) : figure(name)))
+
+/** What the form begins with. */
+const FIRST_TYPE = kindContracts.flatMap(({ types }) => Object.keys(types))[0] ?? ''
 const SPEC = ['cpu', 'memoryMb', 'diskGb', 'transferGb', 'ports', 'websites', 'mailboxes'] as const
 export const PERCENT = columnOf('percent', 'smallint', { min: 0, max: 95 })
 export const TRIAL = columnOf('trialHours', 'smallint', { min: 1, max: 8760 })
@@ -41,7 +42,7 @@ export function enterPlan(plan: Plan | undefined, locationIds: readonly number[]
   return {
     ...{
       code: plan?.code ?? '',
-      type: plan?.type ?? 'premium',
+      type: plan?.type ?? FIRST_TYPE,
       brandId: plan?.brandId ? String(plan.brandId) : '',
       hidden: plan?.hidden ?? false,
     },

@@ -6,6 +6,7 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { refreshMoney } from '../orders/refresh.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { factNamed } from '../parts/service-facts.tsx'
 import { useWorkWords } from './use-work-words.ts'
 import type { Work } from './work.ts'
 
@@ -36,7 +37,7 @@ export function DecisionDialog({ work, decision, onClose }: { work: Work; decisi
         }}
         onClose={onClose}
       >
-        <p className="c2">{t('move.text', { node: work.node ?? '–' })}</p>
+        <p className="c2">{t('move.text', { node: factNamed(work.facts, 'node') ?? '–' })}</p>
       </ConfirmDialog>
     )
   return (

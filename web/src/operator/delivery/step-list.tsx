@@ -6,6 +6,8 @@ import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Note } from '../../design/layout/note.tsx'
+import { builtKindNamed } from '../../features/services/kinds.ts'
+import { factNamed } from '../parts/service-facts.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import type { Decision } from './decision-dialog.tsx'
 import css from './delivery.module.css'
@@ -43,10 +45,12 @@ export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decisi
 const lookOf = ({ state }: Step): string => (state === 'done' ? 'done' : state === 'todo' ? 'todo' : state === 'undone' ? 'undone' : 'now')
 
 /** What the step is about, as people who run nodes say it. */
-function detailOf({ name }: Step, { node, address, image, size }: Work): string {
-  if (name === 'reserve')
-    return [node, address, size && `${size.cpu} vCPU, ${size.memoryMb / 1024} GB, ${size.diskGb} GB`].filter(Boolean).join(' · ')
-  return name === 'copy-image' ? (image ?? '') : ''
+function detailOf({ name }: Step, { kind, facts, size }: Work): string {
+  const [service = ''] = kind.split('.')
+  const told = (fact: string) =>
+    fact === 'size' ? size && `${size.cpu} vCPU, ${size.memoryMb / 1024} GB, ${size.diskGb} GB` : factNamed(facts, fact)
+  const about = builtKindNamed(service)?.staff.stepFacts[name] ?? []
+  return about.map(told).filter(Boolean).join(' · ')
 }
 
 function StepWord({ step, work }: { step: Step; work: Work }) {

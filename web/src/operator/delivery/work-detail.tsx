@@ -12,6 +12,7 @@ import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { useServiceFacts } from '../parts/service-facts.tsx'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -81,7 +82,9 @@ function Facts({ work }: { work: Work }) {
   const words = useWorkWords()
   const now = currentTime().getTime()
   const until = work.finishedAt === null ? now : Date.parse(work.finishedAt)
-  const { service, invoice, paid, node, address } = work
+  const { service, invoice, paid, kind } = work
+  const [of = ''] = kind.split('.')
+  const facts = useServiceFacts()(of, work.facts)
   return (
     <dl className={css.facts}>
       {invoice && (
@@ -116,14 +119,12 @@ function Facts({ work }: { work: Work }) {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('node')}</dt>
-        <dd className="mono">{node ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>{t('address')}</dt>
-        <dd className="mono">{address ?? '–'}</dd>
-      </div>
+      {facts.map(({ term, value }) => (
+        <div key={String(term)}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
         <dt>{work.finishedAt === null ? t('waitingFor') : t('took')}</dt>
         <dd>

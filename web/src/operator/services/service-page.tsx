@@ -13,8 +13,8 @@ import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
 import type { Service } from './service.ts'
-import { MachinePanel, SoldPanel } from './service-panels.tsx'
-import { Standing } from './standing.tsx'
+import { FactsPanel, SoldPanel } from './service-panels.tsx'
+import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
 
 /** One service of any customer. */
@@ -50,7 +50,7 @@ function InView({ service }: { service: Service }) {
     <>
       <PageHeader
         title={service.name}
-        status={<Standing of={service} strong />}
+        status={<ServiceStatus of={service} strong />}
         facts={
           <>
             <span className="num">#{service.id}</span>
@@ -82,7 +82,7 @@ function InView({ service }: { service: Service }) {
           )}
           {service.failure && <Note tone="danger">{service.failure}</Note>}
           <SoldPanel service={service} />
-          <MachinePanel service={service} />
+          <FactsPanel service={service} />
         </div>
         <ServiceHistory lines={service.history} />
       </div>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { Address } from '../../design/data/address.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { useServiceFacts } from '../parts/service-facts.tsx'
 import { staffPaths } from '../paths.ts'
 import type { Service } from './service.ts'
 
@@ -36,25 +36,14 @@ export function SoldPanel({ service }: { service: Service }) {
   )
 }
 
-/** Where it runs. */
-export function MachinePanel({ service }: { service: Service }) {
+/** Where it runs and what is on it, as its kind says. */
+export function FactsPanel({ service }: { service: Service }) {
   const t = useTranslations('operator.services')
-  const states = useTranslations('compute.state')
-  const { machine } = service
-  if (!machine) return null
+  const facts = useServiceFacts()(service.kind, service.facts)
+  if (facts.length === 0) return null
   return (
-    <Panel title={t('machine')} flush>
-      <DefinitionList
-        items={[
-          { term: t('machineState'), value: states.has(machine.state as never) ? states(machine.state as never) : machine.state },
-          { term: t('power'), value: machine.power === null ? t('powerUnknown') : t(`powers.${machine.power}` as never) },
-          { term: t('node'), value: machine.node ? <span className="mono">{machine.node}</span> : '–' },
-          { term: t('location'), value: service.location ?? '–' },
-          { term: t('address'), value: service.address ? <Address>{service.address}</Address> : '–' },
-          { term: t('os'), value: machine.osTitle },
-          { term: t('hostname'), value: <span className="mono">{machine.hostname}</span> },
-        ]}
-      />
+    <Panel title={t('whereItRuns')} flush>
+      <DefinitionList items={[...facts, { term: t('location'), value: service.location ?? '–' }]} />
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { IconServer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -14,8 +15,9 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { useBrandParts } from '../parts/brands.tsx'
 import { CustomerCell } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
+import { useKindName } from './kind-name.ts'
 import type { ServiceRow } from './service.ts'
-import { Standing } from './standing.tsx'
+import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
 
 const TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
@@ -28,6 +30,7 @@ export function Page() {
   const list = useListState({ id: 'staff-services', sort: '-id', filters: ['brandId', 'accountId', 'kind'] })
   const query = useListCall('operator/services/list', list, { refetchInterval: 30_000 })
   const columns = useColumns()
+  const kindName = useKindName()
   return (
     <>
       <PageHeader title={pages('services')} facts={t('facts')} />
@@ -44,13 +47,13 @@ export function Page() {
           {
             id: 'kind',
             label: t('kind'),
-            options: (['vps', 'dedicated', 'proxy', 'hosting'] as const).map((value) => ({ value, label: t(`kinds.${value}`) })),
+            options: kindContracts.map(({ id }) => ({ value: id, label: kindName(id) })),
           },
         ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
           title: row.name,
-          status: <Standing of={row} />,
+          status: <ServiceStatus of={row} />,
           detail: `${row.customer.username} · ${row.plan}`,
           end: row.address,
         })}
@@ -82,7 +85,7 @@ function useColumns(): Column<ServiceRow>[] {
       cell: ({ customer }) => <CustomerCell customer={customer} />,
       text: ({ customer }) => customer.username,
     },
-    { id: 'standing', header: t('standing'), width: 130, cell: (row) => <Standing of={row} />, text: (row) => row.paymentStatus },
+    { id: 'status', header: t('serviceStatus'), width: 130, cell: (row) => <ServiceStatus of={row} />, text: (row) => row.paymentStatus },
     {
       id: 'suspensions',
       header: t('reasons'),

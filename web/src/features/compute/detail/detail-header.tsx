@@ -1,31 +1,26 @@
-import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
-import { IconCopy, IconDots, IconPencil, IconTerminal2 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconDots } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { ActionButton } from '../../../design/controls/action-button.tsx'
 import { Button, ButtonGroup } from '../../../design/controls/button.tsx'
-import { copyText } from '../../../design/controls/copy-button.tsx'
 import { ActionMenu } from '../../../design/controls/menu.tsx'
 import { Address } from '../../../design/data/address.tsx'
-import { CodeMark, Label } from '../../../design/data/status.tsx'
-import { toastOk } from '../../../design/feedback/toast.ts'
+import { CodeMark } from '../../../design/data/status.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
-import { paths } from '../../../paths.ts'
-import { useRenewalMenu } from '../../renewals/use-renewal-actions.ts'
-import type { Renewals } from '../../renewals/use-renewals.tsx'
-import type { VpsDetail } from '../calls.ts'
-import { openConsole } from '../console-window.ts'
-import { powerIcons } from '../power.ts'
-import { reasonOf, useReasonText } from '../reasons.ts'
-import { addressOf } from '../sizes.ts'
+import { OfferButton } from '../../services/actions/offer-button.tsx'
+import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { SharedLabel, TrialLabel } from '../../services/service-status.tsx'
+import { addressOf } from '../address.ts'
+import type { Vps, VpsDetail } from '../calls.ts'
 import { Uptime } from '../uptime.tsx'
-import type { Power } from '../use-power.tsx'
-import { KindLabel, TrialLabel, VpsStatus } from '../vps-status.tsx'
+import { TypeLabel, VpsStatus } from '../vps-status.tsx'
 import css from './detail.module.css'
 
-export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
-  const t = useTranslations('compute')
+interface HeaderProps {
+  vps: VpsDetail
+  actions: ServiceActions<Vps>
+}
+
+export function DetailHeader({ vps, actions }: HeaderProps) {
   const common = useTranslations('common')
   const locale = useLocale()
   const address = addressOf(vps)
@@ -50,8 +45,8 @@ export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: 
             <CodeMark>{vps.site.country}</CodeMark> {vps.site.city[locale]}
           </span>
           <span className="mono c3">#{vps.id}</span>
-          <KindLabel type={vps.type} />
-          {vps.role === 'co-owner' && <Label tone="accent">{t('sharedBy', { name: vps.ownerName })}</Label>}
+          <TypeLabel type={vps.type} />
+          <SharedLabel service={vps} named />
           <TrialLabel trial={vps.trial} />
           {vps.tags.map((tag) => (
             <span key={tag} className="c3">
@@ -60,102 +55,37 @@ export function DetailHeader({ vps, power, renewals }: { vps: VpsDetail; power: 
           ))}
         </>
       }
-      actions={<PowerActions vps={vps} power={power} renewals={renewals} />}
+      actions={<PowerActions vps={vps} actions={actions} />}
     />
   )
 }
 
-function PowerActions({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
+/** On a phone the verbs that make sense now stand beside the console; the others are in the menu. */
+function PowerActions({ vps, actions }: HeaderProps) {
   const t = useTranslations('compute')
-  const reasonText = useReasonText()
-  const stopped = vps.actions.start === true
-  const button = (verb: VpsPowerVerb, className?: string) => (
-    <ActionButton
-      state={vps.actions[verb]}
-      reasonText={reasonText}
-      icon={powerIcons[verb]}
-      working={power.sending === verb}
-      className={className}
-      onClick={() => power.act(vps, verb)}
-    >
-      <span className={css.word}>{t(`verb.${verb}`)}</span>
-    </ActionButton>
-  )
+  const more = useTranslations('services')('moreActions')
+  const phone = usePhone()
+  const { set, offer, menu } = actions
+  const onPhone = vps.actions.start === true ? ['start'] : ['restart', 'shutdown']
+  const primary = offer(vps, set.primary)
   return (
     <div className={css.actions}>
       <ButtonGroup label={t('powerGroup')}>
-        {button('start', stopped ? undefined : css.notOnPhone)}
-        {button('restart', stopped ? css.notOnPhone : undefined)}
-        {button('shutdown', stopped ? css.notOnPhone : undefined)}
-        {button('stop', css.notOnPhone)}
+        {set.buttons.map((id) => {
+          const one = offer(vps, id)
+          return (
+            <OfferButton key={id} offer={one} className={onPhone.includes(id) ? undefined : css.notOnPhone}>
+              <span className={css.word}>{one?.short}</span>
+            </OfferButton>
+          )
+        })}
       </ButtonGroup>
-      <MoreMenu vps={vps} power={power} renewals={renewals} />
-      <ActionButton
-        state={vps.actions.console}
-        reasonText={reasonText}
-        look="primary"
-        icon={IconTerminal2}
-        className={css.console}
-        onClick={() => openConsole(vps.id)}
-      >
-        {t('openConsole')}
-      </ActionButton>
+      <ActionMenu label={more} items={menu(vps, phone ? set.more.phone : set.more.wide)}>
+        <Button icon={IconDots} aria-label={more} title={more} />
+      </ActionMenu>
+      <OfferButton offer={primary} look="primary" className={css.console}>
+        {primary?.label}
+      </OfferButton>
     </div>
-  )
-}
-
-function MoreMenu({ vps, power, renewals }: { vps: VpsDetail; power: Power; renewals: Renewals }) {
-  const paidTime = useRenewalMenu(renewals)
-  const t = useTranslations('compute')
-  const common = useTranslations('common')
-  const navigate = useNavigate()
-  const reasonText = useReasonText()
-  const phone = usePhone()
-  const stopReason = reasonOf(vps.actions.stop)
-  const address = addressOf(vps)
-  const copy = async (text: string, what: string) => {
-    await copyText(text)
-    toastOk(common('copied', { what }))
-  }
-  return (
-    <ActionMenu
-      label={t('moreActions')}
-      items={[
-        { id: 'note', label: t('editNote'), icon: IconPencil, onSelect: () => void navigate({ to: paths.vpsNote(vps.id) }) },
-        {
-          id: 'copy-id',
-          label: common('copy', { what: common('id') }),
-          icon: IconCopy,
-          onSelect: () => void copy(String(vps.id), common('id')),
-        },
-        ...(address
-          ? [
-              {
-                id: 'copy-address',
-                label: common('copy', { what: common('address') }),
-                icon: IconCopy,
-                onSelect: () => void copy(address, common('address')),
-              },
-            ]
-          : []),
-        // Beside the others where there is room for it.
-        ...(phone
-          ? [
-              {
-                id: 'stop',
-                label: t('stopLong'),
-                icon: powerIcons.stop,
-                danger: true,
-                divided: true,
-                reason: stopReason && reasonText(stopReason),
-                onSelect: () => power.act(vps, 'stop'),
-              },
-            ]
-          : []),
-        ...(vps.role === 'owner' ? paidTime(vps) : []),
-      ]}
-    >
-      <Button icon={IconDots} aria-label={t('moreActions')} title={t('moreActions')} />
-    </ActionMenu>
   )
 }

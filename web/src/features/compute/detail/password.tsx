@@ -6,17 +6,16 @@ import { CopyButton } from '../../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import type { Definition } from '../../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
-import type { VpsDetail } from '../calls.ts'
-import { reasonOf, useReasonText } from '../reasons.ts'
-import css from './detail.module.css'
+import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import css from '../../services/detail/detail.module.css'
+import type { Vps, VpsDetail } from '../calls.ts'
 
 const SHOWN_MS = 60_000
 
 /** Asked for only when somebody presses Reveal, because each reveal is logged; forgotten again after a minute. */
-export function usePasswordDefinition(vps: VpsDetail): Definition {
+export function usePasswordDefinition(vps: VpsDetail, actions: ServiceActions<Vps>): Definition {
   const t = useTranslations('compute.server')
   const common = useTranslations('common')
-  const reasonText = useReasonText()
   const [password, setPassword] = useState<string | null>(null)
   const reveal = useSubmit('user/service/vps/reveal-password', {
     invalidates: ['user/log'],
@@ -27,7 +26,7 @@ export function usePasswordDefinition(vps: VpsDetail): Definition {
     const timer = setTimeout(() => setPassword(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [password])
-  const reason = reasonOf(vps.actions['reveal-password'])
+  const look = actions.look(vps, 'reveal-password')
   return {
     term: t('password'),
     value:
@@ -43,13 +42,13 @@ export function usePasswordDefinition(vps: VpsDetail): Definition {
       ),
     action:
       password === null ? (
-        <DisabledReason reason={reason && reasonText(reason)}>
+        <DisabledReason reason={look?.reason}>
           <Button
             look="ghost"
             className={css.reveal}
             size="small"
             working={reveal.isPending}
-            aria-label={t('revealPassword')}
+            aria-label={look?.label}
             onClick={() => reveal.mutate({ id: vps.id })}
           >
             {common('reveal')}

@@ -4,16 +4,18 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
-import type { VpsDetail } from '../calls.ts'
-import { addressOf, useSizes } from '../sizes.ts'
+import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useSizes } from '../../services/sizes.ts'
+import { addressOf } from '../address.ts'
+import type { Vps, VpsDetail } from '../calls.ts'
 import { usePasswordDefinition } from './password.tsx'
 
-export function ServerPanel({ vps }: { vps: VpsDetail }) {
+export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
   const t = useTranslations('compute.server')
-  const words = useTranslations('compute')
+  const labels = useTranslations('compute')
   const size = useSizes()
   const phone = usePhone()
-  const password = usePasswordDefinition(vps)
+  const password = usePasswordDefinition(vps, actions)
   const address = addressOf(vps)
   const mono = (term: string, value: string | null): Definition | null =>
     value === null ? null : { term, value: <Address what={term}>{value}</Address> }
@@ -27,7 +29,7 @@ export function ServerPanel({ vps }: { vps: VpsDetail }) {
       ? null
       : { term: t('addons'), value: vps.addons.map(({ name, amount }) => (amount > 1 ? `${name} × ${amount}` : name)).join(', ') },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
-    vps.engine && { term: t('engine'), value: vps.engine.simulated ? words('console.simulator') : vps.engine.title },
+    vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('console.simulator') : vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null

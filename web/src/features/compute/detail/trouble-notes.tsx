@@ -5,17 +5,17 @@ import { Button, ButtonLink } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { paths } from '../../../paths.ts'
-import type { VpsDetail } from '../calls.ts'
-import { powerIcons } from '../power.ts'
-import { useReasonText } from '../reasons.ts'
-import type { Power } from '../use-power.tsx'
+import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useReasonText } from '../../services/reasons.ts'
+import type { Vps, VpsDetail } from '../calls.ts'
 
 /** What is wrong, and the next step. */
-export function TroubleNotes({ vps, power }: { vps: VpsDetail; power: Power }) {
+export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
   const t = useTranslations('compute')
   const reason = useReasonText()
   const { trouble, engine } = vps
   const verb = vpsPowerVerbs.find((one) => one === trouble?.action)
+  const again = verb ? actions.offer(vps, verb) : null
   const support = isBuilt(paths.tickets()) && (
     <ButtonLink to={paths.tickets()} size="small" look={verb ? 'ghost' : 'secondary'}>
       {t('openTicket')}
@@ -35,9 +35,9 @@ export function TroubleNotes({ vps, power }: { vps: VpsDetail; power: Power }) {
           title={reason(trouble.code, { action: trouble.action })}
           actions={
             <>
-              {verb && vps.actions[verb] === true && (
-                <Button size="small" icon={powerIcons[verb]} onClick={() => power.act(vps, verb)}>
-                  {t('retryVerb', { verb: t(`verb.${verb}`) })}
+              {again?.reason === null && (
+                <Button size="small" icon={again.icon} onClick={again.run}>
+                  {t('retryVerb', { verb: again.short })}
                 </Button>
               )}
               {support}

@@ -1,0 +1,40 @@
+import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
+import { IconKey, IconTerminal2 } from '@tabler/icons-react'
+import { defineActionSet } from '../services/actions/action-ui.ts'
+import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
+import { changeActions, lifeActions } from '../services/actions/life-actions.ts'
+import { addressOf } from './address.ts'
+import type { Vps } from './calls.ts'
+import { openConsole } from './console-window.ts'
+import { powerActions } from './power.ts'
+
+const LIFE = ['renew', 'autorenew', 'change', 'addon', 'revoke-cancellation', 'cancel'] as const
+
+/** Everything that can be done with a VPS, and where it is offered. */
+export const vpsActionSet = defineActionSet<Vps>()({
+  table: vpsActions,
+  actions: {
+    ...freeActions,
+    ...powerActions,
+    console: {
+      label: 'compute.openConsole',
+      short: 'compute.console.open',
+      icon: IconTerminal2,
+      open: ([vps]) => vps && openConsole(vps.id),
+      bulk: { oneByOne: 'console-one-by-one' },
+    },
+    'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
+    ...lifeActions,
+    ...changeActions,
+    'copy-address': copyAddress<Vps>(addressOf),
+  },
+  buttons: ['start', 'restart', 'shutdown', 'stop'],
+  primary: 'console',
+  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], LIFE, ['copy-id', 'copy-address']],
+  more: {
+    wide: [['note', 'copy-id', 'copy-address'], LIFE],
+    phone: [['note', 'copy-id', 'copy-address'], ['stop'], LIFE],
+  },
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'note', 'copy-address', ...LIFE],
+  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew'],
+})

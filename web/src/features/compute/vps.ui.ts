@@ -1,0 +1,35 @@
+import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
+import { IconBolt, IconBroadcast, IconCloudComputing, IconDatabase, IconSitemap } from '@tabler/icons-react'
+import { defineKindUi } from '../services/kind-ui.ts'
+import { toneOf } from './vps-state.ts'
+
+export const vpsUi = defineKindUi({
+  contract: vpsKind,
+  icon: IconCloudComputing,
+  typeIcons: { premium: IconBolt, nat: IconSitemap, storage: IconDatabase, live: IconBroadcast },
+  typeLabels: {
+    premium: 'compute.kind.premium',
+    nat: 'compute.kind.nat',
+    storage: 'compute.kind.storage',
+    live: 'compute.kind.live',
+  },
+  counted: { figure: 'availableVps', label: 'dashboard.figures.vps' },
+  base: 'user/service/vps',
+  changes: 'user/service/vps',
+  status: 'user/service/vps/status',
+  events: ['vps', 'snapshot', 'backup'],
+  staff: { states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
+  texts: {
+    list: 'pages.cloud-vps',
+    detail: 'pages.vps-detail',
+    order: 'compute.order',
+    searchHint: 'compute.searchHint',
+    emptyTitle: 'compute.empty.title',
+    emptyText: 'compute.empty.text',
+    emptyJoin: 'compute.empty.join',
+    missingTitle: 'compute.missing.title',
+    missingText: 'compute.missing.text',
+    missingToList: 'compute.missing.toList',
+    safe: 'compute.serversSafe',
+  },
+})

@@ -1,0 +1,40 @@
+import { IconCopy, IconPencil, IconServer } from '@tabler/icons-react'
+import type { ServiceRow } from '../calls.ts'
+import { servicePaths } from '../service-paths.ts'
+import type { OpenUi } from './action-ui.ts'
+
+/** Ways to look at a service and to take its facts along: possible whatever state it is in. */
+export const freeActions = {
+  open: {
+    free: true,
+    label: 'services.openDetail',
+    icon: IconServer,
+    open: ([row], { kind, navigate }) => row && navigate({ to: servicePaths(kind.contract).detail(row.id) }),
+  },
+  note: {
+    free: true,
+    label: 'services.editNote',
+    icon: IconPencil,
+    open: ([row], { kind, place, navigate }) => {
+      if (!row) return
+      const to = servicePaths(kind.contract)
+      return place === 'list' ? navigate({ to: to.listNote(row.id), search: true as never }) : navigate({ to: to.note(row.id) })
+    },
+  },
+  'copy-id': {
+    free: true,
+    label: (t) => t('common.copy', { what: t('common.id') }),
+    icon: IconCopy,
+    open: ([row], { copy, t }) => row && copy(String(row.id), t('common.id')),
+  },
+} as const satisfies Record<string, OpenUi<ServiceRow>>
+
+/** `copyAddress(addressOf)`: for kinds whose services are reached at an address. */
+export const copyAddress = <R extends ServiceRow>(addressOf: (row: R) => string | null): OpenUi<R> => ({
+  free: true,
+  label: (t) => t('common.copy', { what: t('common.address') }),
+  icon: IconCopy,
+  shown: (row) => addressOf(row) !== null,
+  hint: addressOf,
+  open: ([row], { copy, t }) => row && copy(addressOf(row) ?? '', t('common.address')),
+})

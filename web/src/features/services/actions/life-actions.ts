@@ -1,0 +1,62 @@
+import { IconArrowBackUp, IconArrowBigUpLines, IconPlus, IconReceipt, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
+import type { ServiceRow } from '../calls.ts'
+import { sendAutoRenew } from '../renewals/renewable.ts'
+import type { BulkSend, OpenUi } from './action-ui.ts'
+
+const owned = ({ role }: ServiceRow): boolean => role === 'owner'
+
+const switched = (on: boolean): BulkSend<ServiceRow> => ({
+  id: on ? 'auto-on' : 'auto-off',
+  label: on ? 'renewals.turnOn' : 'renewals.turnOff',
+  send: ({ id }, base) => sendAutoRenew(base, id, on),
+  done: on ? 'renewals.doneOn' : 'renewals.doneOff',
+  failed: 'renewals.autoFailed',
+  idle: (rows) => (rows.every(({ autoRenew }) => autoRenew === on) ? (on ? 'renewals.allOn' : 'renewals.allOff') : null),
+})
+
+/** Renewing, its switch, and the end: what every kind has, and only its owner. */
+export const lifeActions = {
+  renew: {
+    label: 'renewals.renew',
+    icon: IconReceipt,
+    shown: owned,
+    open: (rows, { renewals }) => renewals.renew(rows),
+    bulk: 'all',
+  },
+  autorenew: {
+    label: (t, { autoRenew }) => t(autoRenew ? 'renewals.turnOff' : 'renewals.turnOn'),
+    icon: IconRotateClockwise,
+    shown: owned,
+    open: ([row], { renewals }) => row && renewals.setAuto(row, !row.autoRenew),
+    bulk: [switched(true), switched(false)],
+  },
+  'revoke-cancellation': {
+    label: 'renewals.revoke',
+    icon: IconArrowBackUp,
+    shown: (row) => owned(row) && row.actions['revoke-cancellation'] === true,
+    open: ([row], { renewals }) => row && renewals.revoke(row),
+  },
+  cancel: {
+    label: 'renewals.cancel',
+    icon: IconTrash,
+    danger: true,
+    shown: owned,
+    open: ([row], { renewals }) => row && renewals.cancel(row),
+  },
+} as const satisfies Record<string, OpenUi<ServiceRow>>
+
+/** Of kinds that can be enlarged while they run. */
+export const changeActions = {
+  change: {
+    label: 'changes.changePlan',
+    icon: IconArrowBigUpLines,
+    shown: owned,
+    open: ([row], { renewals }) => row && renewals.change(row, 'plan'),
+  },
+  addon: {
+    label: 'changes.addAddon',
+    icon: IconPlus,
+    shown: owned,
+    open: ([row], { renewals }) => row && renewals.change(row, 'addon'),
+  },
+} as const satisfies Record<string, OpenUi<ServiceRow>>

@@ -1,0 +1,135 @@
+import { useTranslations } from 'use-intl'
+import { errorText } from '../../../api/error-text.ts'
+import { Button } from '../../../design/controls/button.tsx'
+import { DatedText } from '../../../design/data/dated-text.tsx'
+import { Money } from '../../../design/data/money.tsx'
+import { Note } from '../../../design/layout/note.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { ErrorState, Reference } from '../../../design/layout/states.tsx'
+import { TextLink } from '../../../design/link.tsx'
+import dialogCss from '../../../design/overlay/dialog.module.css'
+import { Dialog } from '../../../design/overlay/dialog.tsx'
+import { cx } from '../../../lib/class-names.ts'
+import { paths } from '../../../paths.ts'
+import { MethodList } from '../../orders/method-list.tsx'
+import { usePayLabel } from '../../orders/pay-label.ts'
+import type { ChangeBase } from '../calls.ts'
+import { RenewSums } from '../renewals/renew-sums.tsx'
+import { missingOf } from '../renewals/renewable.ts'
+import css from './changes.module.css'
+import type { ChangeQuote, What } from './changes.ts'
+import { AddonChoices, PlanChoices } from './choices.tsx'
+import { Consequences } from './consequences.tsx'
+import { type Changing, useChange } from './use-change.ts'
+
+interface ChangeDialogProps {
+  base: ChangeBase
+  service: { readonly id: number; readonly name: string }
+  what: What
+  onClose: () => void
+}
+
+/** A larger plan or an add-on: what it costs today, what from the next renewal on, and what happens to the server, before anything is issued. */
+export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps) {
+  const t = useTranslations('changes')
+  const common = useTranslations('common')
+  const label = usePayLabel()
+  const changing = useChange(base, service.id, what, onClose)
+  const { plans, addons, quote, error, stale, working, failure } = changing
+  const data = what === 'plan' ? plans : addons
+  return (
+    <Dialog
+      title={t(what === 'plan' ? 'planTitle' : 'addonTitle', { name: service.name })}
+      onClose={onClose}
+      locked={working}
+      width={560}
+      waiting={!data && !error}
+    >
+      <div className={css.form}>
+        {data?.refusal ? (
+          <Note tone="warn">{data.refusal.text}</Note>
+        ) : data ? (
+          <>
+            {plans && what === 'plan' && <PlanChoices preview={plans} changing={changing} />}
+            {addons && what === 'addon' && <AddonChoices preview={addons} changing={changing} />}
+            {quote && (
+              <div className={cx(css.answer, stale && css.stale)} aria-busy={stale || undefined}>
+                <Today quote={quote} />
+                <Consequences quote={quote} />
+                <Paying changing={changing} quote={quote} />
+              </div>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState error={error} onRetry={changing.retry} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+        {failure && (
+          <Note tone="danger" live>
+            {errorText(failure)} {failure.ref && <Reference value={failure.ref} />}
+          </Note>
+        )}
+      </div>
+      <div className={dialogCss.actions}>
+        <Button onClick={onClose} off={working}>
+          {data?.refusal ? common('close') : common('cancel')}
+        </Button>
+        {data && !data.refusal && (
+          <Button look="primary" working={working} off={!quote || stale} onClick={() => void changing.pay()}>
+            {quote
+              ? label(
+                  quote.total,
+                  quote.methods.find(({ method }) => method === changing.method),
+                )
+              : t(what === 'plan' ? 'choosePlan' : 'chooseAddon')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The one line of the document, and its sums. */
+function Today({ quote }: { quote: ChangeQuote }) {
+  return (
+    <div>
+      {quote.lines.map((line) => (
+        <div key={line.description} className={css.line}>
+          <span className={css.words}>
+            <span className="b">{line.description}</span>
+            <span className="sm c3">
+              <DatedText>{line.detail}</DatedText>
+            </span>
+          </span>
+          <Money value={line.subtotal} exact />
+        </div>
+      ))}
+      <RenewSums preview={quote} />
+    </div>
+  )
+}
+
+function Paying({ changing, quote }: { changing: Changing; quote: ChangeQuote }) {
+  const orders = useTranslations('orders')
+  const labels = useTranslations('renewals')
+  const balance = quote.methods.find(({ kind }) => kind === 'balance')
+  const missing = balance && !balance.available ? missingOf(quote.total, balance.balance) : null
+  return (
+    <div className={css.form}>
+      <MethodList
+        label={orders('payWithLabel')}
+        methods={quote.methods}
+        value={changing.method}
+        onChange={changing.chooseMethod}
+        error={changing.noMethod ? orders('noMethod') : null}
+      />
+      {missing && (
+        <p className="c2">
+          {labels.rich('missing', { amount: () => <Money value={missing} exact /> })}{' '}
+          <TextLink to={paths.topUp()}>{labels('topUp')}</TextLink>
+        </p>
+      )}
+    </div>
+  )
+}

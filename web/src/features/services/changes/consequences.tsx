@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Money } from '../../../design/data/money.tsx'
+import { TextLink } from '../../../design/link.tsx'
+import { paths } from '../../../paths.ts'
+import css from './changes.module.css'
+import type { ChangeQuote } from './changes.ts'
+
+/** What follows, in money and in what the server goes through. */
+export function Consequences({ quote }: { quote: ChangeQuote }) {
+  const t = useTranslations('changes')
+  const { renewal, restart, replaces } = quote
+  return (
+    <ul className={css.facts}>
+      <li>
+        {t.rich('renews', {
+          date: () => <DateText value={renewal.from} />,
+          after: () => (
+            <b className={css.strong}>
+              <Money value={renewal.after} exact />
+            </b>
+          ),
+          before: () => <Money value={renewal.before} exact />,
+          n: renewal.months,
+        })}
+      </li>
+      <li>{restart ? t('restarts') : t('staysOff')}</li>
+      {replaces && <li>{t.rich('replaces', { number: () => <TextLink to={paths.invoice(replaces.id)}>{replaces.number}</TextLink> })}</li>}
+      <li>{t('ifNot')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { Outlet, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { asApiError } from '../../../api/errors.ts'
+import { Note } from '../../../design/layout/note.tsx'
+import { Tabs } from '../../../design/layout/tabs.tsx'
+import { usePaletteActions } from '../../../lib/palette-actions.ts'
+import type { ServiceActions } from '../actions/use-service-actions.tsx'
+import type { ServiceDetail } from '../calls.ts'
+import { TrialNote } from '../changes/trial-note.tsx'
+import { useKind } from '../kind-context.tsx'
+import { RenewalNotes } from '../renewals/renewal-notes.tsx'
+import { servicePaths } from '../service-paths.ts'
+import { ActivityPanel } from './activity-panel.tsx'
+import { ActivityTab } from './activity-tab.tsx'
+import css from './detail.module.css'
+import { NotePanel } from './note-panel.tsx'
+import { RenewalPanel } from './renewal-panel.tsx'
+import type { DetailQuery } from './service-page.tsx'
+
+interface ServiceViewProps<D extends ServiceDetail> {
+  service: D
+  query: DetailQuery<D>
+  actions: ServiceActions<D>
+  header: ReactNode
+  /** What is wrong and what is under way, below the notes of paid time. */
+  notes?: ReactNode
+  /** The kind's own panels. */
+  children: ReactNode
+}
+
+/** The page of a service in view: header, notes, the kind's panels, and beside them what every kind has. */
+export function ServiceView<D extends ServiceDetail>({ service, query, actions, header, notes, children }: ServiceViewProps<D>) {
+  const t = useTranslations('services')
+  const palette = useTranslations('shell.palette')
+  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: string }
+  const { detail } = servicePaths(useKind().contract)
+  usePaletteActions(palette('actionsOn', { name: service.name }), actions.palette(service))
+  const { id, name } = service
+  const { renewals } = actions
+  const stale = query.error !== null && !asApiError(query.error).isLostNetwork
+  const current = tab === 'activity' ? 'activity' : 'overview'
+  return (
+    <>
+      {header}
+      {stale && (
+        <div className={css.stale}>
+          <Note
+            tone="warn"
+            actions={
+              <button type="button" className="link" onClick={() => void query.refetch()}>
+                {t('retry')}
+              </button>
+            }
+          >
+            {t('stale')}
+          </Note>
+        </div>
+      )}
+      <Tabs
+        label={t('tabs.label', { name })}
+        current={current}
+        tabs={[
+          { id: 'overview', label: t('tabs.overview'), to: detail(id) },
+          { id: 'activity', label: t('tabs.activity'), to: detail(id, { tab: 'activity' }) },
+        ]}
+      />
+      {current === 'activity' ? (
+        <ActivityTab id={id} />
+      ) : (
+        <>
+          <div className={css.notes}>
+            <TrialNote service={service} renewals={renewals} />
+            <RenewalNotes service={service} renewals={renewals} />
+            {notes}
+          </div>
+          <div className="grid g-main">
+            <div className="stack">
+              {children}
+              <ActivityPanel id={id} />
+            </div>
+            <div className={`stack ${css.side}`}>
+              <RenewalPanel service={service} actions={actions} />
+              <NotePanel service={service} />
+            </div>
+          </div>
+        </>
+      )}
+      {actions.dialog}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { KindContract } from '@portal/contracts/kinds/kind.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
+import type { Tone } from '../../design/data/status.tsx'
+import type { IconType } from '../../design/icon.tsx'
+import type { Messages } from '../../i18n/messages.ts'
+import type { ChangeBase, LifeBase, StatusPath } from './calls.ts'
+
+/** A text by its whole key: `services.retry`. */
+export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
+
+type Overview = OutputOf<'user/dashboard/overview'>
+type FigureName = { [N in keyof Overview]: Overview[N] extends number ? N : never }[keyof Overview]
+
+/** What the staff console shows of a kind's services; its facts come by name, with values that are told as they are. */
+export interface StaffLook {
+  /** Where the words for the states stand. */
+  readonly states: NamespaceKeys<Messages, NestedKeyOf<Messages>>
+  readonly toneOf: (state: string) => Tone
+  /** Beside a step of its work: the facts that the step is about, by name; `size` is what was sold. */
+  readonly stepFacts: Readonly<Record<string, readonly string[]>>
+}
+
+/** How a kind of service looks wherever kinds stand side by side. */
+export interface KindLook {
+  readonly contract: KindContract
+  /** Each of its types. */
+  readonly typeIcons: Readonly<Record<string, IconType>>
+  /** Where a figure of its plans has another name than the usual one. */
+  readonly figureLabels?: Readonly<Partial<Record<keyof PlanSpec, TextKey>>>
+  /** Which figure of the overview counts its services, where one does, and what it is called there. */
+  readonly counted?: { readonly figure: FigureName; readonly label: TextKey }
+}
+
+/** A kind whose pages are built: what they share with those of every other kind asks this. */
+export interface ServiceUi extends KindLook {
+  readonly icon: IconType
+  /** Where its calls are. */
+  readonly base: LifeBase
+  /** Null: it cannot be enlarged while it runs. */
+  readonly changes: ChangeBase | null
+  /** Null: nothing on it takes so long that it is watched. */
+  readonly status: StatusPath | null
+  /** Events by their first word that make its answers stale, besides those of every service. */
+  readonly events: readonly string[]
+  readonly typeLabels: Readonly<Record<string, TextKey>>
+  readonly staff: StaffLook
+  readonly texts: {
+    readonly list: TextKey
+    readonly detail: TextKey
+    readonly order: TextKey
+    readonly searchHint: TextKey
+    readonly emptyTitle: TextKey
+    readonly emptyText: TextKey
+    readonly emptyJoin: TextKey
+    readonly missingTitle: TextKey
+    readonly missingText: TextKey
+    readonly missingToList: TextKey
+    /** What a failure to load leaves untouched. */
+    readonly safe: TextKey
+  }
+}
+
+type TypeOf<K extends KindContract> = keyof K['types'] & string
+type EveryType<K extends KindContract, V> = Readonly<Record<TypeOf<K>, V>>
+
+/** `defineKindUi({ contract, base, typeIcons, … })`: a type of the contract that is left out does not compile. */
+export const defineKindUi = <K extends KindContract>(
+  ui: ServiceUi & { readonly contract: K; readonly typeIcons: EveryType<K, IconType>; readonly typeLabels: EveryType<K, TextKey> },
+): ServiceUi => ui
+
+export const defineKindLook = <K extends KindContract>(
+  look: KindLook & { readonly contract: K; readonly typeIcons: EveryType<K, IconType> },
+): KindLook => look

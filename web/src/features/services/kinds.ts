@@ -1,0 +1,17 @@
+import { vpsUi } from '../compute/vps.ui.ts'
+import type { KindLook, ServiceUi } from './kind-ui.ts'
+import { dedicatedLook, hostingLook, proxyLook } from './planned.ui.ts'
+
+/** Every kind of service, in the order in which they are shown. A kind adds its line here, and its pages in pages.ts. */
+export const kinds: readonly (KindLook | ServiceUi)[] = [vpsUi, dedicatedLook, proxyLook, hostingLook]
+
+const isBuiltKind = (kind: KindLook): kind is ServiceUi => 'base' in kind
+
+/** Those that have pages and calls. */
+export const builtKinds: readonly ServiceUi[] = kinds.filter(isBuiltKind)
+
+/** By its id, or by one of its types: events name the one, documents the other. */
+export const kindNamed = (name: string): KindLook | ServiceUi | undefined =>
+  kinds.find(({ contract }) => contract.id === name || name in contract.types)
+
+export const builtKindNamed = (name: string): ServiceUi | undefined => builtKinds.find((kind) => kind === kindNamed(name))
