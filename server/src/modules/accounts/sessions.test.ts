@@ -116,6 +116,12 @@ describe('[A4] sessions', () => {
     await portal.db.transaction((tx) => setBanned(tx, session.id, 'test'))
     expect(await alive(session)).toBe(false)
   })
+
+  it('open nothing for an account that is locked, also one that was left standing', async () => {
+    const locked = await customer(portal, 'locked-open')
+    await portal.db.pool.query('update account set banned_at = created_at where id = $1', [locked.id])
+    expect((await portal.refused('user/profile', {}, { as: locked })).data.code).toBe('session-invalid')
+  })
 })
 
 describe('[A7][A3b] profile', () => {

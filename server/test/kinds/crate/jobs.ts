@@ -1,5 +1,6 @@
 import { confirmUndelete, findService, refuseUndelete, startInstalling } from '../../../src/modules/services/index.ts'
-import { type JobDefinition, liveJob, txJob } from '../../../src/platform/jobs/definition.ts'
+import type { JobDefinition } from '../../../src/platform/jobs/definition.ts'
+import { liveJob, txJob } from '../../../src/platform/jobs/handler.ts'
 import { startSaga } from '../../../src/platform/saga/store.ts'
 import * as queue from './queue.ts'
 import { CLEAR, DELIVER, GROW, OPEN, SHUT } from './sagas.ts'
