@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors/catalogue.ts'
 import { refusalsOf, type ServiceRef } from './kinds/actions.ts'
-import type { StaffRoles } from './staff.ts'
+import type { AsStaff, StaffRoles } from './staff.ts'
 
 /**
  * Who may call. There is no default: forgetting it does not compile.
@@ -32,8 +32,11 @@ export interface Endpoint<
   readonly auth: A
   readonly effect: F
   readonly guard?: Guard
-  /** Closed to staff who are signed in as the customer: passwords, devices, secrets [X1]. */
-  readonly personal?: boolean
+  /**
+   * Of a customer's call that is on no object: which staff may make it while signed in as the customer [A4a]. Where it is absent all may
+   * read and nobody may write or spend; a call that is `on` something is judged there.
+   */
+  readonly asStaff?: AsStaff
   /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
   readonly roles?: StaffRoles
   /** The service that `id` (or each of `ids`) names, and as which action of its kind: found, locked and judged before the handler runs. */
@@ -74,6 +77,10 @@ export type OnService<E extends Endpoint = Endpoint> = E & { readonly on: Servic
 
 /** A staff call without roles does not compile. */
 type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown
+
+/** What the declaration says of staff who are signed in as the customer, before any object is looked at. */
+export const asStaffOf = ({ asStaff, effect, on }: Pick<Endpoint, 'asStaff' | 'effect' | 'on'>): AsStaff =>
+  on ? 'any' : (asStaff ?? (effect === 'read' ? 'any' : 'none'))
 
 /** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */
 export const MAX_BODY = 16_384

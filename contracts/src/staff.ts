@@ -15,6 +15,13 @@ export type StaffRole = z.infer<typeof staffRoleSchema>
 /** Who may make a staff call beside the owner, who may make all, and the auditor, who may make all that read. */
 export type StaffRoles = readonly Exclude<StaffRole, 'owner' | 'auditor'>[]
 
+/** Staff who may do something while they are signed in as a customer [A4a]; console owners may what any of these roles may. */
+export type AsStaff = 'any' | 'none' | StaffRoles
+
+/** One rule for calls and for actions on a service. */
+export const mayAsCustomer = (allowed: AsStaff, roles: readonly StaffRole[]): boolean =>
+  allowed === 'any' || (allowed !== 'none' && (roles.includes('owner') || allowed.some((role) => roles.includes(role))))
+
 interface StaffCall {
   readonly effect: 'read' | 'write' | 'money'
   readonly roles?: StaffRoles

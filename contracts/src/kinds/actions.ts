@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/catalogue.ts'
 import type { ServiceState } from '../machines/service.machine.ts'
-import type { StaffRole } from '../staff.ts'
+import type { AsStaff } from '../staff.ts'
 
 /** What an owner may give a member beyond power, console, figures and addresses [P1]. What is not named is the owner's alone. */
 export const SHARE_RIGHTS = ['rebuild', 'restore', 'password', 'snapshot', 'backup', 'remote'] as const
@@ -14,8 +14,8 @@ export type ShareRight = (typeof SHARE_RIGHTS)[number]
 export interface ActionRule {
   /** The owner, any member it is shared with, or members who hold one of these rights. */
   readonly by: readonly ('owner' | 'member' | ShareRight)[]
-  /** Staff who may do it while signed in as the customer [A4a]; console owners may what any of these roles may. */
-  readonly staff: 'any' | 'none' | readonly Exclude<StaffRole, 'owner' | 'auditor'>[]
+  /** Staff who may do it while signed in as the customer [A4a]. */
+  readonly staff: AsStaff
   readonly service: readonly ServiceState[]
   /** `any`: also while a reason of suspension stands. */
   readonly suspended: 'no' | 'any'

@@ -153,7 +153,6 @@ export const changePassword = defineEndpoint({
   path: 'user/password',
   summary: 'Change the password; ends the other sessions',
   auth: 'customer-session',
-  personal: true,
   effect: 'write',
   guard: 'login',
   input: z
@@ -168,7 +167,6 @@ export const updateProfile = defineEndpoint({
   path: 'user/levprotected/profile/update',
   summary: 'Change name, phone, social address, language or the currency shown; what is left out stays',
   auth: 'customer-session',
-  personal: true,
   effect: 'write',
   input: z.object({
     profileName: profileName.optional(),

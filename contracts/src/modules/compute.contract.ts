@@ -166,7 +166,6 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
 export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 'reveal-password'), {
   path: 'user/service/vps/reveal-password',
   summary: 'The login of a VPS; each reveal is logged',
-  personal: true,
   effect: 'write',
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),

@@ -31,6 +31,7 @@ export const readNotices = defineEndpoint({
   path: 'user/notification/read',
   summary: 'Mark one notification, or all of them, as read',
   auth: 'customer',
+  asStaff: 'any',
   effect: 'write',
   input: z.union([z.object({ id: idInput }), z.object({ all: z.literal(true) })]),
   output: z.object({ unread: z.int() }),

@@ -70,6 +70,7 @@ export const orderPlace = defineEndpoint({
   path: 'user/order/place',
   summary: 'Issues the unpaid invoice of a cart and holds its stock; or, with type topup, the invoice of a top-up',
   auth: 'customer',
+  asStaff: ['billing'],
   effect: 'money',
   // A full cart: twenty lines with a note, each with fifty host names.
   maxBody: 65_536,
@@ -113,6 +114,7 @@ export const orderFinish = defineEndpoint({
   path: 'user/order/finish',
   summary: 'Pays an order: from the balance or points at once; through a gateway the answer says where to go on',
   auth: 'customer',
+  asStaff: ['billing'],
   effect: 'money',
   input: z.strictObject({ id: idInput, method: z.string().max(METHOD_MAX).nullish() }),
   output: z.object({
@@ -140,6 +142,7 @@ export const orderCancel = defineEndpoint({
   path: 'user/order/cancel',
   summary: 'Ends an unpaid order and gives its stock back',
   auth: 'customer',
+  asStaff: ['billing'],
   effect: 'money',
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema, status: invoiceStateSchema, msg: z.string() }),
@@ -151,6 +154,7 @@ export const orderUpdateTaxInfo = defineEndpoint({
   path: 'user/order/update-tax-info',
   summary: 'Puts VAT information on an unpaid order, or takes it off',
   auth: 'customer',
+  asStaff: ['billing'],
   effect: 'write',
   input: z.strictObject({ id: idInput, vatInfo: vatInfoInput.nullable() }),
   output: z.object({ id: idSchema, total: moneySchema, msg: z.string() }),

@@ -41,6 +41,7 @@ export const orderFinishSeveral = defineEndpoint({
   path: 'user/order/finish-several',
   summary: 'Pays several invoices from the balance or with points: all of them, or an error and none',
   auth: 'customer',
+  asStaff: ['billing'],
   effect: 'money',
   input: z.strictObject({ ids: severalIds, method: z.enum(['balance', 'points']).default('balance') }),
   output: z.object({

@@ -8,6 +8,7 @@ export const logout = defineEndpoint({
   path: 'user/logout',
   summary: 'End this session',
   auth: 'customer-session',
+  asStaff: 'any',
   effect: 'write',
   input: z.object({}),
   output: done,
@@ -41,7 +42,6 @@ export const listSessions = defineEndpoint({
 export const endSession = defineEndpoint({
   path: 'user/session/end',
   summary: 'Sign one device out',
-  personal: true,
   auth: 'customer-session',
   effect: 'write',
   input: z.object({ id: idInput }),
@@ -53,7 +53,6 @@ export const endSession = defineEndpoint({
 export const clearSessions = defineEndpoint({
   path: 'user/clear-sessions',
   summary: 'Sign all devices out: this one too, unless it is to be kept',
-  personal: true,
   auth: 'customer-session',
   effect: 'write',
   input: z.object({ keepCurrent: z.boolean().default(false) }),

@@ -84,7 +84,8 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
   const { id, username: name, email, locale, sessionRowId, byStaff, staffSessionId } = found
-  const staffRoles = staffSessionId === null ? null : await rolesOfStaffSession(tx, staffSessionId)
+  // Whoever is not the customer may nothing more than the roles of that person say.
+  const staffRoles = byStaff === null ? null : (staffSessionId && (await rolesOfStaffSession(tx, staffSessionId))) || []
   return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles }
 }
 

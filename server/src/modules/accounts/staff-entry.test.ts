@@ -27,12 +27,16 @@ describe('[X1] a member of staff signed in as a customer', () => {
     expect(session.byStaff).toBe('sue')
     expect(await portal.ok('user/login', { username: 'helped', sessionId: session.sessionId })).toMatchObject({ byStaff: 'sue' })
     expect(await portal.ok('user/login', { username: 'helped', sessionId: buyer.sessionId })).toMatchObject({ byStaff: null })
-    await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: session })
+    const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: buyer })
+    await portal.refused('user/order/cancel', { id }, { as: session })
+    await portal.ok('user/notification/read', { all: true }, { as: session })
     const { items } = await portal.ok('user/log/list', { sort: 'time' }, { as: buyer })
     expect(items.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual([
       ['operator/customers/sign-in-as', 'staff', 'sue'],
       ['user/staff-session', 'staff', 'sue'],
-      ['user/order/place', 'staff', 'sue'],
+      ['user/order/place', 'customer', 'helped'],
+      ['user/order/cancel', 'staff', 'sue'],
+      ['user/notification/read', 'staff', 'sue'],
     ])
   })
 

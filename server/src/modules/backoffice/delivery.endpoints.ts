@@ -22,14 +22,13 @@ import { findSaga } from '../../platform/saga/store.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { factsFor } from './staff-facts.ts'
 import { type WorkRow, workRows } from './work-view.ts'
 
 /** The queue of builds and of whatever else is stuck [O4]. */
 export function deliveryHandlers(definitions: readonly SagaDefinition[]): readonly Handler[] {
-  const buildKinds = definitions.map(({ kind }) => kind).filter((kind) => kind.endsWith('.build'))
-
   const decide = async (
     { tx, note }: { readonly tx: Tx; readonly note: (note: AuditNote) => void },
     action: SagaAction,
@@ -49,6 +48,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
   return [
     query(deliveryList, async ({ tx }, { tab, page, pageSize, search, sort }) => {
       const since = addDays(tx.now, -1)
+      const buildKinds = kindsOf(tx).deliveries
       const found = await workRows(tx, await sagasOfTab(tx, { tab, buildKinds, since }), definitions)
       const text = searchTerms(search)?.text ?? null
       const shown = text === null ? found : found.filter((row) => saysOf(row).includes(text))

@@ -35,9 +35,6 @@ export interface OfferScope {
   readonly currency: Currency
 }
 
-/** Add-ons that a build honours: they are part of the machine's size. Others are kept out of sale until something can build them. */
-const BUILDABLE: readonly string[] = ['cpu', 'memory', 'disk']
-
 /** What a brand sells now, and what it is sold from; by two statements, however much it is. */
 export interface Range {
   readonly offers: readonly Offer[]
@@ -69,7 +66,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, brand.currency, rate),
+        ...addonsOf(addons, kinds.ofType(plan.type)?.addons ?? [], brand.currency, rate),
         stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
         forSale,
         orderable: types.includes(plan.type),
@@ -85,12 +82,17 @@ export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): 
 export const bookOf = (prices: Plan['prices'], part: 'monthly' | 'setup'): PriceBook<number> =>
   Object.fromEntries(Object.entries(prices).map(([currency, price]) => [currency, price[part]]))
 
-function addonsOf(addons: readonly Addon[], currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
+function addonsOf(
+  addons: readonly Addon[],
+  buildable: readonly string[],
+  currency: Currency,
+  rate: number,
+): Pick<Offer, 'addons' | 'withheld'> {
   const priced = addons.flatMap((addon) => {
     const price = priceIn(addon.prices, currency, rate)
     return price === null ? [] : [{ ...addon, price }]
   })
-  const [built, withheld] = [true, false].map((can) => priced.filter(({ kind }) => BUILDABLE.includes(kind) === can))
+  const [built, withheld] = [true, false].map((can) => priced.filter(({ kind }) => buildable.includes(kind) === can))
   return { addons: built ?? [], withheld: withheld ?? [] }
 }
 

@@ -2,12 +2,12 @@ import { events } from '@portal/contracts/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { takeUnit } from '../catalogue/index.ts'
-import { resizeReservation } from '../infrastructure/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, tryLockInvoice } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
 import { findService, lockService, patchService, type Service, tellChanged } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
+import { takeRoom } from './room.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
 
 /**
@@ -54,13 +54,13 @@ function stillHolds({ state, basis }: Change, service: Service, now: Date): bool
 
 const outdated = (service: Service | null): AppError => new AppError('change.outdated', { name: service?.name ?? '' })
 
-async function takePlace(tx: Tx, change: Change, { id, planId, locationId }: Service): Promise<void> {
-  const { result } = change
+async function takePlace(tx: Tx, { result }: Change, service: Service): Promise<void> {
+  const { planId, locationId } = service
   const soldOut = new AppError('order.sold-out', { plan: result.plan.name })
   if (locationId === null) throw soldOut
   if (result.planId !== null && result.planId !== planId && !(await takeUnit(tx, result.planId, locationId))) throw soldOut
   try {
-    await resizeReservation(tx, id, locationId, result.plan)
+    await takeRoom(tx, service, locationId, result.plan)
   } catch (error) {
     throw error instanceof AppError && error.code === 'sold-out' ? soldOut : error
   }

@@ -4,7 +4,6 @@ import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { type Offer, type OfferedAddon, offersOf, priceLine, withAddons } from '../catalogue/index.ts'
-import { fitsResized } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
@@ -12,6 +11,7 @@ import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
 import type { PlanSnapshot, Service, SoldAddon } from '../services/index.ts'
 import { isLarger, type Refusal, refusalOf, type Size } from './change.rules.ts'
 import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
+import { hasRoom, specOf } from './room.ts'
 import type { ChangeResult } from './store.ts'
 
 /** A service with all that is needed to price and to judge any change of it. */
@@ -132,7 +132,7 @@ async function planRefusal(tx: Tx, { service }: Subject, offer: Offer, { plan }:
   if (!offer.orderable || service.locationId === null) return { code: 'order.plan-unavailable', params: {} }
   // Not what fits on any node, but what may still be sold: its own node is asked next.
   if (!offer.forSale.get(service.locationId)) return { code: 'order.sold-out', params: { plan: plan.name } }
-  return (await fitsResized(tx, service.id, plan)) ? null : { code: 'change.no-room', params: { name } }
+  return (await hasRoom(tx, service, plan)) ? null : { code: 'change.no-room', params: { name } }
 }
 
 /** So many units of an add-on of the service's plan. */
@@ -165,7 +165,7 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
   const owned = ownedOf(subject, addon.code)
   if (offer?.withheld.some(({ code }) => code === addon.code)) return { code: 'not-supported-by-engine', params: {} }
   if (owned + amount > addon.max) return { code: 'change.addon-limit', params: { max: addon.max, owned } }
-  return (await fitsResized(tx, service.id, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
+  return (await hasRoom(tx, service, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
 }
 
 /** The whole of it on one line: from when to when, and the difference for exactly that time. */
@@ -182,9 +182,6 @@ function lineOf({ service, rests, at }: Subject, title: Localized, result: Chang
 }
 
 const each = (text: (lang: Locale) => string): Localized => ({ 'en-US': text('en-US'), 'vi-VN': text('vi-VN'), 'zh-CN': text('zh-CN') })
-const specOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): PlanSpec => ({
-  ...{ cpu, memoryMb, diskGb, transferGb, ports: null, websites: null, mailboxes: null },
-})
 const snapshotOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSpec) => ({
   cpu: cpu ?? 0,
   memoryMb: memoryMb ?? 0,

@@ -4,12 +4,12 @@ import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { returnUnit } from '../catalogue/index.ts'
-import { resizeReservation } from '../infrastructure/index.ts'
 import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, refundableOf } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkSchedule, forgetTry } from '../renewals/index.ts'
 import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { takeRoom } from './room.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 
 export interface Told {
@@ -67,7 +67,7 @@ export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Pro
   // What a person gave back before stays given back, and the end of the work must not break on it.
   const left = await refundableOf(tx, invoice)
   if (service.locationId !== null) {
-    await resizeReservation(tx, service.id, service.locationId, service.plan)
+    await takeRoom(tx, service, service.locationId, service.plan)
     const { planId } = change.result
     if (planId !== null && planId !== service.planId) await returnUnit(tx, planId, service.locationId)
   }

@@ -89,6 +89,16 @@ describe('[O4] a paid VPS', () => {
     expect((await portal.refused('user/service/vps/detail', { id }, { as: owner })).data.code).toBe('not-found')
   })
 
+  it('given up after it booted, it is taken off its engine and off the node’s books', async () => {
+    const { id } = await paidVps(portal, owner)
+    portal.simulator.faults.next('find', 'refuse', { key: `vps-${id}` })
+    await portal.advance('1m')
+    expect(portal.simulator.sizeOf(`vps-${id}`)).not.toBeNull()
+    await giveUpBuild(portal, id)
+    expect(portal.simulator.sizeOf(`vps-${id}`)).toBeNull()
+    expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
+  })
+
   it('stands in its owner’s log as what the system did, delivered or not [P4]', async () => {
     const mine = await customer(portal, 'logged')
     await activeVps(portal, mine, { name: 'came' })

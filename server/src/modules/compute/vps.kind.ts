@@ -33,6 +33,8 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   need: (spec) => ({ cpu: spec.cpu ?? 1, memoryMb: spec.memoryMb ?? 512, diskGb: spec.diskGb ?? 10 }),
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  // They are part of the machine's size.
+  addons: ['cpu', 'memory', 'disk'],
   jobs: {
     ordered: queue.build,
     suspended: queue.suspend,

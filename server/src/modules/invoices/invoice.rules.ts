@@ -39,17 +39,22 @@ export interface Share {
   readonly points: number
 }
 
+/** A unit of several may weigh a fraction of a minor unit. */
+const WEIGHT_PARTS = 1000
+
 /**
  * Parts an amount in the proportion of the weights, by cumulative rounding: the parts are whole, never negative,
  * and add up exactly, so all refunds of a document together never exceed what was paid.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  let before = 0
+  // Whole numbers of any size: a product of two large amounts is more than a double holds, and a unit would go to the wrong part.
+  const exact = weights.map((weight) => BigInt(Math.round(weight * WEIGHT_PARTS)))
+  const sum = exact.reduce((all, weight) => all + weight, 0n)
+  let before = 0n
   let given = 0
-  return weights.map((weight, index) => {
+  return exact.map((weight, index) => {
     before += weight
-    const upTo = index === weights.length - 1 ? amount : sum === 0 ? 0 : Math.floor((amount * before) / sum)
+    const upTo = index === weights.length - 1 ? amount : sum === 0n ? 0 : Number((BigInt(amount) * before) / sum)
     const part = upTo - given
     given = upTo
     return part

@@ -68,6 +68,8 @@ export interface ServiceKind {
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (spec: PlanSpec) => Need | null
   readonly cart?: (line: CartCheck) => ErrorCode | null
+  /** Add-ons that a build honours, by what they add; others that a plan names are kept out of sale. None where it is absent. */
+  readonly addons?: readonly string[]
   readonly jobs?: KindJobs
   /** Later than this after the payment staff are alerted. */
   readonly deliveredWithinHours: number

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionRule, ActionTable, PowerCodes } from '@portal/contracts/kinds/actions.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import type { ServiceState } from '@portal/contracts/machines/service.machine.ts'
-import type { StaffRole } from '@portal/contracts/staff.ts'
+import { mayAsCustomer, type StaffRole } from '@portal/contracts/staff.ts'
 
 /** How a service is on its engine. */
 export interface RunFacts {
@@ -59,11 +59,7 @@ const CHECKS: readonly Check[] = [
     const mine = role === 'owner' ? by.includes('owner') : by.includes('member') || by.some((one) => rights.includes(one))
     return mine ? null : 'forbidden'
   },
-  ({ staff: allowed }, { staff }) => {
-    if (staff === null || allowed === 'any') return null
-    if (allowed === 'none') return 'closed-to-staff'
-    return staff.includes('owner') || allowed.some((role) => staff.includes(role)) ? null : 'closed-to-staff'
-  },
+  ({ staff: allowed }, { staff }) => (staff === null || mayAsCustomer(allowed, staff) ? null : 'closed-to-staff'),
   ({ service }, { serviceState }) => (service.includes(serviceState) ? null : 'service-not-active'),
   ({ cancelled }, { cancellation }) => {
     if (cancelled === 'any') return null

@@ -5,6 +5,9 @@ import { part, type Tx } from '../../platform/tx.ts'
 import type { KindJobs, Need, ServiceKind } from './kind.ts'
 import type { WorkPlan } from './work.rules.ts'
 
+/** What every kind's plan of a delivery is called. */
+const DELIVERY = 'build'
+
 /** Every kind that this portal knows, by its id and by the types it sells. Refuses two that claim one name. */
 export class Kinds {
   readonly all: readonly ServiceKind[]
@@ -53,6 +56,11 @@ export class Kinds {
   /** Sagas that do long work on services. */
   get sagas(): readonly string[] {
     return this.all.flatMap(({ work }) => Object.keys(work))
+  }
+
+  /** Sagas that deliver what was sold. */
+  get deliveries(): readonly string[] {
+    return this.all.flatMap(({ work }) => Object.keys(work).filter((saga) => work[saga]?.kind === DELIVERY))
   }
 
   /** The page of a service, as links in notices name it. */

@@ -3,7 +3,7 @@ import type { Work } from '@portal/contracts/modules/services.contract.ts'
 
 /** Long work of a kind: what a saga does, step by step. */
 export interface WorkPlan {
-  /** What the browser calls it: `build`, `resize` … */
+  /** What the browser calls it: `resize` …; every kind's delivery is a `build`. */
   readonly kind: string
   /** For staff's alerts: `building a VPS`. */
   readonly name: Localized

@@ -112,6 +112,11 @@ describe('texts', () => {
       const everything = Object.values(one ?? {}).join(' ')
       for (const name of text.params) expect(everything).toContain(`<${name}>`)
     }
+    // What the title or the body tells in one language, an amount above all, it tells in every one.
+    for (const part of ['title', 'body', 'mail'] as const) {
+      const told = said.map((one) => text.params.filter((name) => one?.[part].includes(`<${name}>`)))
+      for (const names of told) expect(names, part).toEqual(told[0])
+    }
     expect(new Set(said.map((one) => one?.mail)).size).toBe(locales.length)
   })
 

@@ -13,8 +13,7 @@ export async function askUndelete(tx: Tx, service: Service): Promise<void> {
   const purgeAt = service.purgeAt?.toISOString() ?? null
   // What an engine keeps must be there still: it is asked.
   const asked = kindsOf(tx).of(service.kind).jobs?.undeleteAsked !== undefined
-  if (asked)
-    await tx.emit(events.serviceUndeleteAsked, { serviceId: service.id, kind: service.kind, purgeAt })
+  if (asked) await tx.emit(events.serviceUndeleteAsked, { serviceId: service.id, kind: service.kind, purgeAt })
   else await confirmUndelete(tx, service.id)
 }
 

@@ -17,6 +17,7 @@ export async function auditCall(
   failure: CallFailure | null,
 ): Promise<void> {
   if (note.skip) return
+  const { after = null } = note
   const forAnother = customer !== null && note.accountId !== undefined && note.accountId !== customer.id
   await recordActivity(tx, {
     brandId: brand?.id ?? null,
@@ -30,7 +31,8 @@ export async function auditCall(
     errorCode: failure?.code ?? null,
     errorParams: failure?.params ?? null,
     before: note.before ?? null,
-    after: note.after ?? null,
+    // In another's log the name of the customer stands beside that of the member of staff who acts for them.
+    after: forAnother && customer.byStaff ? { ...(after as object | null), as: customer.username } : after,
     ip,
   })
 }

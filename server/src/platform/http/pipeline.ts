@@ -1,5 +1,5 @@
-import { type AnyEndpoint, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
-import { mayCall } from '@portal/contracts/staff.ts'
+import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
@@ -150,7 +150,8 @@ export class Pipeline {
     known.customer = await hooks.authenticate(tx, credentials, known.brand)
     if (!known.customer) throw new AppError('session-invalid')
     if (endpoint.auth === 'customer-session' && known.customer.via === 'token') throw new AppError('forbidden')
-    if (endpoint.personal && known.customer.byStaff !== null) throw new AppError('closed-to-staff')
+    const { staffRoles } = known.customer
+    if (staffRoles !== null && !mayAsCustomer(asStaffOf(endpoint), staffRoles)) throw new AppError('closed-to-staff')
   }
 
   private async resolve(tx: Tx, { on, effect }: AnyEndpoint, known: RequestContext, input: unknown): Promise<unknown> {

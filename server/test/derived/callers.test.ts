@@ -1,0 +1,182 @@
+import { type AnyEndpoint, asStaffOf, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
+import { registry } from '@portal/contracts/registry.ts'
+import { STAFF_ROLES } from '@portal/contracts/staff.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAccount } from '../../src/modules/accounts/index.ts'
+import { openStaffSession } from '../../src/modules/accounts/sessions.ts'
+import { deleteShares, writeShare } from '../../src/modules/services/index.ts'
+import { type Customer, customer } from '../support/customers.ts'
+import { activeVps } from '../support/journey.ts'
+import { column, signedInAgain } from '../support/life.ts'
+import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
+import { operator, type StaffMember } from '../support/staff.ts'
+import { type Subjects, subjectOf } from '../support/subjects.ts'
+
+/** Those that end sessions: everybody makes them with a new one, and last. */
+const ENDING = ['user/session/end', 'user/password', 'user/clear-sessions', 'user/logout']
+const calls = (registry as readonly AnyEndpoint[])
+  .filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
+  .toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path))
+const onServices = calls.filter(({ on }) => on)
+
+/** Beside `on`: about services, and nobody is told of one that is not theirs. */
+const WITHOUT_ON: Readonly<Record<string, string>> = {
+  'user/service/vps/status': 'ids that are not the caller’s are left out of the answer',
+}
+/** Rows that no call names in its declaration. */
+const JUDGED_LATER: Readonly<Record<string, string>> = {
+  addon: 'its call lists too, which asks less; buying is judged when it comes to it',
+}
+
+let portal: TestPortal
+let owner: Customer
+let owned: Subjects
+let device: number
+const callers: Record<string, () => Promise<CallOptions>> = {}
+
+async function memberOf(vps: number, name: string, rights: readonly string[] | null): Promise<Customer> {
+  const member = await customer(portal, name)
+  await portal.db.transaction(async (tx) => {
+    await writeShare(tx, { serviceId: vps, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
+    if (rights === null) await deleteShares(tx, { ownerId: owner.id, memberId: member.id })
+  })
+  return member
+}
+
+/** A session as the customer, of the kind that the console's link opens. */
+async function asCustomer(staff: StaffMember, { id, username }: Pick<Customer, 'id' | 'username'>): Promise<Session> {
+  const [sessionRowId] = await column(portal, 'select id::int from operator_session where operator_id = $1', staff.id)
+  return await portal.db.transaction(async (tx) => {
+    const account = await findAccount(tx, id)
+    if (!account) throw new Error('the account is gone')
+    const until = new Date(tx.now.getTime() + 3_600_000)
+    const by = { username: staff.username, sessionRowId: Number(sessionRowId), until }
+    return { username, sessionId: await openStaffSession(tx, account, by, { ip: '203.0.113.9', userAgent: 'test' }) }
+  })
+}
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  owner = await customer(portal, 'owner')
+  const vps = await activeVps(portal, owner)
+  const { id: order } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: owner })
+  const [notice] = await column(portal, 'select max(id)::int from notice where account_id = $1', owner.id)
+  owned = { vps, order, notice: Number(notice), account: owner.id }
+  const session = (who: Customer) => async () => ({ as: await signedInAgain(portal, who) })
+  callers.owner = session(owner)
+  // Another device of theirs, to be signed out.
+  await signedInAgain(portal, owner)
+  device = Number((await column(portal, 'select max(id)::int from session where account_id = $1', owner.id))[0])
+  callers.member = session(await memberOf(vps, 'member', []))
+  for (const right of SHARE_RIGHTS) callers[`+${right}`] = session(await memberOf(vps, `member-${right}`, [right]))
+  callers['ex-member'] = session(await memberOf(vps, 'ex-member', null))
+  for (const role of STAFF_ROLES) {
+    const staff = await operator(portal, `staff-${role}`, [role])
+    callers[`as ${role}`] = async () => ({ as: await asCustomer(staff, owner) })
+  }
+  // There are no tokens yet: whatever is sent opens nothing.
+  callers.token = async () => ({ bearer: 'ptl_0123456789abcdef0123456789abcdef' })
+}, 240_000)
+afterAll(() => portal.dispose())
+
+/** The call's example, about the owner's own thing, or about this one. */
+function inputFor({ example }: AnyEndpoint, id: number | null): Record<string, unknown> {
+  const input = example as Record<string, unknown>
+  return { ...input, ...('id' in input && id !== null && { id }), ...('ids' in input && id !== null && { ids: [id] }) }
+}
+
+async function answerOf(endpoint: AnyEndpoint, id: number | null, { as, ...options }: CallOptions) {
+  const input = inputFor(endpoint, id)
+  const url = `/api2/${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name] ?? 'none'))}`
+  return await portal.post(url, { ...(as && { username: as.username, sessionId: as.sessionId }), ...input }, options)
+}
+
+const idFor = ({ path }: AnyEndpoint): number | null => (path === 'user/session/end' ? device : subjectOf(path, owned))
+
+/** What the door said; who is inside may still hear that it cannot be done now. */
+const DOOR: Readonly<Record<string, string>> = {
+  'session-invalid': '401',
+  forbidden: 'forbid',
+  'closed-to-staff': 'closed',
+  'not-found': 'missing',
+}
+
+describe('every customer’s call for everybody who may hold a session of one', () => {
+  it('opens its door exactly as the golden matrix says', async () => {
+    const names = Object.keys(callers)
+    const width = Math.max(...calls.map(({ path }) => path.length))
+    const line = (head: string, cells: readonly string[]): string =>
+      [head.padEnd(width), ...cells.map((cell, at) => cell.padEnd(Math.max(names[at]?.length ?? 0, 7)))].join('  ').trimEnd()
+    const lines = [line('', names)]
+    const opened: Record<string, CallOptions> = {}
+    for (const name of names) opened[name] = (await callers[name]?.()) ?? {}
+    for (const endpoint of calls) {
+      const cells: string[] = []
+      for (const name of names) {
+        const options = ENDING.includes(endpoint.path) ? await callers[name]?.() : opened[name]
+        const { status, data } = await answerOf(endpoint, idFor(endpoint), options ?? {})
+        cells.push(status === 'success' ? 'in' : (DOOR[data.code] ?? 'in'))
+      }
+      lines.push(line(endpoint.path, cells))
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./caller-matrix.golden.txt')
+  }, 240_000)
+
+  it('[A4a] lets staff write and spend as a customer only where a declaration says so', () => {
+    const open = calls.filter((endpoint) => endpoint.effect !== 'read' && !endpoint.on && asStaffOf(endpoint) !== 'none')
+    expect(open.map(({ path, asStaff }) => `${path} ${asStaff}`).sort()).toEqual([
+      'user/logout any',
+      'user/notification/read any',
+      'user/order/cancel billing',
+      'user/order/finish billing',
+      'user/order/finish-several billing',
+      'user/order/place billing',
+      'user/order/update-tax-info billing',
+    ])
+  })
+
+  it('[P4] names both in the log of a third: the member of staff, and the customer they act for', async () => {
+    const lender = await customer(portal, 'lender')
+    const helped = await customer(portal, 'helped')
+    const vps = await activeVps(portal, lender)
+    await portal.db.transaction((tx) => writeShare(tx, { serviceId: vps, memberId: helped.id, ownerId: lender.id, rights: [] }))
+    const support = await operator(portal, 'sue', ['support'])
+    await portal.ok('user/service/vps/stop', { id: vps }, { as: await asCustomer(support, helped) })
+    const { rows } = await portal.db.pool.query(
+      `select account_id::int as of, actor, actor_name as who, after->>'as' as "as" from activity where service_id = $1 and action = 'user/service/vps/stop'`,
+      [vps],
+    )
+    expect(rows).toEqual([{ of: lender.id, actor: 'staff', who: 'sue', as: 'helped' }])
+  })
+})
+
+describe('permission on a service is declared', () => {
+  it.each(calls.filter(({ path }) => path.startsWith('user/service/')).map((call) => [call.path, call] as const))('%s', (path, call) => {
+    const example = call.example as object
+    const about = 'id' in example || 'ids' in example
+    if (!about) expect(call.on).toBeUndefined()
+    else if (WITHOUT_ON[path] === undefined) expect(call.on).toMatchObject({ object: 'service' })
+  })
+
+  it.each(kindContracts.flatMap(({ id, actions }) => (onServices.some(({ on }) => on?.kind === id) ? [[id, actions] as const] : [])))(
+    'every action of kind %s can be asked for, by a call that names it',
+    (kind, { rows }) => {
+      const named = new Set(onServices.filter(({ on }) => on?.kind === kind).map(({ on }) => on?.action))
+      expect(Object.keys(rows).filter((action) => !named.has(action) && JUDGED_LATER[action] === undefined)).toEqual([])
+    },
+  )
+
+  it.each(onServices.map((call) => [call.path, call] as const))(
+    'of somebody else’s, lent no more or never there: %s answers all alike',
+    async (_, call) => {
+      const stranger = { as: await customer(portal, `stranger${onServices.indexOf(call)}`) }
+      const missing = await answerOf(call, 987_654_321, stranger)
+      expect(missing.http).toBe(404)
+      expect(await answerOf(call, owned.vps, stranger)).toEqual(missing)
+      const former = { as: await memberOf(owned.vps, `former${onServices.indexOf(call)}`, null) }
+      expect(await answerOf(call, owned.vps, former)).toEqual(missing)
+    },
+  )
+})

@@ -1,0 +1,84 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { AnyEndpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { KindContract } from '@portal/contracts/kinds/kind.ts'
+import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { z } from 'zod'
+import type { ErrorData, Session, TestPortal } from '../support/portal.ts'
+
+/** What an engine says of one service, past every fault. */
+export interface Standing {
+  readonly runs: boolean
+  readonly diskGb: number
+}
+
+export type Trouble = 'passing' | 'lost' | 'lasting'
+
+/** A hand on the engine behind a kind: it says what is really there, and fails where it is told to. */
+export interface EngineHand {
+  readonly look: (serviceId: number) => Promise<Standing | null>
+  /** The next deliveries fail: `passing` is worth another try, `lasting` is not, wherever it is tried; of `lost` the answer is. */
+  readonly failDeliveries: (trouble: Trouble, times: number) => void
+  readonly failStops: (times: number) => void
+  readonly failResizes: () => void
+  readonly heal: () => void
+}
+
+export interface Stage {
+  readonly portal: TestPortal
+  readonly engine: EngineHand
+}
+
+/** A kind of service as the suite sees it: what it sells, its calls, its engine. */
+export interface KindSubject {
+  readonly contract: KindContract
+  readonly type: ServiceType
+  /** Of its delivery's saga, and what staff call that. */
+  readonly delivery: { readonly saga: string; readonly name: string }
+  readonly deliveredWithinHours: number
+  readonly figures: { readonly small: Partial<PlanSpec>; readonly large: Partial<PlanSpec> }
+  /** Chosen where its kind has an operating system. */
+  readonly image?: string
+  readonly calls: {
+    readonly list: ListEndpoint
+    readonly detail: AnyEndpoint
+    readonly life: LifeCalls
+    readonly change: ChangeCalls
+  }
+  readonly stage: () => Promise<Stage>
+}
+
+interface Listed {
+  readonly items: readonly unknown[]
+  readonly total: number
+  readonly counts: unknown
+}
+type ListEndpoint = Omit<AnyEndpoint, 'output'> & { readonly output: z.ZodType<Listed, Listed> }
+
+async function send(portal: TestPortal, endpoint: AnyEndpoint, input: object, as: Session) {
+  return await portal.post(`/api2/${endpoint.path}`, { username: as.username, sessionId: as.sessionId, ...input })
+}
+
+/** As `portal.ok`, of a call that no registry names. */
+export async function ask<E extends AnyEndpoint>(
+  portal: TestPortal,
+  endpoint: E,
+  input: z.input<E['input']>,
+  as: Session,
+): Promise<OutputOf<E>> {
+  const answer = await send(portal, endpoint, input as object, as)
+  if (answer.status !== 'success') throw new Error(`${endpoint.path} answered ${answer.http} ${JSON.stringify(answer.data)}`)
+  return answer.data as OutputOf<E>
+}
+
+/** Code of the refusal; a success is a failed test. */
+export async function refusedBy<E extends AnyEndpoint>(
+  portal: TestPortal,
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  as: Session,
+): Promise<ErrorData['code']> {
+  const answer = await send(portal, endpoint, input, as)
+  if (answer.status !== 'error') throw new Error(`${endpoint.path} succeeded: ${JSON.stringify(answer.data)}`)
+  return answer.data.code
+}
