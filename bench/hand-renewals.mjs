@@ -23,9 +23,9 @@ async function renewOne(client) {
   const now = new Date()
   const ask = (name, text, values) => client.query({ name, text, values })
   await client.query('begin')
-  const claim = `select id, payload, due_at from job where state = 'waiting' and live = $1 and due_at <= $2 and name = 'renewals.run'
+  const claim = `select id, payload, due_at from job where state = 'waiting' and pool = $1 and due_at <= $2 and name = 'renewals.run'
     order by due_at, id limit 1 for update skip locked`
-  const job = (await ask('claim', claim, [false, now])).rows[0]
+  const job = (await ask('claim', claim, ['tx', now])).rows[0]
   if (!job) {
     await client.query('rollback')
     return false
@@ -136,8 +136,8 @@ async function renewOne(client) {
   )
   await ask(
     'jobs',
-    `insert into job (name, key, payload, live, due_at, created_at)
-      values ('mail.send', $1, $2, true, $3, $3)`,
+    `insert into job (name, key, payload, pool, due_at, created_at)
+      values ('mail.send', $1, $2, 'mail', $3, $3)`,
     [`hand:${mailId}`, JSON.stringify({ mailId: Number(mailId) }), now],
   )
   await ask('rebook', 'update job set due_at = $2, attempts = 0 where id = $1', [job.id, endAt])
@@ -155,14 +155,12 @@ async function renewOne(client) {
     [invoice, `ARD-${now.getUTCFullYear()}-${String(serial).padStart(6, '0')}`, now.getUTCFullYear(), serial, now],
   )
   await client.query('commit')
-  // The mail is sent after the commit, by whoever holds its lock, and its row says so.
+  // The mail is sent after the commit, by whoever leases its job, and its row says so.
   const due = (await ask('mail-due', `select id from job where key = $1 and state = 'waiting'`, [`hand:${mailId}`])).rows[0].id
-  await ask('lock', 'select pg_try_advisory_lock($1) as ok', [due])
-  await ask('still', `select id, payload from job where id = $1 and state = 'waiting'`, [due])
+  await ask('lease', `update job set leased_until = now() + interval '15 s', leased_by = 'hand' where id = $1 returning payload`, [due])
   await ask('unsent', `select * from mail where id = $1 and state = 'queued'`, [mailId])
   await ask('sent', `update mail set state = 'sent', sent_at = $2 where id = $1`, [mailId, now])
   await ask('done', 'delete from job where id = $1', [due])
-  await ask('unlock', 'select pg_advisory_unlock($1)', [due])
   return true
 }
 

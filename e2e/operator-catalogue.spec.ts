@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { describeScreens } from './support/screens.ts'
 import { openStaff } from './support/staff.ts'
-import { expectAccessible, watch } from './support/watch.ts'
+import { expectAccessible } from './support/watch.ts'
 import { words } from './support/words.ts'
 
 const say = words('en-US')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 const SCREENS = [
   '/operator/plans',
   '/operator/plans/new',
@@ -27,17 +27,7 @@ const SCREENS = [
   '/operator/exchange-rate',
 ]
 
-for (const path of SCREENS) {
-  test(`[X1] ${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
-    await openStaff(page)
-    const watched = watch(page)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, path)
-    expect(watched.problems).toEqual([])
-  })
-}
+describeScreens('[X1] staff', SCREENS, openStaff)
 
 test('[O2] staff add a plan, a customer buys it, staff archive it: what is sold keeps its price', async ({ page }) => {
   await openStaff(page)

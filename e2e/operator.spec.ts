@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailedLink } from './support/mailbox.ts'
+import { describeScreens } from './support/screens.ts'
 import { codeOf, openStaff, STAFF_PASSWORD } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
@@ -10,6 +11,7 @@ const BACKOFFICE = [
   ...['services', 'orders', 'payments', 'delivery', 'jobs', 'mails', 'mails/1', 'announcements', 'announcements/new'],
 ].map((page) => `/operator/${page}`)
 const ENTRY = ['/operator/login', '/operator/welcome#token=x']
+/** Those of the catalogue stand in its own file. */
 const SCREENS = [
   '/operator',
   '/operator/alerts',
@@ -23,15 +25,6 @@ const SCREENS = [
   '/operator/holds',
   '/operator/billing-history',
   '/operator/reconciliation',
-  '/operator/plans',
-  '/operator/plans/new',
-  '/operator/images',
-  '/operator/exchange-rate',
-  '/operator/locations',
-  '/operator/nodes',
-  '/operator/nodes/new',
-  '/operator/address-pools',
-  '/operator/brands',
   '/operator/staff',
   '/operator/staff/new',
   '/operator/audit',
@@ -39,27 +32,8 @@ const SCREENS = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-for (const path of ENTRY) {
-  test(`[X3] ${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
-    const watched = watch(page)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    await expectAccessible(page, path)
-    expect(watched.problems).toEqual([])
-  })
-}
-
-for (const path of SCREENS) {
-  test(`[X1] ${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
-    await openStaff(page)
-    const watched = watch(page)
-    await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, path)
-    expect(watched.problems).toEqual([])
-  })
-}
+describeScreens('[X3] a stranger to the console', ENTRY)
+describeScreens('[X1] staff', SCREENS, openStaff)
 
 test('[X3] an invited member of staff chooses a password, sets the second factor up and is asked for it from then on', async ({ page }) => {
   const owner = await openStaff(page)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, watch } from './support/watch.ts'
+import { describeScreens } from './support/screens.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const OPEN = ['/login', '/register', '/forgotpw', '/resetpw#token=x', '/user-activation', '/error/not-found']
 const SIGNED_IN = [
@@ -27,27 +28,8 @@ async function signIn(page: Page): Promise<void> {
     .addCookies(['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(data[name] ?? ''), url })))
 }
 
-for (const path of OPEN) {
-  test(`${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
-    const watched = watch(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, path)
-    expect(watched.problems).toEqual([])
-  })
-}
-
-for (const path of SIGNED_IN) {
-  test(`${path} is accessible in both themes and says nothing on the console`, async ({ page }) => {
-    await signIn(page)
-    const watched = watch(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, path)
-    expect(watched.problems).toEqual([])
-  })
-}
+describeScreens('a stranger', OPEN)
+describeScreens('a customer', SIGNED_IN, signIn)
 
 test('a screen that needs a session leads to sign-in, and back to where one was going', async ({ page }) => {
   await page.goto('/home/order/history?tab=unpaid')

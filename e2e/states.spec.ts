@@ -32,11 +32,8 @@ test('the order page is accessible with a cart that is filled, with its VAT draw
 
 test('letters typed straight after the key of the palette are its question', async ({ page }) => {
   await openAccount(page)
-  const code = page.waitForResponse(/home-palette.*\.js$/)
   await page.goto('/home/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // It comes before anybody has asked for it.
-  await (await code).finished()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('invoices')
   await expect(page.getByRole('dialog', { name: say('shell.palette.label') }).getByRole('combobox')).toHaveValue('invoices')

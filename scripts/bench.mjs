@@ -9,7 +9,7 @@ const suites = {
   reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
   load: async () => await (await import('../bench/load.mjs')).measureLoad(),
   renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
-  browser: async () => [await (await import('../bench/browser.mjs')).measureBrowser()],
+  browser: async () => await (await import('../bench/browser.mjs')).measureBrowser(),
   start: async () => await (await import('../bench/start.mjs')).measureStart(),
   build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
 }

@@ -1,6 +1,7 @@
 // Rules of the house that no tool covers. Each finding names the file, the line and what to do instead.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { foreignTables } from './lib/foreign-tables.mjs'
 import { migrationFindings } from './lib/migration-findings.mjs'
 import { at, root } from './lib/paths.mjs'
 
@@ -118,10 +119,19 @@ function checkPortability() {
   })
 }
 
+/** Only a store speaks to the database, and only of its module's own tables: also where the SQL is text. */
+function checkTables() {
+  const { findings, unused } = foreignTables(at('server/src'))
+  for (const { file, line, table, owner } of findings)
+    report(`server/src/${file}`, line, `the table "${table}" is ${owner}'s: ask its index.ts`)
+  for (const one of unused) report('scripts/lib/foreign-tables.mjs', 0, `allows what nobody does any more: ${one}`)
+}
+
 checkLength()
 checkSources()
 checkLocales()
 checkPortability()
+checkTables()
 for (const finding of migrationFindings(at('server/migrations'))) report('server/migrations', 0, finding)
 forbid(code, new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'finish it, or write down in docs what is missing')
 

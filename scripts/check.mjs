@@ -19,8 +19,8 @@ const checks = [
   ],
   ['unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['house rules', 'scripts/check-house.mjs', []],
-  // The budget of the interface: what a browser loads, from the build that is served.
-  ['weight of the pages', 'web/scripts/budget.mjs', []],
+  // In the build that is served: what no customer may load.
+  ['staff code apart', 'web/scripts/staff-privacy.mjs', []],
 ]
 
 function execute([name, tool, args]) {

@@ -14,6 +14,7 @@ import { computeContract } from './modules/compute.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
+import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
@@ -28,6 +29,7 @@ import { staffContract } from './modules/staff.operator.contract.ts'
 export const registry = [
   ...brandsContract,
   ...brandsOperatorContract,
+  ...integrationsContract,
   ...operatorsContract,
   ...staffContract,
   ...customersContract,

@@ -47,7 +47,7 @@ async function work(page: Page, account: Account, staff: StaffTool): Promise<voi
   await account.call('user/service/vps/autorenew', { id: machines.find(({ name }) => name === 'staging-api')?.id, on: false })
   const orders = await staff.call<Listed<{ summary: string }>>('operator/orders/list')
   const paid = orders.items.find(isPaid)?.id
-  await staff.call('operator/orders/refund', { id: paid, amount: 100, creditNotes: 0, reason: 'An hour of outage' })
+  await staff.call('operator/orders/refund', { id: paid, amount: 100, creditNotes: 0, time: 'keep', reason: 'An hour of outage' })
   await strayPayment(request, await now(page), 'FT26325009876', 12_500)
   await strayPayment(request, await now(page), 'FT26325011122', 990)
   // The alert of it is sent where nobody listens, until that is given up; then the unpaid server is suspended.

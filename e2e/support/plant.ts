@@ -103,7 +103,7 @@ async function reasons(
   await call('operator/billing/hold/set', { customer: 'demo', reason })
   await call('operator/billing/extend', { id: service, days: 1, reason })
   await call('operator/services/suspend', { id: service, suspension: 'staff', reason })
-  await call('operator/orders/refund', { id: paid, amount: 1, creditNotes: 0, reason })
+  await call('operator/orders/refund', { id: paid, amount: 1, creditNotes: 0, time: 'keep', reason })
   const arrivedOn = '2026-01-01'
   await call('operator/orders/confirm-payment', { id: unpaid, amount: 1, reference: `${PLANTED_NAME} ${unpaid} ${Date.now()}`, arrivedOn })
   const { current } = await call<{ current: number }>('operator/exchange-rate/list', { page: 1, pageSize: 20 })

@@ -19,7 +19,7 @@ const targets = {
       }),
   },
   web: {
-    sources: [...shared, 'web/src', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts'],
+    sources: [...shared, 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts'],
     results: ['web/dist/index.html'],
     build: () => npm(['run', 'build', '-w', 'web', '--silent', '--', '--logLevel', 'warn'], { cwd: root }),
   },

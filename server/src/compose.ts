@@ -4,10 +4,10 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
-import { engineVendor, engineVendors } from './compose/vendors.ts'
+import { engineVendors, mailVendors, paymentVendors, registered, SANDBOX, sandboxDirectory, standardMail } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
-import { createSandbox } from './drivers/payment/sandbox/hosted.ts'
+import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
@@ -17,7 +17,8 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
-import { EngineKeeper, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { type EngineRegistry, engineInstances, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { accountsIn, integrationsModule, type MailRegistry, mailThrough, type PaymentRegistry } from './modules/integrations/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds, type ServiceKind } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
@@ -25,12 +26,14 @@ import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
-import { paidPeriodsOf, renewalFulfilment, renewalsModule } from './modules/renewals/index.ts'
+import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { resolveServices, servicesModule } from './modules/services/index.ts'
 import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
+import { insertInstance, instancesOf } from './platform/drivers/instances.store.ts'
+import { DriverRegistry } from './platform/drivers/registry.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
@@ -43,19 +46,20 @@ import { Pipeline } from './platform/http/pipeline.ts'
 import { ProofOfWork } from './platform/http/proof-of-work.ts'
 import { RateLimits } from './platform/http/rate-limit.ts'
 import { buildHttpServer } from './platform/http/server.ts'
-import { JobRunner } from './platform/jobs.ts'
+import { JobRunner } from './platform/jobs/runner.ts'
+import { subscribersOf } from './platform/jobs/subscribers.ts'
+import { Worker } from './platform/jobs/worker.ts'
 import type { Logger } from './platform/log.ts'
-import { keptInDatabase, mailJob, smtpTransport } from './platform/mail.ts'
+import { mailJob } from './platform/mail.ts'
 import { type Figure, Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
+import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
 import { markDemoData } from './platform/preflight.ts'
 import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import { subscribersOf } from './platform/subscribers.ts'
 import type { Tx } from './platform/tx.ts'
-import { bookPlanners, plannerJob, platformPlanners, upkeepJobs, Worker } from './platform/worker.ts'
 
 /** Any constant of its own. */
 const SEED_LOCK = 7_206_113
@@ -64,7 +68,7 @@ export interface Parts {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
-  /** Proves answers against their declarations; for tests. */
+  /** Proves answers and events against their declarations; for tests. */
   readonly checkOutputs?: boolean
   readonly sagaProbe?: SagaProbe
   /** Engines given by a test in place of those the configuration names. */
@@ -93,8 +97,8 @@ export interface Portal {
   readonly http: () => Promise<FastifyInstance>
   /** The listener for figures and health, where one is configured. */
   readonly metricsServer: () => Promise<FastifyInstance | null>
-  /** Takes over engines that staff added, changed or removed through another process. */
-  readonly refreshEngines: () => Promise<void>
+  /** Takes over engines, gateways and mail servers that staff added, changed or removed through another process. */
+  readonly refreshDrivers: () => Promise<void>
   /** What is so at every start; in demo mode, demo data into an empty database, once. */
   readonly seed: () => Promise<{ readonly hasBrand: boolean }>
   readonly close: () => Promise<void>
@@ -105,28 +109,43 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const brought = (drivers?.vendors ?? []).map((vendor) => engineVendor(vendor, () => ({}), { clock }))
-  const keeper = new EngineKeeper({ given: started, vendors: [...engineVendors(config, { clock }), ...brought], box, log })
-  const { engines } = keeper
-  const refreshEngines = (): Promise<void> => keeper.refresh(db)
+  const brought = (drivers?.vendors ?? []).map((vendor) =>
+    registered(
+      vendor,
+      () => ({}),
+      () => ({ clock }),
+    ),
+  )
+  const engineRegistry: EngineRegistry = new DriverRegistry({
+    ...{ given: started, vendors: [...engineVendors(config, { clock }), ...brought], store: engineInstances, box, log },
+  })
+  const engines = engineRegistry.drivers
+  const payment: PaymentRegistry = new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log })
+  const mail: MailRegistry = new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log })
+  const registries = [engineRegistry, payment, mail]
+  const refreshDrivers = async (): Promise<void> => {
+    for (const registry of registries) await registry.refresh(db)
+  }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const sandbox = demo
-    ? createSandbox({ dataDir: config.dataDir, secret: sha256(`sandbox:${config.signingSeed}`), clock, baseUrl: config.baseUrl })
-    : null
-  const gateways = { list: sandbox ? [sandbox.driver] : [] }
   const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const gateways = accountsIn(payment)
+  const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({
       ...{ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated },
       operations: {
-        methods: [...['balance', 'points'].map((id) => ({ id, title: null, currencies: null })), ...gateways.list],
+        methods: () => [
+          ...['balance', 'points'].map((id) => ({ id, title: null, currencies: null, brandId: null })),
+          ...gateways.all().map(({ driver: { id, currencies }, title, instance: { brandId } }) => ({ id, title, currencies, brandId })),
+        ],
         currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
       },
     }),
+    integrationsModule({ payment, mail, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
-    infrastructureModule({ keeper, refresh: refreshEngines }),
+    infrastructureModule({ registry: engineRegistry, refresh: () => engineRegistry.refresh(db) }),
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
@@ -134,13 +153,15 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
     computeModule({ engines, box }),
-    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf }),
+    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
-    ...(sandbox ? [sandbox.module] : []),
+    ...(demo
+      ? [sandboxModule({ directory: sandboxDirectory(config), find: (id) => payment.drivers.get(id), baseUrl: config.baseUrl })]
+      : []),
     ...(addition?.modules ?? []),
   ]
   modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))
@@ -150,16 +171,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const planners = [...platformPlanners(clock), resealPlanner(box, sealed), ...modules.flatMap((module) => module.planners ?? [])]
   const platform: Module = {
     name: 'platform',
-    jobs: [sagas.job, mailJob(config.smtpUrl ? smtpTransport(config.smtpUrl) : keptInDatabase), ...planners.map(plannerJob)],
+    jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)],
   }
   const all = [platform, ...modules]
-  const db = new Database(config.databaseUrl, {
-    clock,
-    subscribers: subscribersOf(all),
-    parts: new Map([kindsPart(kinds)]),
-    max: config.databasePool,
-  })
-  const runner = new JobRunner({ db, clock, log }, all, upkeepJobs(planners))
+  const subscribers = subscribersOf(all)
+  const parts = new Map([kindsPart(kinds)])
+  const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
+  const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
     isSignedIn(tx, right.accountId, right.sessionRowId)
   const events = new EventStream(db, log, signedIn)
@@ -213,6 +231,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       // Processes that start together fill an empty database one after the other.
       await tx.client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
       await recordEngines(tx, introduced)
+      if (demo) await openSandbox(tx)
       const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
       const fill = rows[0]?.empty === true && demo
       if (fill) {
@@ -222,13 +241,23 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await bookPlanners(tx, planners)
       return { hasBrand: fill || rows[0]?.empty === false }
     })
-    await refreshEngines()
+    await refreshDrivers()
     return filled
+  }
+
+  /** Also in a demo that is older than accounts at gateways. */
+  const openSandbox = async (tx: Tx): Promise<void> => {
+    const [vendor] = payment.vendors
+    if (!vendor) return
+    const kept = payment.split(vendor, SANDBOX, { secret: sha256(`sandbox:${config.signingSeed}`) })
+    const account = { kind: 'payment', vendor: vendor.id, title: 'Sandbox', brandId: null, state: 'active' } as const
+    await insertInstance(tx, { id: SANDBOX, ...account, ...kept })
   }
 
   const close = async (): Promise<void> => {
     consoles.stop()
-    await keeper.close()
+    for (const registry of registries) await registry.close()
+    await mailServer.close()
     await closeEngines()
     await db.close()
   }
@@ -238,13 +267,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     modules,
     figures,
     runner,
-    worker: new Worker({ db, runner, clock, log }),
+    worker: new Worker({ db, runner, clock, log, pools: config.workerPools }),
     events,
     consoles,
     draining,
     http,
     metricsServer,
-    refreshEngines,
+    refreshDrivers,
     seed,
     close,
   }

@@ -9,9 +9,9 @@
       return null
     }
   }
-  const scheme = read('mantine-color-scheme-value') || 'auto'
+  const scheme = read('portal.color-scheme') || 'auto'
   const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
-  html.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  html.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
   html.setAttribute('data-density', read('portal.density') === 'compact' ? 'compact' : 'comfortable')
   const cookie = /(?:^|;\s*)locale=([^;]+)/.exec(document.cookie)
   const wishes = cookie ? [cookie[1]] : navigator.languages || []

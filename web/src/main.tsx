@@ -12,6 +12,7 @@ import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { loadChunk } from './lib/lazy-page.ts'
+import { destination } from './lib/navigation.ts'
 import { startRouter } from './router.tsx'
 import { connectNoticesToToasts } from './shell/notice-toasts.ts'
 import { isStaffAddress } from './staff-address.ts'
@@ -24,7 +25,7 @@ async function startPortal(): Promise<AnyRouter> {
   connectServicesToCache()
   connectBuildsToTray()
   const router = startRouter()
-  connectNoticesToToasts((path) => void router.navigate({ href: path } as never))
+  connectNoticesToToasts((path) => void router.navigate(destination(path)))
   return router
 }
 

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { brandState, loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { readSession } from './api/session.ts'
@@ -6,6 +6,7 @@ import { upgrading } from './api/upgrading.ts'
 import { addWords } from './i18n/i18n.tsx'
 import { loadHome } from './i18n/messages.ts'
 import { loadChunk } from './lib/lazy-page.ts'
+import { destination } from './lib/navigation.ts'
 import { fromHashAddress, safeBack } from './lib/safe-back.ts'
 import { paths } from './paths.ts'
 import type { Page } from './route-types.ts'
@@ -33,7 +34,7 @@ const publicLayout = createRoute({ getParentRoute: () => root, id: '_public', co
 const guard = async ({ location }: { location: { href: string } }): Promise<void> => {
   const [signedIn] = await Promise.all([checkSession(), loadChunk(() => addWords(loadHome))])
   if (brandState.get().kind !== 'ready' || signedIn) return
-  throw redirect({ to: '/login', search: { back: safeBack(location.href) ?? undefined } as never, replace: true })
+  throw redirect(destination({ href: paths.login(safeBack(location.href) ?? undefined), replace: true }))
 }
 
 const homeLayout = createRoute({
@@ -44,12 +45,12 @@ const homeLayout = createRoute({
 })
 const bareLayout = createRoute({ getParentRoute: () => root, id: '_bare', beforeLoad: guard })
 
-const pageIn = (parent: object) => (page: Page) =>
+const pageIn = (parent: AnyRoute) => (page: Page) =>
   pageRoute(page, parent, (shown) => ({ page: shown }), page.path === '/login' || page.path === '/register' ? leaveIfSignedIn : undefined)
 
-async function leaveIfSignedIn({ search }: { search: object }): Promise<void> {
+async function leaveIfSignedIn({ search }: { search: Search }): Promise<void> {
   if (readSession() && (await checkSession()))
-    throw redirect({ href: safeBack((search as Search).back) ?? paths.notifications(), replace: true } as never)
+    throw redirect(destination({ href: safeBack(search.back) ?? paths.notifications(), replace: true }))
 }
 
 const forward = (path: string, to: string) =>
@@ -57,7 +58,7 @@ const forward = (path: string, to: string) =>
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => {
-      throw redirect({ to, search: search as never, replace: true })
+      throw redirect(destination({ to, search, replace: true }))
     },
   })
 
@@ -92,7 +93,7 @@ export function startRouter() {
   const router = createRouter({ routeTree, ...routerOptions })
   window.addEventListener('hashchange', () => {
     const address = rewriteHashAddress()
-    if (address) void router.navigate({ href: address, replace: true } as never)
+    if (address) void router.navigate(destination({ href: address, replace: true }))
   })
   upgrading.subscribe(() => void router.invalidate())
   return router

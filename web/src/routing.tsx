@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadChunk } from './lib/lazy-page.ts'
 import type { LoadInput } from './route-types.ts'
@@ -27,7 +27,7 @@ export const routerOptions = {
 } as const
 
 /** Runs before the page: throws a redirect where it may not be shown. */
-export type PageGuard = (input: { search: object; location: { href: string } }) => Promise<void>
+export type PageGuard = (input: { search: Search; location: { href: string } }) => Promise<void>
 
 interface Routable {
   readonly path: string
@@ -37,18 +37,18 @@ interface Routable {
 }
 
 /** One page, and its panels, below a layout. `facts` tell the shell which page is in view. */
-export function pageRoute<P extends Routable>(page: P, parent: object, facts: (page: P) => object, beforeLoad?: PageGuard): never {
+export function pageRoute<P extends Routable>(page: P, parent: AnyRoute, facts: (page: P) => object, beforeLoad?: PageGuard): AnyRoute {
   const route = createRoute({
-    getParentRoute: () => parent as never,
+    getParentRoute: () => parent,
     path: page.path,
     component: lazyRouteComponent(() => loadChunk(page.component), 'Page') as RouteComponent,
     staticData: facts(page),
     beforeLoad,
     loader: ({ params, location }: { params: Search; location: { search: Search } }) => page.load?.({ params, search: location.search }),
-  } as never) as unknown as { addChildren: (children: unknown[]) => unknown }
+  })
   // A panel lies inside its page: the router wants its path below the page's own.
   const panels = (page.panels ?? []).map((panel) =>
     pageRoute({ ...(panel as P), path: panel.path.slice(page.path.length) || '/' }, route, (own) => facts({ ...own, path: panel.path })),
   )
-  return (panels.length > 0 ? route.addChildren(panels) : route) as never
+  return panels.length > 0 ? route.addChildren(panels) : route
 }

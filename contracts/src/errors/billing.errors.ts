@@ -8,6 +8,12 @@ export const billingErrors = defineErrors({
     'vi-VN': 'Không có khách hàng nào với mã số, tên đăng nhập hoặc email này.',
     'zh-CN': '没有客户使用该编号、用户名或邮箱。',
   },
+  'billing.nothing-left': {
+    http: 409,
+    'en-US': 'So many days are not left of its paid time. To end it now, cancel it.',
+    'vi-VN': 'Thời gian đã thanh toán không còn nhiều ngày như vậy. Muốn kết thúc ngay, hãy hủy dịch vụ.',
+    'zh-CN': '剩余的已付时间没有这么多天。如需立即结束，请取消该服务。',
+  },
   'billing.not-ended': {
     http: 409,
     'en-US': 'This service has not ended: there is nothing to bring back.',

@@ -123,6 +123,24 @@ export const settingsErrors = defineErrors({
     'vi-VN': 'Vẫn còn {count} máy trên node này.',
     'zh-CN': '该节点上还有 {count} 台机器。',
   },
+  'integration.vendor-unknown': {
+    http: 422,
+    'en-US': 'This installation has no such gateway or mail server.',
+    'vi-VN': 'Hệ thống không có loại cổng thanh toán hoặc máy chủ thư này.',
+    'zh-CN': '系统中没有此类支付网关或邮件服务器。',
+  },
+  'integration.not-reached': {
+    http: 422,
+    'en-US': 'The connection does not work: {reason}',
+    'vi-VN': 'Kết nối không hoạt động: {reason}',
+    'zh-CN': '连接不可用：{reason}',
+  },
+  'integration.mail-taken': {
+    http: 409,
+    'en-US': 'This brand has a mail server already: disable that one first.',
+    'vi-VN': 'Thương hiệu này đã có máy chủ thư: hãy tắt máy chủ đó trước.',
+    'zh-CN': '该品牌已有邮件服务器，请先停用它。',
+  },
   'pool.in-use': {
     http: 409,
     'en-US': '{count, plural, one {# address is} other {# addresses are}} in use or still resting.',

@@ -86,7 +86,15 @@ export const operatorBrandList = defineEndpoint({
   output: z.object({
     items: z.array(operatorBrandSchema),
     /** The portal's own methods need no title and take every currency: null. */
-    methods: z.array(z.object({ id: z.string(), title: localizedSchema.nullable(), currencies: z.array(currencySchema).nullable() })),
+    methods: z.array(
+      z.object({
+        id: z.string(),
+        title: localizedSchema.nullable(),
+        currencies: z.array(currencySchema).nullable(),
+        /** The only brand that may offer it; null: every one. */
+        brandId: idSchema.nullable(),
+      }),
+    ),
   }),
   errors: [],
   example: {},

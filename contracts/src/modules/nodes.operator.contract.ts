@@ -10,7 +10,7 @@ const version = z.int().min(0)
 const write = { auth: 'staff', roles: ['provisioning'] } as const
 const read = { auth: 'staff', roles: ['provisioning', 'support', 'billing'] } as const
 
-const columnValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const columnValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const columnSchema = z.object({
   name: z.string(),
   type: z.enum(COLUMN_TYPES),
@@ -92,7 +92,8 @@ export const operatorNodeDetail = defineEndpoint({
   example: { id: 1 },
 })
 
-const settings = z.record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
+/** What is entered for a driver: which settings there are, and what they take, its own declaration says. */
+export const settingsInput = z.record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
 const share = z.number().min(0.1).max(100)
 const nodeDraft = z.object({
   title: z
@@ -119,7 +120,7 @@ export const operatorNodeTest = defineEndpoint({
     /** A node's own settings, with those given here in their place. */
     id: idInput.optional(),
     driver: z.string().max(60).optional(),
-    settings: settings.default({}),
+    settings: settingsInput.default({}),
   }),
   output: z.object({
     ok: z.boolean(),
@@ -143,7 +144,7 @@ export const operatorNodeCreate = defineEndpoint({
     locationId: idInput,
     /** Null: the engine that the installation was started with. */
     driver: z.string().max(60).nullable(),
-    settings: settings.default({}),
+    settings: settingsInput.default({}),
   }),
   output: operatorNodeSchema,
   errors: ['not-found', 'node.driver-unknown', 'node.not-reached'],
@@ -161,7 +162,7 @@ export const operatorNodeUpdate = defineEndpoint({
     id: idInput,
     version,
     /** Those left out stay as they are; null puts one back to its default. */
-    settings: settings.default({}),
+    settings: settingsInput.default({}),
   }),
   output: operatorNodeSchema,
   errors: ['not-found', 'conflict', 'node.not-reached'],

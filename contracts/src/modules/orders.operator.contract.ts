@@ -54,6 +54,8 @@ const operatorOrderOutput = invoiceSchema.extend({
   payments: z.array(paymentSchema),
   /** What can still go back, and to which balance a whole refund goes; `points` where it was paid with points. */
   refundable: z.object({ total: moneySchema, promotional: moneySchema, main: moneySchema, points: z.int() }),
+  /** What a refund that takes the paid time back makes of its services; `end` null: nothing is left, it ends at once. */
+  takesBack: z.array(z.object({ id: idSchema, name: z.string(), end: instantSchema.nullable() })),
   actions: z.object({
     cancel: actionStateSchema,
     refund: actionStateSchema,
@@ -100,6 +102,8 @@ export const operatorOrderRefund = defineEndpoint({
     amount: z.int().min(1).max(MINOR_UNITS_MAX).nullable(),
     /** How many credit notes the caller saw: a refund by somebody else in between is refused. */
     creditNotes: z.int().min(0).max(1000),
+    /** What becomes of the time that it paid for. */
+    time: z.enum(['take-back', 'keep']),
     reason: reasonInput,
   }),
   output: z.object({ id: idSchema, creditNote: z.string(), promotional: moneySchema, main: moneySchema, points: z.int() }),
@@ -111,8 +115,11 @@ export const operatorOrderRefund = defineEndpoint({
     'refund.in-delivery',
     'refund.under-way',
     'refund.another-meanwhile',
+    'change.under-way',
+    'renewal.open-invoice',
+    'busy',
   ],
-  example: { id: 10001, amount: null, creditNotes: 0, reason: 'goodwill after an outage' },
+  example: { id: 10001, amount: null, creditNotes: 0, time: 'keep', reason: 'goodwill after an outage' },
 })
 
 export const operatorOrderMarkFraud = defineEndpoint({

@@ -44,6 +44,16 @@ export const paymentDetailList = defineEndpoint({
   example: {},
 })
 
+/** How the payer goes on with a payment that waits. */
+export const paymentNextSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** A code to be photographed: what it says, or the gateway's own picture of it. */
+  z.object({ kind: z.literal('qr'), text: z.string(), picture: z.string().nullable(), memo: z.string().nullable() }),
+  /** A transfer that the payer makes, with the words by which it is known. */
+  z.object({ kind: z.literal('transfer'), lines: z.array(z.object({ label: z.string(), value: z.string() })), memo: z.string() }),
+])
+export type PaymentNext = z.infer<typeof paymentNextSchema>
+
 /** One attempt through a gateway, as its order's page shows it. */
 export const paymentSchema = z.object({
   id: z.int(),
@@ -54,6 +64,8 @@ export const paymentSchema = z.object({
   received: moneySchema,
   /** Where a gateway's page goes on; null when nothing waits there. */
   redirect: z.string().nullable(),
+  /** The same in full, for gateways that have no page of their own. */
+  next: paymentNextSchema.nullable(),
   createdAt: instantSchema,
 })
 export type PaymentView = z.infer<typeof paymentSchema>

@@ -146,6 +146,17 @@ export const extendService = defineEndpoint({
   example: { id: 48_001, days: 3, reason: 'an outage of ours' },
 })
 
+export const shortenService = defineEndpoint({
+  path: 'operator/billing/shorten',
+  summary: 'Take days of a service’s paid time away without giving money back; the next period begins at the new end and the owner is told',
+  ...billing,
+  effect: 'money',
+  input: z.strictObject({ ...byReason, days: z.int().min(1).max(EXTEND_MOST_DAYS) }),
+  output: serviceMoney,
+  errors: ['not-found', 'service-not-active', 'renewal.open-invoice', 'billing.nothing-left', 'change.under-way', 'busy'],
+  example: { id: 48_001, days: 3, reason: 'days given by mistake' },
+})
+
 export const overridePrice = defineEndpoint({
   path: 'operator/billing/price',
   summary: 'Change what a service costs from its next renewal on; before VAT, for its own period',
@@ -166,5 +177,6 @@ export const renewalsOperatorContract = [
   billingService,
   renewForCustomer,
   extendService,
+  shortenService,
   overridePrice,
 ] as const

@@ -1,11 +1,20 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
 import { z } from 'zod'
+import { diskVendor } from '../drivers/files/disk/driver.ts'
+import { postgresVendor } from '../drivers/files/postgres/store.ts'
+import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
-import type { EngineVendor } from '../modules/infrastructure/index.ts'
+import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
+import type { MailDriver } from '../drivers/mail/port.ts'
+import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
+import type { PaymentDriver } from '../drivers/payment/port.ts'
+import { sandboxVendor } from '../drivers/payment/sandbox/driver.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import type { Vendor } from '../platform/drivers/registry.ts'
 import { parseInput } from '../platform/http/input.ts'
 
 type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
@@ -14,25 +23,75 @@ type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
  * Drivers that staff can add nodes with. Where an engine keeps its machines, and which programs it runs, is decided here and never in
  * the console: whoever may add a node must not thereby reach the host's files.
  */
-export function engineVendors(config: Config, dependencies: DriverDependencies): EngineVendor[] {
+export function engineVendors(config: Config, dependencies: DriverDependencies): Vendor<HypervisorDriver>[] {
   const placed = (engineId: string) => ({ directory: join(config.dataDir, 'e', engineId), imagesDirectory: join(config.dataDir, 'images') })
   const simulated = config.mode === 'demo' || config.hypervisor === 'simulator'
   const vendors = [qemuVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
-  return vendors.map((vendor) => engineVendor(vendor, placed, dependencies))
+  return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
 }
 
-export function engineVendor(
-  { id, title, config, create }: AnyVendor,
-  placed: (engineId: string) => Readonly<Record<string, unknown>>,
-  dependencies: DriverDependencies,
-): EngineVendor {
+/** The installation's own sandbox account; its books lie beside the portal's data. */
+export const SANDBOX = 'sandbox'
+export const sandboxDirectory = (config: Config): string => join(config.dataDir, 'sandbox-gateway')
+
+/** Gateways that staff can open accounts at; money that does not exist is taken in demo mode only [M5]. */
+export const paymentVendors = (config: Config, clock: Clock): Vendor<PaymentDriver>[] =>
+  config.mode === 'demo'
+    ? [
+        registered(
+          sandboxVendor,
+          () => ({ directory: sandboxDirectory(config) }),
+          (id) => ({ id, clock }),
+        ),
+      ]
+    : []
+
+/** Mail servers that a brand can have of its own. */
+export const mailVendors = (): Vendor<MailDriver>[] => [
+  registered(
+    smtpVendor,
+    () => ({}),
+    (id) => ({ id }),
+  ),
+]
+
+/** Where mails go that no server of a brand takes. */
+export const standardMail = ({ smtpUrl }: Config): MailDriver =>
+  smtpUrl ? smtpFromUrl(smtpUrl, 'standard') : mailboxVendor.create({}, { id: 'standard' })
+
+/** What a vendor exports, whatever its kind. */
+interface Exported<Config, Dependencies, D> {
+  readonly id: string
+  readonly title: string
+  readonly config: z.ZodType<Config>
+  create(config: Config, dependencies: Dependencies): D
+}
+
+/** A vendor as the registry knows it; `placed` are the settings that the console may not decide. */
+export function registered<Config, Dependencies, D>(
+  { id, title, config, create }: Exported<Config, Dependencies, D>,
+  placed: (instanceId: string) => Readonly<Record<string, unknown>>,
+  dependencies: (instanceId: string) => Dependencies,
+): Vendor<D> {
   const settingsOf = z.object({ settings: config })
   return {
     ...{ id, title },
     columns: columnsOf(z.toJSONSchema(config, { io: 'input' })),
-    create: (settings, engineId) => {
-      const parsed = parseInput(settingsOf, { settings: { ...settings, ...placed(engineId) } })
-      return create(parsed.settings, dependencies)
+    create: (settings, instanceId) => {
+      const parsed = parseInput(settingsOf, { settings: { ...settings, ...placed(instanceId) } })
+      return create(parsed.settings, dependencies(instanceId))
     },
   }
 }
+
+/** Every driver of the house, whether or not this installation uses it: docs/drivers.md is made of them. @public */
+export const allVendors = [
+  { kind: 'hypervisor', vendor: simulatorVendor },
+  { kind: 'hypervisor', vendor: qemuVendor },
+  { kind: 'payment', vendor: sandboxVendor },
+  { kind: 'mail', vendor: smtpVendor },
+  { kind: 'mail', vendor: mailboxVendor },
+  { kind: 'files', vendor: postgresVendor },
+  { kind: 'files', vendor: diskVendor },
+  { kind: 'files', vendor: s3Vendor },
+] as const

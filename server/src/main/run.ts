@@ -36,11 +36,11 @@ async function start(named?: Role): Promise<void> {
     const timer = setInterval(() => void loadOffset(portal.db, clock).catch(() => undefined), 2000)
     stops.push(async () => clearInterval(timer))
   }
-  const engines = setInterval(
-    () => void portal.refreshEngines().catch((err: unknown) => log.warn({ err }, 'engines were not looked up')),
+  const drivers = setInterval(
+    () => void portal.refreshDrivers().catch((err: unknown) => log.warn({ err }, 'engines, gateways and mail servers were not looked up')),
     5000,
   )
-  stops.push(async () => clearInterval(engines))
+  stops.push(async () => clearInterval(drivers))
   if (role !== 'api') {
     await portal.worker.start()
     stops.push(() => portal.worker.stop())

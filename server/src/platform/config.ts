@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, r
 import { join } from 'node:path'
 import { z } from 'zod'
 import { doubts, mistakes, proxiesOf, unsafeInProduction } from './config-checks.ts'
+import { POOL_NAMES, type PoolSizes, parsePools } from './jobs/pools.ts'
 import { type KeyRing, parseKeyRing } from './secrets.ts'
 
 const said = (must: string) => ({ error: `must be ${must}` })
@@ -30,6 +31,15 @@ const schema = z.object({
   BASE_URL: url(['http', 'https'], 'an address such as https://portal.example.com').optional(),
   DATABASE_URL: url(['postgres', 'postgresql'], 'an address such as postgresql://user:password@host:5432/portal').optional(),
   DATABASE_POOL: whole(5, 500).default(20),
+  WORKER_POOLS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const sizes = parsePools(text)
+      if (sizes) return sizes
+      context.addIssue({ code: 'custom', message: `must be such as "mail=20 engine=64/4"; pools: ${POOL_NAMES.join(', ')}` })
+      return z.NEVER
+    }),
   PORTAL_DATA: z.string().default('.data'),
   WEB_ROOT: z.string().default('web/dist'),
   SECRET_KEYS: z.string().optional(),
@@ -61,6 +71,8 @@ export interface Config {
   readonly baseUrl: string
   readonly databaseUrl: string
   readonly databasePool: number
+  /** How much of each class of work a process does at a time. */
+  readonly workerPools: PoolSizes
   readonly dataDir: string
   readonly webRoot: string
   readonly keyRing: KeyRing
@@ -121,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: (value.BASE_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/$/, ''),
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    workerPools: value.WORKER_POOLS,
     dataDir,
     webRoot: value.WEB_ROOT,
     keyRing: parseKeyRing(value.SECRET_KEYS ?? generated(dataDir, 'secret-keys', () => `k1:${randomBytes(32).toString('base64')}`)),

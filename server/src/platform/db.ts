@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { keepStatements } from './statements.ts'
-import { type Parts, type Subscriber, Tx } from './tx.ts'
+import { Tx, type TxContext } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
 export interface TransactionOptions {
@@ -12,6 +12,9 @@ export interface TransactionOptions {
 /** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
 export class ConnectionLost extends Error {}
 
+/** PostgreSQL answered the COMMIT with a rollback: a statement failed, its error was swallowed, and nothing was written. */
+export class RolledBack extends Error {}
+
 /** A connection that is made anew signs in and plans every statement anew: a moment's quiet must not cost that. */
 const IDLE_SECONDS = 600
 
@@ -20,17 +23,13 @@ export class Database {
   readonly pool: pg.Pool
   readonly url: string
   private readonly clock: Clock
-  private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
-  private readonly parts: Parts
+  private readonly context: TxContext
 
-  constructor(
-    url: string,
-    options: { clock: Clock; subscribers?: ReadonlyMap<string, readonly Subscriber[]>; parts?: Parts; max?: number },
-  ) {
+  constructor(url: string, options: { clock: Clock; max?: number } & Partial<TxContext>) {
     this.url = url
-    this.parts = options.parts ?? new Map()
     this.clock = options.clock
-    this.subscribers = options.subscribers ?? new Map()
+    const { subscribers = new Map(), checkPayloads = false, parts = new Map() } = options
+    this.context = { subscribers, checkPayloads, parts }
     this.pool = new pg.Pool({
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.
@@ -62,11 +61,12 @@ export class Database {
     let broken: Error | undefined
     try {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      const tx = new Tx(client, this.clock.now(), this.subscribers, this.parts)
+      const tx = new Tx(client, this.clock.now(), this.context)
       const result = await work(tx)
       const last = tx.closing()
       // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
-      await Promise.all([last && client.query(last), client.query('COMMIT')])
+      const [, commit] = await Promise.all([last && client.query(last), client.query('COMMIT')])
+      if (commit.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {
@@ -86,7 +86,7 @@ export class Database {
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     try {
-      const tx = new Tx(client, this.clock.now(), this.subscribers, this.parts)
+      const tx = new Tx(client, this.clock.now(), this.context)
       const result = await work(tx)
       if (tx.pending) throw new Error('what only reads has nothing to tell')
       for (const after of tx.afterCommit) after()
@@ -99,29 +99,6 @@ export class Database {
   /** For one statement that stands for itself: it is its own transaction, two journeys cheaper. */
   async statement<T>(one: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.read(one)
-  }
-
-  /**
-   * Holds session locks while `work` talks to the outside world, those of the keys that nobody else has; a crash frees them at once.
-   * `null`: somebody else has them all.
-   */
-  async exclusively<T>(keys: readonly number[], work: (held: readonly number[]) => Promise<T>): Promise<T | null> {
-    const client = await this.pool.connect()
-    try {
-      const { rows } = await client.query<{ key: string; ok: boolean }>(
-        'select key, pg_try_advisory_lock(key) as ok from unnest($1::bigint[]) as key',
-        [keys],
-      )
-      const held = rows.flatMap(({ key, ok }) => (ok ? [Number(key)] : []))
-      if (held.length === 0) return null
-      try {
-        return await work(held)
-      } finally {
-        await client.query('select pg_advisory_unlock(key) from unnest($1::bigint[]) as key', [held])
-      }
-    } finally {
-      client.release()
-    }
   }
 
   async ping(): Promise<void> {

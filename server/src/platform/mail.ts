@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
 import { errorText } from './error-text.ts'
-import { liveJob } from './module.ts'
+import { defineJob } from './jobs/definition.ts'
+import { liveJob } from './jobs/handler.ts'
 import { placeholder, prepared } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'
@@ -22,26 +22,11 @@ export interface Mail {
   readonly html: string
 }
 
-/** Sends one mail, or keeps it where nothing can be sent (demo mode's mailbox). */
+/** Hands one mail to the server of its brand. */
 export type MailTransport = (mail: Mail & { messageId: string }) => Promise<void>
 
-export function smtpTransport(url: string): MailTransport {
-  const transport = nodemailer.createTransport(url)
-  return async ({ sender, recipient, subject, text, html, messageId }) => {
-    await transport.sendMail({
-      from: sender,
-      to: recipient,
-      subject,
-      text,
-      html,
-      messageId,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-  }
-}
-
-/** Demo mode: the row in the database is the delivery; `/dev/mailbox` shows it. */
-export const keptInDatabase: MailTransport = async () => undefined
+/** Many at once: a server answers slowly and hears many. */
+export const sendMail = defineJob<{ readonly mailId: number }>('mail.send', { pool: 'mail' })
 
 /** Writes the mail in the caller's transaction; a job sends it after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
@@ -52,7 +37,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   const rows = all.map((mail) => ({ ...mail, state: 'queued' as const, createdAt: tx.now }))
   const written = await insertAll<typeof mails, { id: string }>(tx, mails, rows, { unlessThere: true, returning: ['id'] })
   for (const id of written.map((row) => Number(row.id))) {
-    await tx.enqueue('mail.send', { mailId: id }, { live: true, key: `mail:${id}` })
+    await tx.enqueue(sendMail, { mailId: id }, { key: `mail:${id}` })
   }
 }
 
@@ -65,10 +50,7 @@ const readMail = prepared((db) =>
 
 /** The Message-ID is the row's: a server that saw the mail before a crash can tell the repetition. */
 export const mailJob = (transport: MailTransport) =>
-  liveJob<{ mailId: number }>({
-    name: 'mail.send',
-    // A server answers slowly and hears many at once.
-    abreast: 5,
+  liveJob(sendMail, {
     live: async ({ db }, { mailId }) => {
       const mail = await db.read(async (tx) => (await readMail(tx, { id: mailId }))[0])
       // A failed one is sent when its job is run again by hand.

@@ -1,5 +1,5 @@
 import type { Figure } from './metrics.ts'
-import type { Planner } from './module.ts'
+import type { Planner } from './planner.ts'
 import type { SecretBox } from './secrets.ts'
 import type { Tx } from './tx.ts'
 
@@ -26,7 +26,7 @@ export function resealPlanner(box: SecretBox, columns: readonly SealedColumn[]):
   return {
     name: 'platform.reseal',
     everySeconds: 60,
-    upkeep: true,
+    maintenance: true,
     run: async (tx) => {
       if (box.otherKeys.length === 0) return
       const now = tx.now.getTime()

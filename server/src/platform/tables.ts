@@ -1,3 +1,4 @@
+import type { Localized } from '@portal/contracts/locale.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -32,7 +33,14 @@ export const jobs = pgTable(
     /** At most one waiting job per key. */
     key: text('key'),
     payload: jsonb('payload').notNull().$type<unknown>(),
+    /** Read by the version before: it and its index go with the next. */
     live: boolean('live').notNull().default(false),
+    pool: text('pool').notNull().default('tx'),
+    /** Whom it talks to; empty where that does not count. */
+    target: text('target').notNull().default(''),
+    /** Somebody is at work on it until then, by the database's clock, unless the lease is renewed. */
+    leasedUntil: instant('leased_until'),
+    leasedBy: text('leased_by'),
     state: text('state', { enum: ['waiting', 'failed'] })
       .notNull()
       .default('waiting'),
@@ -43,8 +51,9 @@ export const jobs = pgTable(
   },
   (t) => [
     index('job_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
-    // Those of a lane, however many of the other sort are due.
     index('job_ready').on(t.live, t.dueAt, t.id).where(sql`state = 'waiting'`),
+    // Those of a pool, however many of the others are due.
+    index('job_pool').on(t.pool, t.dueAt, t.id).where(sql`state = 'waiting'`),
     uniqueIndex('job_key').on(t.key).where(sql`state = 'waiting' and key is not null`),
     index('job_failed').on(t.id).where(sql`state = 'failed'`),
     index('job_failing').on(t.id).where(sql`state = 'waiting' and attempts > 0`),
@@ -239,4 +248,35 @@ export const attempts = pgTable(
   'sign_in_attempt',
   { key: text('key').primaryKey(), failures: integer('failures').notNull(), lastAt: instant('last_at').notNull() },
   (t) => [index('sign_in_attempt_at').on(t.lastAt)],
+)
+
+/** Accounts at gateways and mail servers that staff set up; engines have a table of their own, with what they say of themselves. */
+export const driverInstances = pgTable(
+  'driver_instance',
+  {
+    /** `<vendor>-<no>`; what `method` of a payment names. */
+    id: text('id').primaryKey(),
+    no: bigserial('no', { mode: 'number' }).notNull(),
+    kind: text('kind', { enum: ['payment', 'mail'] }).notNull(),
+    vendor: text('vendor').notNull(),
+    /** How staff call it. */
+    title: text('title').notNull(),
+    /** How customers read it, in place of the driver's own words. */
+    label: jsonb('label').$type<Localized>(),
+    /** Null: of every brand, or place. */
+    brandId: id('brand_id'),
+    locationId: id('location_id'),
+    /** A disabled one is offered to nobody; what was begun with it goes on. */
+    state: text('state', { enum: ['active', 'disabled'] }).notNull(),
+    config: jsonb('config').notNull().$type<Readonly<Record<string, unknown>>>(),
+    /** The secret settings as JSON, sealed for `driver:<id>`. */
+    secrets: text('secrets'),
+    createdAt: instant('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    index('driver_instance_brand').on(t.brandId, t.no),
+    // A brand's mail goes one way.
+    uniqueIndex('driver_instance_mail').on(t.brandId).where(sql`kind = 'mail' and state = 'active'`),
+  ],
 )

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { systemClock } from './clock.ts'
 import { Database } from './db.ts'
+import { defineJob, subscribe } from './jobs/definition.ts'
 import type { Tx } from './tx.ts'
+
+const event = <P extends object>(name: string, payload: z.ZodType<P>) => ({ name, audience: 'internal' as const, payload })
+const plain = (name: string) => event(name, z.strictObject({}))
+const painted = event('painted', z.strictObject({ colour: z.string() }))
+const job = (name: string) => defineJob<{ readonly n?: number }>(name)
 
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  const hears = { job: 'only-red', live: false, when: ({ colour }: Record<string, unknown>) => colour === 'red' }
-  db = new Database(database.url, { clock: systemClock, subscribers: new Map([['painted', [{ job: 'every', live: false }, hears]]]) })
+  const onlyRed = subscribe(painted, defineJob('only-red'), ({ colour }) => colour === 'red')
+  const subscribers = new Map([['painted', [subscribe(painted, defineJob('every')), onlyRed]]])
+  db = new Database(database.url, { clock: systemClock, subscribers, checkPayloads: true })
 })
 afterAll(async () => {
   await db.close()
@@ -31,10 +39,10 @@ const failing = (tx: Tx, work: () => Promise<void>) =>
 
 it('tells and books in the order in which it was asked, all of it with the commit and nothing before', async () => {
   await db.transaction(async (tx) => {
-    await tx.emit('first', {}, 1)
-    await tx.enqueue('one', { n: 1 })
-    await tx.emit('second', {})
-    await tx.enqueue('two', { n: 2 })
+    await tx.emit(plain('first'), {}, 1)
+    await tx.enqueue(job('one'), { n: 1 })
+    await tx.emit(plain('second'), {})
+    await tx.enqueue(job('two'), { n: 2 })
     expect([await told(), await booked()]).toEqual([[], []])
   })
   expect(await told()).toEqual(['first', 'second'])
@@ -43,11 +51,11 @@ it('tells and books in the order in which it was asked, all of it with the commi
 
 it('tells and books nothing of what a savepoint undid, and all that stood before it', async () => {
   await db.transaction(async (tx) => {
-    await tx.emit('before', {})
-    await tx.enqueue('kept', {}, { key: 'a' })
+    await tx.emit(plain('before'), {})
+    await tx.enqueue(job('kept'), {}, { key: 'a' })
     await failing(tx, async () => {
-      await tx.emit('within', {})
-      await tx.enqueue('lost', {})
+      await tx.emit(plain('within'), {})
+      await tx.enqueue(job('lost'), {})
       await tx.cancelJob('a')
     })
   })
@@ -57,16 +65,16 @@ it('tells and books nothing of what a savepoint undid, and all that stood before
 
 it('keeps the last word for a key: what waited is moved, what was taken back is gone', async () => {
   await db.transaction(async (tx) => {
-    await tx.enqueue('look', { n: 1 }, { key: 'a' })
-    await tx.enqueue('look', { n: 1 }, { key: 'b' })
+    await tx.enqueue(job('look'), { n: 1 }, { key: 'a' })
+    await tx.enqueue(job('look'), { n: 1 }, { key: 'b' })
   })
   await db.transaction(async (tx) => {
-    await tx.enqueue('look', { n: 2 }, { key: 'a' })
-    await tx.enqueue('look', { n: 3 }, { key: 'a' })
-    await tx.enqueue('look', { n: 2 }, { key: 'b' })
+    await tx.enqueue(job('look'), { n: 2 }, { key: 'a' })
+    await tx.enqueue(job('look'), { n: 3 }, { key: 'a' })
+    await tx.enqueue(job('look'), { n: 2 }, { key: 'b' })
     await tx.cancelJob('b')
     await tx.cancelJob('c')
-    await tx.enqueue('look', { n: 4 }, { key: 'c' })
+    await tx.enqueue(job('look'), { n: 4 }, { key: 'c' })
   })
   expect(await booked()).toEqual([
     { name: 'look', key: 'a', payload: { n: 3 } },
@@ -75,13 +83,19 @@ it('keeps the last word for a key: what waited is moved, what was taken back is 
 })
 
 it('books a job for those who hear of every such event, and for those who hear of some only where it is one', async () => {
-  await db.transaction((tx) => tx.emit('painted', { colour: 'blue' }))
-  await db.transaction((tx) => tx.emit('painted', { colour: 'red' }))
+  await db.transaction((tx) => tx.emit(painted, { colour: 'blue' }))
+  await db.transaction((tx) => tx.emit(painted, { colour: 'red' }))
   expect((await booked()).map(({ name }) => name)).toEqual(['every', 'every', 'only-red'])
 })
 
+it('refuses an event that is not as its definition says', async () => {
+  const wrong = { colour: 'blue', secret: 'x' }
+  await expect(db.transaction((tx) => tx.emit(painted, wrong))).rejects.toThrow('secret')
+  expect(await told()).toEqual([])
+})
+
 it('refuses to lose what was told where only reading was announced', async () => {
-  await expect(db.read((tx) => tx.emit('anything', {}))).rejects.toThrow('nothing to tell')
+  await expect(db.read((tx) => tx.emit(plain('anything'), {}))).rejects.toThrow('nothing to tell')
 })
 
 it('keeps frequent statements planned, but none whose columns a migration could change', async () => {
@@ -95,16 +109,27 @@ it('keeps frequent statements planned, but none whose columns a migration could 
   expect(rows.map(({ statement }) => statement)).toEqual(['select id from job where id = $1'])
 })
 
+it('does not answer success where the error of a statement was swallowed: PostgreSQL takes everything back', async () => {
+  const transaction = db.transaction(async (tx) => {
+    await tx.client.query(`insert into event (type, data, at) values ('by hand', '{}', now())`)
+    await tx.client.query('select 1 / 0').catch(() => undefined)
+    tx.afterCommit.push(() => expect.unreachable('nothing was committed'))
+    return 'done'
+  })
+  await expect(transaction).rejects.toThrow('rolled back')
+  expect(await told()).toEqual([])
+})
+
 it.each([
   ['PostgreSQL refuses', '\u0000'],
   ['cannot be written as JSON', 1n],
 ])('keeps nothing where what was told last is something that %s', async (_, wrong) => {
   const transaction = db.transaction(async (tx) => {
-    await tx.client.query(`insert into event (type, at) values ('by hand', now())`)
-    await tx.emit('told', { wrong })
+    await tx.client.query(`insert into event (type, data, at) values ('by hand', '{}', now())`)
+    await tx.emit(event('told', z.object({ wrong: z.unknown() })), { wrong })
   })
   await expect(transaction).rejects.toThrow()
   expect(await told()).toEqual([])
-  await db.transaction((tx) => tx.emit('after', {}))
+  await db.transaction((tx) => tx.emit(plain('after'), {}))
   expect(await told()).toEqual(['after'])
 })

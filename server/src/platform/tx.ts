@@ -1,26 +1,26 @@
+import type { EventDefinition } from '@portal/contracts/events.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Booked, type Cancelled, type Told, writing } from './told.ts'
-
-/** A module that wants to hear of an event: the job it gets in the event's own transaction. */
-export interface Subscriber {
-  readonly job: string
-  /** Only of such events. */
-  readonly when?: ((data: Record<string, unknown>) => boolean) | undefined
-  readonly live: boolean
-}
+import type { JobDefinition, Subscribers } from './jobs/definition.ts'
+import { type CancelledJob, type OutgoingEvent, type OutgoingJob, writeOutbox } from './outbox.ts'
 
 export interface EnqueueOptions {
   /** When it falls due by our clock; now unless told. */
   readonly dueAt?: Date
   /** One waiting job per key: a second enqueue moves the first to the new time and payload. */
   readonly key?: string
-  /** A live job talks to the outside world and runs outside a transaction. */
-  readonly live?: boolean
 }
 
 /** Something that the house was composed of and a transaction may ask for, without the platform knowing what it is. */
 export type Parts = ReadonlyMap<symbol, unknown>
+
+/** What every transaction of a house knows: who hears of what, and what the house was composed of. */
+export interface TxContext {
+  readonly subscribers: Subscribers
+  /** Holds each event to its schema, for tests. */
+  readonly checkPayloads: boolean
+  readonly parts: Parts
+}
 
 /** A name for such a thing: given by `compose.ts`, asked for by its owner's module. */
 export function part<T>(title: string): { readonly of: (value: T) => readonly [symbol, T]; readonly in: (tx: Tx) => T } {
@@ -48,15 +48,15 @@ export class Tx {
   readonly parts: Parts
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
-  private readonly told: Told[] = []
-  private readonly booked: (Booked | Cancelled)[] = []
-  private readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
+  private readonly emitted: OutgoingEvent[] = []
+  private readonly booked: (OutgoingJob | CancelledJob)[] = []
+  private readonly context: TxContext
 
-  constructor(client: pg.PoolClient, now: Date, subscribers: ReadonlyMap<string, readonly Subscriber[]>, parts: Parts = new Map()) {
+  constructor(client: pg.PoolClient, now: Date, context: TxContext) {
     this.client = client
-    this.parts = parts
+    this.parts = context.parts
     this.now = now
-    this.subscribers = subscribers
+    this.context = context
   }
 
   get db(): NodePgDatabase {
@@ -68,24 +68,30 @@ export class Tx {
   }
 
   /** Says that something happened: to the account's browsers, and to each module that subscribed, as a job. */
-  async emit(type: string, data: Record<string, unknown>, accountId: number | null = null): Promise<void> {
-    this.told.push({ type, data, accountId })
-    for (const subscriber of this.subscribers.get(type) ?? []) {
-      if (subscriber.when?.(data) !== false) await this.enqueue(subscriber.job, { ...data, accountId }, { live: subscriber.live })
+  async emit<P extends object>(event: EventDefinition<P>, payload: NoInfer<P>, accountId: number | null = null): Promise<void> {
+    if (this.context.checkPayloads) event.payload.parse(payload)
+    this.emitted.push({ type: event.name, data: payload, accountId })
+    for (const { job, when } of this.context.subscribers.get(event.name) ?? []) {
+      if (when?.(payload as never) !== false) await this.enqueue<never>(job, { ...payload, accountId } as never)
     }
   }
 
-  async enqueue(name: string, payload: unknown, options: EnqueueOptions = {}): Promise<void> {
-    const { key = null, live = false, dueAt = this.now } = options
-    this.booked.push({ name, payload, key, live, dueAt })
+  async enqueue<P>({ name, pool, target }: JobDefinition<P>, payload: NoInfer<P>, options: EnqueueOptions = {}): Promise<void> {
+    const { key = null, dueAt = this.now } = options
+    this.book({ name, payload, key, pool, target: target?.(payload) ?? '', dueAt })
   }
 
-  /** Is anything told or booked that is not written yet? */
+  /** A job as its row says it: for one that was booked before. */
+  book(job: OutgoingJob): void {
+    this.booked.push(job)
+  }
+
+  /** Is anything emitted or booked that is not written yet? */
   get pending(): boolean {
-    return this.told.length + this.booked.length > 0
+    return this.emitted.length + this.booked.length > 0
   }
 
-  /** Writes what was told and booked, all of it at once, outside any savepoint; the commit does it too. */
+  /** Writes what was emitted and booked, all of it at once, outside any savepoint; the commit does it too. */
   async flush(): Promise<void> {
     const last = this.closing()
     if (last) await this.client.query(last)
@@ -93,7 +99,7 @@ export class Tx {
 
   /** The statement that writes it, or null; whoever takes it sends it. */
   closing(): pg.QueryConfig | null {
-    return writing(this.told.splice(0), this.booked.splice(0), this.now)
+    return writeOutbox(this.emitted.splice(0), this.booked.splice(0), this.now)
   }
 
   /** Takes back what waits under this key, written or not. */
@@ -101,9 +107,9 @@ export class Tx {
     this.booked.push({ key, cancelled: true })
   }
 
-  /** Runs `work` so that its failure undoes only its own rows, and what it told. */
+  /** Runs `work` so that its failure undoes only its own rows, and what it emitted. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const [told, booked] = [this.told.length, this.booked.length]
+    const [emitted, booked] = [this.emitted.length, this.booked.length]
     await this.client.query('SAVEPOINT inner_work')
     try {
       const result = await work()
@@ -111,7 +117,7 @@ export class Tx {
       return result
     } catch (error) {
       await this.client.query('ROLLBACK TO SAVEPOINT inner_work')
-      this.told.length = Math.min(told, this.told.length)
+      this.emitted.length = Math.min(emitted, this.emitted.length)
       this.booked.length = Math.min(booked, this.booked.length)
       throw error
     }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorText } from '../../src/platform/error-text.ts'
 import { createLogger } from '../../src/platform/log.ts'
+import { sendMail } from '../../src/platform/mail.ts'
 import { mailsTo, PASSWORD as STAFF_PASSWORD, solve, tokenOf } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -138,7 +139,7 @@ describe('[R4] [C5a] logs hold no secret', () => {
   })
 
   it('nor when a job fails, in the log or in what staff read of it', async () => {
-    await portal.db.transaction((tx) => tx.enqueue('mail.send', { mailId: 1 }, { live: true }))
+    await portal.db.transaction((tx) => tx.enqueue(sendMail, { mailId: 1 }))
     await without('mail', () => portal.drain())
     const { rows } = await portal.db.pool.query<{ last_error: string }>('select last_error from job where last_error is not null')
     expect(rows.map(({ last_error }) => last_error)).toContain('relation "mail" does not exist')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../src/modules/ledger/index.ts'
 import { createLogger } from '../../src/platform/log.ts'
+import { sendMail } from '../../src/platform/mail.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { startSaga } from '../../src/platform/saga/store.ts'
 import { customer } from '../support/customers.ts'
@@ -84,7 +85,7 @@ describe('[R4] figures for operators', () => {
 
   it('shows work that waits: due and failed jobs, stuck builds, unsent mails, payments of unknown outcome, the heartbeat', async () => {
     await portal.db.transaction(async (tx) => {
-      await tx.enqueue('mail.send', { mailId: 0 })
+      await tx.enqueue(sendMail, { mailId: 0 })
       await startSaga(tx, { kind: 'compute.build', key: 'k', subjectId: 1, accountId: null, data: {} })
       await tx.client.query(`update saga set state = 'stuck'`)
       await tx.client.query(`insert into job (name, payload, state, due_at, created_at) values ('x.given-up', '{}', 'failed', $1, $1)`, [

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,23 +84,4 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as { port: number }).port)
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
-}
-
-/** Whether a process holds the connection with this local port: how a database session is traced to its process. */
-export function ownsPort(pid: number, port: number): boolean {
-  const wanted = port.toString(16).toUpperCase().padStart(4, '0')
-  const inodes = new Set(
-    readFileSync('/proc/net/tcp', 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter((fields) => fields[1]?.endsWith(`:${wanted}`))
-      .map((fields) => `socket:[${fields[9]}]`),
-  )
-  return readdirSync(`/proc/${pid}/fd`).some((fd) => {
-    try {
-      return inodes.has(readlinkSync(`/proc/${pid}/fd/${fd}`))
-    } catch {
-      return false
-    }
-  })
 }

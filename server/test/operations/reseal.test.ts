@@ -23,7 +23,7 @@ afterAll(async () => {
   await before.dispose()
 })
 
-/** A moved clock does not stop for upkeep: what is due then runs at its end. */
+/** A moved clock does not stop for maintenance: what is due then runs at its end. */
 async function aMinuteLater(): Promise<void> {
   await after.advance('2m')
   await after.drain()

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { Database } from '../../src/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { ledgerProblems } from '../support/shop.ts'
-import { built, freePorts, ownsPort, type Running, startProxy, startRole, until } from './processes.ts'
+import { built, freePorts, type Running, startProxy, startRole, until } from './processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-two-'))
 const ORDERS = 4
@@ -27,8 +27,7 @@ beforeAll(async () => {
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const ports = await freePorts(2)
   const env = {
-    // Over the loopback, where a session has a port by which its process is found.
-    DATABASE_URL: database.url.split('?')[0],
+    DATABASE_URL: database.url,
     PORTAL_DATA: folder,
     WEB_ROOT: '/nonexistent',
     HYPERVISOR: 'simulator',
@@ -85,14 +84,14 @@ async function counted(): Promise<{ active: number; running: number; machines: n
   return { active: 0, running: 0, invoices: 0, ...row, machines }
 }
 
-/** The worker that copies an image now: whose database session holds the lock of a saga's job. */
+/** The worker that copies an image now: who holds the lease of a saga's job. */
 async function builder(): Promise<Running | undefined> {
-  const held = await rows<{ port: number }>(
-    `select a.client_port as port from pg_locks l join pg_stat_activity a on a.pid = l.pid join job j on j.id = l.objid
+  const held = await rows<{ pid: string }>(
+    `select split_part(j.leased_by, ':', 2) as pid from job j
       join saga s on s.id = (j.payload ->> 'sagaId')::bigint join saga_step t on t.saga_id = s.id and t.name = 'copy-image' and t.state = 'intended'
-      where l.locktype = 'advisory' and l.granted and j.name = 'saga.run' and l.database = (select oid from pg_database where datname = current_database())`,
+      where j.leased_until > now() and j.name = 'saga.run'`,
   )
-  return workers.find(({ child }) => held.some(({ port }) => ownsPort(child.pid ?? 0, port)))
+  return workers.find(({ child }) => held.some(({ pid }) => Number(pid) === child.pid))
 }
 
 describe('[M16] two of everything on one database', () => {

@@ -106,7 +106,8 @@ const refund = ([n, amount]: [n: number, amount: number | null]): Command => ({
     const id = await pick(life, `select id from invoice where account_id = $1 and paid_at is not null and type <> 'topup' order by id`, n)
     if (id === null) return
     const [creditNotes] = await column(life.portal, 'select count(*)::int from credit_note where invoice_id = $1', id)
-    await life.byStaff('operator/orders/refund', { id, amount, creditNotes, reason: 'asked for on the phone' })
+    const time = n % 2 === 0 ? ('take-back' as const) : ('keep' as const)
+    await life.byStaff('operator/orders/refund', { id, amount, creditNotes, time, reason: 'asked for on the phone' })
   },
 })
 

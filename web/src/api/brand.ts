@@ -1,8 +1,10 @@
 import type { BrandMetadata } from '@portal/contracts/modules/brands.contract.ts'
+import { applyBrandColour } from '../design/brand/apply.ts'
 import { setServerTime } from '../lib/clock.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { call } from './client.ts'
 import { asApiError } from './errors.ts'
+import { verifySignature } from './signature.ts'
 import { upgrading } from './upgrading.ts'
 
 export type Brand = BrandMetadata
@@ -28,12 +30,8 @@ export function loadBrand(): Promise<BrandState> {
 
 async function fetchBrand(): Promise<BrandState> {
   try {
-    const [signed, { verifySignature, applyBrandColour }] = await Promise.all([
-      call('public/domain/metadata', {}),
-      import('./brand-trust.ts'),
-    ])
-    const { payload, signature, publicKey } = signed
-    if (!verifySignature(payload, signature, publicKey)) return { kind: 'unsigned' }
+    const { payload, signature, publicKey } = await call('public/domain/metadata', {})
+    if (!(await verifySignature(payload, signature, publicKey))) return { kind: 'unsigned' }
     const brand = JSON.parse(payload) as BrandMetadata
     applyBrandColour(brand.colour)
     upgrading.set(brand.upgrading)

@@ -1,6 +1,6 @@
+import { localeSaver } from '../i18n/account-locale.ts'
 import { switchLocale } from '../i18n/i18n.tsx'
 import type { Locale } from '../i18n/locale.ts'
-import { localeTeller } from '../i18n/locale-teller.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { asApiError } from './errors.ts'
 import { clearSession, type Realm, readSession, type Session, saveSession } from './session.ts'
@@ -30,7 +30,7 @@ export function keepSession<Person extends Session & { readonly locale: Locale }
   let checking: Promise<boolean> | null = null
   const arrived = (who: Person): void => {
     person.set(who)
-    localeTeller.set(() => calls.speak)
+    localeSaver.set(() => calls.speak)
     // The account's language goes before cookie and browser [A3b].
     void switchLocale(who.locale)
   }
@@ -68,7 +68,7 @@ export function keepSession<Person extends Session & { readonly locale: Locale }
       await calls.end().catch(() => undefined)
       clearSession(realm)
       person.set(null)
-      localeTeller.set(null)
+      localeSaver.set(null)
       checking = null
     },
   }

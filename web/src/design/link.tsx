@@ -1,4 +1,4 @@
-import { Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from '@tanstack/react-router'
 import type { AriaAttributes, MouseEventHandler, ReactNode, Ref } from 'react'
 
 interface LinkProps extends AriaAttributes {
@@ -24,7 +24,7 @@ export function Link({ to, ...rest }: LinkProps) {
   return (
     <RouterLink
       to={pathname}
-      search={Object.fromEntries(new URLSearchParams(search)) as never}
+      search={Object.fromEntries(new URLSearchParams(search)) as RouterLinkProps['search']}
       hash={hash.slice(1) || undefined}
       activeOptions={HERE}
       {...rest}

@@ -3,7 +3,7 @@ import { createTranslator, IntlProvider } from 'use-intl'
 import { queryClient } from '../api/query-client.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
-import { loadCore, type Messages, type WordLoader } from './messages.ts'
+import { joinWords, loadCore, type Messages, type WordLoader } from './messages.ts'
 
 interface Language {
   readonly locale: Locale
@@ -29,7 +29,7 @@ async function load(): Promise<void> {
       const [locale, known] = [wanted ?? currentLocale(), [...loaders]]
       const parts = await Promise.all(known.map((words) => words(locale)))
       if (locale !== wanted || known.length !== loaders.size) continue
-      language.set({ locale, messages: Object.assign({}, ...parts) as Messages })
+      language.set({ locale, messages: joinWords(parts) })
       return
     }
   } catch (error) {

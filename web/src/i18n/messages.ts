@@ -8,10 +8,18 @@ export type HomeMessages = typeof english
 export type CoreMessages = typeof englishCore
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = HomeMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & StaffMessages
 
-/** Loads some of the words of a language. */
-export type WordLoader = (locale: Locale) => Promise<Partial<Messages>>
+/** Some of the words of a language. */
+export type SomeWords = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
+export type WordLoader = (locale: Locale) => Promise<SomeWords>
+
+/** The words of several files as one; of an area that two of them speak of, the later one has the last word. */
+export function joinWords(parts: readonly SomeWords[]): Messages {
+  const all: Record<string, object> = {}
+  for (const part of parts) for (const [area, words] of Object.entries(part)) all[area] = { ...all[area], ...words }
+  return all as unknown as Messages
+}
 
 /** The screens before signing in. */
 export const loadCore: WordLoader = async (locale) => {

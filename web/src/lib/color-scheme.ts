@@ -3,8 +3,8 @@ import { createStore, useStore } from './store.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-/** The same key and attribute as Mantine's, so that its parts follow; theme.js has set the attribute before the first paint. */
-const KEY = 'mantine-color-scheme-value'
+/** theme.js reads the same key and has set the attribute before the first paint. */
+const KEY = 'portal.color-scheme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const stored = readStored(KEY)
 
@@ -14,7 +14,7 @@ const painted = createStore<'light' | 'dark'>('light')
 function paint(): void {
   const wish = colorScheme.get()
   const now = wish === 'auto' ? (system.matches ? 'dark' : 'light') : wish
-  document.documentElement.setAttribute('data-mantine-color-scheme', now)
+  document.documentElement.setAttribute('data-color-scheme', now)
   painted.set(now)
 }
 

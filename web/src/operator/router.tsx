@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { brandState, loadBrand } from '../api/brand.ts'
+import { destination } from '../lib/navigation.ts'
 import { type PageGuard, pageRoute, routerOptions, type Search } from '../routing.tsx'
 import { PageProblem } from '../shell/page-problem.tsx'
 import { staffPaths } from './paths.ts'
@@ -18,7 +19,7 @@ const root = createRootRoute({ component: StaffRoot, errorComponent: PageProblem
 /** A session is needed; without one the way leads to sign-in and back. */
 async function signedIn({ location }: { location: { href: string } }): Promise<void> {
   if ((await checkStaff()) || brandState.get().kind !== 'ready') return
-  throw redirect({ to: staffPaths.login(), search: { back: staffBack(location.href) ?? undefined } as never, replace: true })
+  throw redirect(destination({ to: staffPaths.login(), search: { back: staffBack(location.href) ?? undefined }, replace: true }))
 }
 
 async function guard(input: { location: { href: string } }): Promise<void> {
@@ -26,10 +27,10 @@ async function guard(input: { location: { href: string } }): Promise<void> {
   if (currentStaff.get()?.factorMissing) throw redirect({ to: staffPaths.twoFactor(), replace: true })
 }
 
-async function leaveIfSignedIn({ search }: { search: object }): Promise<void> {
+async function leaveIfSignedIn({ search }: { search: Search }): Promise<void> {
   if (!(await checkStaff())) return
-  const to = currentStaff.get()?.factorMissing ? staffPaths.twoFactor() : staffBack((search as Search).back)
-  throw redirect({ href: to ?? staffPaths.home(), replace: true } as never)
+  const to = currentStaff.get()?.factorMissing ? staffPaths.twoFactor() : staffBack(search.back)
+  throw redirect(destination({ href: to ?? staffPaths.home(), replace: true }))
 }
 
 /** Each entry page has its own condition; inside the console there is one for all. */
@@ -43,7 +44,7 @@ const forItsRoles = ({ load, panels, ...page }: StaffPage): StaffPage => ({
   load: load && ((input) => maySee(currentStaff.get()?.roles ?? [], page.roles) && load(input)),
   panels: panels?.map(forItsRoles),
 })
-const pageIn = (parent: object) => (page: StaffPage) =>
+const pageIn = (parent: AnyRoute) => (page: StaffPage) =>
   pageRoute(forItsRoles(page), parent, (staffPage) => ({ staffPage }), entryGuards[page.path])
 
 const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: StaffNotFound })

@@ -5,6 +5,7 @@ import { startFeed, stopFeed } from '../api/events.ts'
 import { useStore } from '../lib/store.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
+import { HomePalette } from './home-palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StaffBanner } from './staff-banner.tsx'
@@ -14,13 +15,11 @@ import { useDisplayMoney } from './use-display-money.ts'
 import { usePalette } from './use-palette.ts'
 import { trayOpen } from './work.ts'
 
-const loadPalette = () => import('./home-palette.tsx').then(({ HomePalette }) => HomePalette)
-
 /** Everything behind the sign-in: navigation, top bar, the page, the tray. */
 export function HomeLayout() {
   const t = useTranslations('shell')
   const phone = usePhone()
-  const { Palette, setOpen: setPalette } = usePalette(loadPalette)
+  const [palette, setPalette] = usePalette()
   const tray = useStore(trayOpen)
   useDisplayMoney()
   useEffect(() => {
@@ -43,7 +42,7 @@ export function HomeLayout() {
         </div>
         {phone && <PhoneBar />}
         {tray && <Tray />}
-        {Palette && <Palette onClose={() => setPalette(false)} />}
+        {palette && <HomePalette onClose={() => setPalette(false)} />}
       </div>
     </>
   )

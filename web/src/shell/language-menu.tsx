@@ -3,14 +3,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
 import { Button, IconButton } from '../design/controls/button.tsx'
 import { ActionMenu } from '../design/controls/menu.tsx'
+import { localeSaver } from '../i18n/account-locale.ts'
 import { switchLocale } from '../i18n/i18n.tsx'
 import { type Locale, localeNames, locales } from '../i18n/locale.ts'
-import { localeTeller } from '../i18n/locale-teller.ts'
 
 /** At once here, and for the account, so that mails and other devices speak it too. */
 async function choose(locale: Locale): Promise<void> {
   await switchLocale(locale)
-  await localeTeller
+  await localeSaver
     .get()?.(locale)
     .catch(() => undefined)
 }

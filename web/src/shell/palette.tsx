@@ -1,11 +1,11 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '../design/data/status.tsx'
 import { Icon, type IconType } from '../design/icon.tsx'
 import { useModal } from '../design/overlay/use-modal.ts'
 import { cx } from '../lib/class-names.ts'
+import { useGo } from '../lib/navigation.ts'
 import { paletteGroups } from '../lib/palette-actions.ts'
 import { useStore } from '../lib/store.ts'
 import css from './palette.module.css'
@@ -34,7 +34,7 @@ interface PaletteProps {
 /** Ctrl/Cmd-K: objects by name, address or number, actions on what is in view, and every place. */
 export function Palette({ places, sources, onClose }: PaletteProps) {
   const t = useTranslations('shell.palette')
-  const navigate = useNavigate()
+  const go = useGo()
   const id = useId()
   const dialog = useModal(onClose)
   const list = useRef<HTMLDivElement>(null)
@@ -42,7 +42,6 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   const offered = useStore(paletteGroups)
   const found = usePaletteSearch(query, sources)
-  const go = (to: string) => void navigate({ href: to } as never)
 
   const toEntry = (source: IconType, item: Found): Entry => ({
     id: item.id,

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DriverErrorKind, EngineMachine, HypervisorDriver, MachineSpec } from './port.ts'
+import { clusterConformance, facetConformance } from './facets.conformance.ts'
+import { capabilitiesOf, type DriverErrorKind, type EngineMachine, type Forward, type HypervisorDriver, type MachineSpec } from './port.ts'
 
 /** What a driver's test brings along: an engine of its own, and the means to look at it from outside. */
 export interface Bench {
@@ -14,6 +15,25 @@ export interface Bench {
   foreignIsUntouched(key: string): Promise<boolean>
   /** Logs in to the guest as a customer would. */
   logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
+  /** An engine that needs long for a disk. */
+  slow(): Promise<SlowBench>
+  /** An engine of two members at least, for a driver that can move machines. */
+  readonly cluster?: () => Promise<HypervisorDriver>
+  /** Does the guest answer through this forward? For a driver that opens them. */
+  readonly reaches?: (forward: Forward) => Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface SlowBench {
+  readonly driver: HypervisorDriver
+  /** A second driver on it, as in another process of the portal. */
+  readonly other: HypervisorDriver
+  /** How many times the making of this disk has begun so far. */
+  begun(key: string): Promise<number>
+  /** Whatever makes the disk dies, as with its host. */
+  breakOff(key: string): Promise<void>
+  /** From now on disks are made at once. */
+  quicken(): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,14 +78,26 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
 
     it('a machine nobody made is not found, and acting on it says so', async () => {
       expect(await driver.find(KEY)).toBeNull()
-      for (const act of ['start', 'stop', 'shutdown', 'reset', 'openConsole'] as const) await expectKind(driver[act](KEY), 'not-found')
-      await expectKind(driver.resize(KEY, spec), 'not-found')
-      await expectKind(driver.setPassword(KEY, spec.login), 'not-found')
+      for (const act of ['start', 'stop', 'shutdown', 'reset'] as const) await expectKind(driver[act](KEY), 'not-found')
+      const { console, sizes, guest, snapshots, metrics, forwards } = driver
+      const asked = [
+        ...[() => console?.open(KEY), () => sizes?.set(KEY, spec), () => guest?.setPassword(KEY, spec.login)],
+        ...[() => snapshots?.take(KEY, 'one'), () => snapshots?.list(KEY), () => metrics?.read(KEY)],
+        () => forwards?.ensure(KEY, { protocol: 'tcp', guestPort: 22 }),
+      ]
+      for (const act of asked) {
+        const answer = act()
+        if (answer) await expectKind(answer, 'not-found')
+      }
+    })
+
+    it('says of itself what it has facets for, and nothing else', () => {
+      expect(driver.capabilities).toEqual(capabilitiesOf(driver, driver.capabilities))
     })
 
     it('what could break out of a name is refused before anything is made', async () => {
       for (const key of ['../vps-1', 'vps 1', '', 'VPS-1', 'vps-1,file=x']) await expectKind(driver.find(key), 'refused')
-      const made = (change: Partial<MachineSpec>) => driver.ensureDisk(KEY, { ...spec, ...change }, () => undefined)
+      const made = (change: Partial<MachineSpec>) => driver.ensureDisk(KEY, { ...spec, ...change })
       await expectKind(made({ hostname: 'a\nusername=eve' }), 'refused')
       await expectKind(made({ login: { username: 'root:x', password: 'good enough' } }), 'refused')
       await expectKind(made({ network: { ...spec.network, mac: '52:54:00:00:00:01,romfile=x' } }), 'refused')
@@ -74,30 +106,25 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     })
 
     it('ensured twice, also at the same time, there is one machine, and it is off', async () => {
-      const reported: number[] = []
-      await Promise.all([driver.ensureDisk(KEY, spec, (done) => reported.push(done)), driver.ensureDisk(KEY, spec, () => undefined)])
-      await driver.ensureDisk(KEY, spec, () => undefined)
+      await Promise.all([driver.ensureDisk(KEY, spec), driver.ensureDisk(KEY, spec)])
+      await untilMade(bench, driver, KEY, spec)
+      expect(await driver.ensureDisk(KEY, spec)).toEqual({ state: 'ready' })
       expect((await driver.list()).map(({ key }) => key)).toEqual([KEY])
       expect(await find(KEY)).toMatchObject({ key: KEY, state: 'stopped', ready: false })
-      expect(reported.at(-1)).toBe(1)
-      expect(reported.every((done) => done >= 0 && done <= 1)).toBe(true)
     })
 
     it('an object without our mark is neither found, adopted nor removed', async () => {
       await bench.plantForeign(FOREIGN)
       expect(await driver.find(FOREIGN)).toBeNull()
       expect((await driver.list()).map(({ key }) => key)).toEqual([KEY])
-      await expectKind(
-        driver.ensureDisk(FOREIGN, spec, () => undefined),
-        'already-there',
-      )
+      await expectKind(driver.ensureDisk(FOREIGN, spec), 'already-there')
       await expectKind(driver.remove(FOREIGN), 'refused')
       expect(await bench.foreignIsUntouched(FOREIGN)).toBe(true)
     })
 
     it('off, it has no console, takes no password and cannot be reset; stopping it again is a success', async () => {
-      await expectKind(driver.openConsole(KEY), 'refused')
-      await expectKind(driver.setPassword(KEY, spec.login), 'refused')
+      await expectKind(consoleOf(driver).open(KEY), 'refused')
+      await expectKind(guestOf(driver).setPassword(KEY, spec.login), 'refused')
       await expectKind(driver.reset(KEY), 'refused')
       await driver.stop(KEY)
       await driver.shutdown(KEY)
@@ -119,16 +146,17 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
 
     it('a changed password works in the guest, and the old one no longer does', async () => {
       const changed = { ...spec.login, password: 'Nëw \'pass" $6$ & 密码' }
-      await driver.setPassword(KEY, changed)
+      await guestOf(driver).setPassword(KEY, changed)
       const machine = await find(KEY)
       expect(await bench.logsIn(machine, changed)).toBe(true)
       expect(await bench.logsIn(machine, spec.login)).toBe(false)
-      await driver.setPassword(KEY, spec.login)
+      await guestOf(driver).setPassword(KEY, spec.login)
       expect(await bench.logsIn(machine, spec.login)).toBe(true)
     })
 
-    it('the console speaks RFB 3.8 and asks for no password of its own', async () => {
-      const stream = await driver.openConsole(KEY)
+    it('its console speaks RFB 3.8 where it says so, and asks for no password of its own', async () => {
+      expect(consoleOf(driver).protocol).toBe('rfb')
+      const stream = await consoleOf(driver).open(KEY)
       expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
       stream.write('RFB 003.008\n')
       expect([...(await read(stream, 2))]).toEqual([1, 1])
@@ -136,7 +164,7 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     })
 
     it('two consoles can be open at once', async () => {
-      const streams = await Promise.all([driver.openConsole(KEY), driver.openConsole(KEY)])
+      const streams = await Promise.all([consoleOf(driver).open(KEY), consoleOf(driver).open(KEY)])
       for (const stream of streams) expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
       for (const stream of streams) stream.destroy()
     })
@@ -148,7 +176,7 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     })
 
     it('asked to shut down, the guest powers off by itself and an open console ends', async () => {
-      const stream = await driver.openConsole(KEY)
+      const stream = await consoleOf(driver).open(KEY)
       const ended = new Promise<void>((resolve) => stream.once('close', resolve))
       stream.resume()
       await driver.shutdown(KEY)
@@ -172,25 +200,27 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
     })
 
     it('resized while it is off, also twice, it holds the larger size, starts with it, and its disk never shrinks', async () => {
-      const { cpus, memoryMb } = await driver.resize(KEY, spec)
+      const { cpus, memoryMb } = await sizesOf(driver).set(KEY, spec)
       const larger = { cpus: spec.cpus * 2, memoryMb: spec.memoryMb * 2, diskGb: spec.diskGb + 5 }
-      const grown = await driver.resize(KEY, larger)
+      const grown = await sizesOf(driver).set(KEY, larger)
       expect(grown).toMatchObject({ diskGb: spec.diskGb + 5 })
       // An operator's limits for guests may hold: never less than before, never more than asked.
       expect([grown.cpus >= cpus && grown.cpus <= larger.cpus, grown.memoryMb >= memoryMb && grown.memoryMb <= larger.memoryMb]).toEqual([
         true,
         true,
       ])
-      expect(await driver.resize(KEY, larger)).toEqual(grown)
-      expect(await driver.resize(KEY, spec)).toEqual({ cpus, memoryMb, diskGb: spec.diskGb + 5 })
-      await expectKind(driver.resize(KEY, { ...larger, diskGb: 0 }), 'refused')
-      await driver.resize(KEY, larger)
+      expect(await sizesOf(driver).set(KEY, larger)).toEqual(grown)
+      expect(await sizesOf(driver).set(KEY, spec)).toEqual({ cpus, memoryMb, diskGb: spec.diskGb + 5 })
+      await expectKind(sizesOf(driver).set(KEY, { ...larger, diskGb: 0 }), 'refused')
+      await sizesOf(driver).set(KEY, larger)
       await driver.start(KEY)
       await untilReady()
       expect(await bench.logsIn(await find(KEY), spec.login)).toBe(true)
-      await expectKind(driver.resize(KEY, larger), 'refused')
+      await expectKind(sizesOf(driver).set(KEY, larger), 'refused')
       await driver.stop(KEY)
     })
+
+    facetConformance(() => ({ bench, driver, spec, key: KEY }))
 
     it('removed while running, and removed again, nothing is left', async () => {
       await driver.start(KEY)
@@ -199,8 +229,57 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
       expect(await driver.find(KEY)).toBeNull()
       expect(await driver.list()).toEqual([])
     })
+
+    it('asked again while it makes a disk, also by another process, it says so and begins no second copy; broken off, it begins again', async () => {
+      const slow = await bench.slow()
+      try {
+        const key = 'vps-3'
+        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
+        expect((await slow.other.ensureDisk(key, spec)).state).toBe('pending')
+        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
+        expect(await slow.begun(key)).toBe(1)
+        expect(await slow.driver.find(key)).toBeNull()
+        await slow.breakOff(key)
+        await slow.quicken()
+        await untilMade(bench, slow.other, key, spec)
+        expect(await slow.driver.find(key)).toMatchObject({ key, state: 'stopped' })
+        expect((await slow.driver.list()).map((each) => each.key)).toEqual([key])
+        await slow.driver.remove(key)
+      } finally {
+        await slow.close()
+      }
+    })
+
+    it('removed while its disk is being made, nothing is left of it', async () => {
+      const slow = await bench.slow()
+      try {
+        const key = 'vps-4'
+        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
+        await slow.driver.remove(key)
+        expect(await slow.driver.find(key)).toBeNull()
+        await slow.quicken()
+        expect(await slow.other.list()).toEqual([])
+      } finally {
+        await slow.close()
+      }
+    })
   })
+
+  clusterConformance(title, makeBench)
 }
+
+/** Asks again and again, as the portal does, until the engine says that it is done. */
+export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> =>
+  bench.until(async () => (await driver.ensureDisk(key, spec)).state === 'ready')
+
+const present = <T>(facet: T | undefined, name: string): T => {
+  if (facet === undefined) throw new Error(`this driver has no ${name}`)
+  return facet
+}
+// Every engine so far has these three: one that has not brings its reason into the suite.
+const consoleOf = (driver: HypervisorDriver) => present(driver.console, 'console')
+const guestOf = (driver: HypervisorDriver) => present(driver.guest, 'guest')
+const sizesOf = (driver: HypervisorDriver) => present(driver.sizes, 'sizes')
 
 export function exampleSpec(image: string): MachineSpec {
   return {

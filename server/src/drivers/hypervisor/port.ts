@@ -1,72 +1,57 @@
-import type { Duplex } from 'node:stream'
 import type { z } from 'zod'
+import type { Probed } from '../probed.ts'
+import type { Support } from '../support.ts'
+import type { Facets, Machines, Power } from './facets.ts'
 
 /**
- * The hypervisor port: what the compute module asks of an engine, and nothing more.
+ * The hypervisor port: what the compute module asks of an engine, and nothing more. Its parts are in `facets.ts`.
  * Every call names a machine by *our* key (`vps-<serviceId>`); an object that does not carry our key is not ours.
  * `ensure*` calls are idempotent: asked twice they act once. Waiting, back-off, naming and audit sit above the port.
  */
-export interface HypervisorDriver {
+export interface HypervisorDriver extends Machines, Power, Facets {
   readonly kind: 'hypervisor'
   readonly id: string
   /** Human name; the simulator says that it is one. */
   readonly title: string
   readonly simulated: boolean
+  /** `capabilitiesOf` this driver: what is kept of it and asked while it is not at hand. */
   readonly capabilities: HypervisorCapabilities
   /** Can this engine work here and now? Never throws; `reason` is for the log and the operator. */
-  probe(): Promise<{ ok: true; detail: string } | { ok: false; reason: string }>
+  probe(): Promise<Probed>
   images(): Promise<readonly EngineImage[]>
-  /** Creates disk and definition from the image if our key is not there yet. Does not boot. `progress` is 0..1. */
-  ensureDisk(key: string, spec: MachineSpec, progress: (done: number) => void): Promise<void>
-  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. One that runs is a success. */
-  start(key: string): Promise<void>
-  /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. One that is off is a success. */
-  shutdown(key: string): Promise<void>
-  /** Cuts the power. One that is off is a success. */
-  stop(key: string): Promise<void>
-  /**
-   * Gives a machine that is off another size; it counts from the next start. A disk never shrinks: one that is larger already stays.
-   * Refused where it runs. Answers what the engine itself holds now: its limits may give a guest less than asked.
-   */
-  resize(key: string, size: MachineSize): Promise<MachineSize>
-  /** Hard reset of a running machine; refused where it is off. */
-  reset(key: string): Promise<void>
-  /** What exists under our key, as the engine sees it now; `null` where nothing does. */
-  find(key: string): Promise<EngineMachine | null>
-  /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
-  list(): Promise<readonly EngineMachine[]>
-  /** Stops and deletes machine and disks; a missing one is a success. */
-  remove(key: string): Promise<void>
-  /** Sets the login inside a guest that runs. */
-  setPassword(key: string, login: { username: string; password: string }): Promise<void>
-  /** An RFB byte stream, already authenticated on the engine's side; the caller closes it. */
-  openConsole(key: string): Promise<Duplex>
   /** Lets go of sockets and children; guests keep running where the engine can. */
   close(): Promise<void>
 }
 
-export interface HypervisorCapabilities {
-  readonly console: boolean
+/** What cannot be read off the facets. */
+export interface EngineTraits {
   readonly acpiShutdown: boolean
-  readonly guestPassword: boolean
-  readonly resize: boolean
   /** An address the world can reach; false with user-mode networking. */
   readonly publicNetwork: boolean
   readonly survivesPortalRestart: boolean
 }
 
-export interface MachineSize {
-  readonly cpus: number
-  readonly memoryMb: number
-  readonly diskGb: number
+export interface HypervisorCapabilities extends EngineTraits {
+  readonly console: boolean
+  readonly guestPassword: boolean
+  readonly resize: boolean
+  readonly snapshots: boolean
+  readonly backups: boolean
+  readonly metrics: boolean
+  readonly forwards: boolean
+  readonly move: boolean
+  readonly watch: boolean
 }
 
-export interface MachineSpec extends MachineSize {
-  readonly hostname: string
-  readonly image: string
-  readonly login: { readonly username: string; readonly password: string }
-  /** Addresses reserved for this machine; an engine without its own network ignores them. */
-  readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
+/** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
+export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
+  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch } = facets
+  const has = (facet: object | undefined): boolean => facet !== undefined
+  return {
+    ...traits,
+    ...{ console: has(console), guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
+    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch) },
+  }
 }
 
 export interface EngineImage {
@@ -77,18 +62,8 @@ export interface EngineImage {
   readonly minDiskGb: number
 }
 
-export type EngineState = 'running' | 'stopped' | 'booting'
-
-export interface EngineMachine {
-  readonly key: string
-  readonly state: EngineState
-  /** The guest itself was heard: it booted to its login. */
-  readonly ready: boolean
-  /** host:port where SSH of the guest answers, where the engine forwards one. */
-  readonly ssh?: { readonly host: string; readonly port: number }
-}
-
 export { DriverError, type DriverErrorKind } from '../errors.ts'
+export type * from './facets.ts'
 
 /** What the house hands to every driver: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {
@@ -99,6 +74,7 @@ export interface DriverDependencies {
 export interface HypervisorVendor<Config, Driver extends HypervisorDriver = HypervisorDriver> {
   readonly id: string
   readonly title: string
+  readonly support: Support
   /** Draws the operator's form; secrets carry `.meta({ secret: true })`, what only the host's owner may decide `.meta({ console: false })`. */
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: DriverDependencies): Driver

@@ -14,6 +14,11 @@ export function checkKey(key: string): void {
   if (!isKey(key)) throw new DriverError('refused', `not a machine key: ${JSON.stringify(key)}`)
 }
 
+/** Names of snapshots, which become arguments too. */
+export function checkName(name: string): void {
+  if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)
+}
+
 export function checkLogin(login: { username: string; password: string }): void {
   if (!USERNAME.test(login.username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
   if (login.password.length === 0 || login.password.length > 128 || /[\0\r\n]/.test(login.password)) {

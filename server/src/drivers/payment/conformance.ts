@@ -1,34 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { type Delivery, DriverError, type PaymentDriver, type StartRequest } from './port.ts'
+import { DriverError, type HookRequest, type PaymentDriver, type Started, type StartRequest } from './port.ts'
 
 /** A gateway under test: the driver, and a customer who pays or fails on its page. Answers what the gateway then delivers. */
 export interface GatewayUnderTest {
   readonly driver: PaymentDriver
-  readonly settle: (redirect: string, how: 'pay' | 'fail') => Promise<readonly Delivery[]>
+  readonly settle: (key: string, how: 'pay' | 'fail') => Promise<readonly HookRequest[]>
 }
 
-/** What every payment driver must keep, the sandbox included. What a driver cannot do is listed by its capabilities. */
+/** What every payment driver must keep, the sandbox included. What a driver cannot do, it does not have; its tests are then skipped by name. */
 export function describePaymentDriver(name: string, make: () => GatewayUnderTest): void {
   let serial = 0
   const request = (): StartRequest => ({
-    key: `conformance-${++serial}`,
+    key: `conformance-${name.replaceAll(' ', '-')}-${++serial}`,
     amount: { amount: 13_061, currency: 'USD' },
     title: 'ARD-2026-000001',
     locale: 'vi-VN',
     returnUrl: 'http://portal.test/home/order/detail/10001',
   })
-  const first = (deliveries: readonly Delivery[]): Delivery => {
+  const first = (deliveries: readonly HookRequest[]): HookRequest => {
     const [delivery] = deliveries
     if (!delivery) throw new Error('nothing was delivered')
     return delivery
   }
-  const kindOf = (work: () => unknown): string | undefined => {
-    try {
-      work()
-      return undefined
-    } catch (error) {
-      return error instanceof DriverError ? error.kind : String(error)
-    }
+  const kindOf = async (work: Promise<unknown>): Promise<string | undefined> =>
+    await work.then(
+      () => undefined,
+      (error: unknown) => (error instanceof DriverError ? error.kind : String(error)),
+    )
+  const begun = async ({ driver }: GatewayUnderTest): Promise<{ one: StartRequest; started: Started }> => {
+    const one = request()
+    return { one, started: await driver.start(one) }
   }
 
   describe(`payment driver ${name}`, () => {
@@ -43,39 +44,78 @@ export function describePaymentDriver(name: string, make: () => GatewayUnderTest
       const one = request()
       expect(await driver.start(one)).toEqual(await driver.start(one))
     })
-    it('tells who paid what, under our key', async () => {
-      const { driver, settle } = make()
-      const one = request()
-      const [event] = driver.verify(first(await settle((await driver.start(one)).redirect, 'pay')))
-      expect(event).toMatchObject({ key: one.key, outcome: 'succeeded', amount: one.amount })
+    it('says how the payer goes on, with everything that this needs', async () => {
+      const { started } = await begun(make())
+      if (started.kind === 'redirect' || started.kind === 'form') expect(started.url).toMatch(/^(https:\/\/|\/)/)
+      if (started.kind === 'form') expect(Object.keys(started.fields).length).toBeGreaterThan(0)
+      if (started.kind === 'qr') expect(started.text).not.toBe('')
+      if (started.kind === 'transfer') expect([started.lines.length > 0, /^[A-Z0-9]{6,25}$/.test(started.memo)]).toEqual([true, true])
+    })
+    it('tells who paid what, under our key, and hears that it was kept', async () => {
+      const gateway = make()
+      const { one } = await begun(gateway)
+      const { events, reply } = await gateway.driver.receive(first(await gateway.settle(one.key, 'pay')))
+      expect(events).toMatchObject([{ key: one.key, outcome: 'succeeded', amount: one.amount }])
+      expect([reply.status, reply.type, reply.body]).toEqual([200, expect.stringContaining('/'), expect.any(String)])
     })
     it('tells a failure as one', async () => {
-      const { driver, settle } = make()
-      const one = request()
-      const [event] = driver.verify(first(await settle((await driver.start(one)).redirect, 'fail')))
-      expect(event).toMatchObject({ key: one.key, outcome: 'failed' })
+      const gateway = make()
+      const { one } = await begun(gateway)
+      const { events } = await gateway.driver.receive(first(await gateway.settle(one.key, 'fail')))
+      expect(events).toMatchObject([{ key: one.key, outcome: 'failed' }])
     })
     it('[M5] refuses a delivery that was changed, not signed, or signed by somebody else', async () => {
-      const { driver, settle } = make()
-      const genuine = first(await settle((await driver.start(request())).redirect, 'pay'))
+      const gateway = make()
+      const { driver } = gateway
+      const { one } = await begun(gateway)
+      const genuine = first(await gateway.settle(one.key, 'pay'))
       const changed = Buffer.from(genuine.body.toString('utf8').replace('13061', '99999'))
-      expect(kindOf(() => driver.verify({ ...genuine, body: changed }))).toBe('bad-credentials')
-      expect(kindOf(() => driver.verify({ headers: {}, body: genuine.body }))).toBe('bad-credentials')
-      const garbled = Object.fromEntries(
-        Object.entries(genuine.headers).map(([header, value]) => [header, String(value).replaceAll(/[0-9a-f]/g, '0')]),
-      )
-      expect(kindOf(() => driver.verify({ headers: garbled, body: genuine.body }))).toBe('bad-credentials')
-      expect(kindOf(() => driver.verify({ headers: genuine.headers, body: Buffer.from('not json') }))).toBe('bad-credentials')
+      const query = new URLSearchParams(genuine.query.toString().replace('13061', '99999'))
+      const garbled = (text: string): string => text.replaceAll(/[0-9a-f]/g, '0')
+      const headers = Object.fromEntries(Object.entries(genuine.headers).map(([header, value]) => [header, garbled(String(value))]))
+      const forged: readonly HookRequest[] = [
+        { ...genuine, body: changed, query },
+        { ...genuine, headers: {}, query: new URLSearchParams() },
+        { ...genuine, headers, query: new URLSearchParams(garbled(genuine.query.toString())) },
+        { ...genuine, body: Buffer.from('not json'), query: new URLSearchParams('not=ours') },
+      ]
+      for (const one of forged) expect(await kindOf(driver.receive(one))).toBe('bad-credentials')
     })
-    it('answers a question as the delivery did, and nothing before anything happened', async () => {
-      const { driver, settle } = make()
-      if (!driver.canPoll) return expect(driver.poll('any')).rejects.toMatchObject({ kind: 'no-capability' })
-      const one = request()
-      const { redirect } = await driver.start(one)
-      expect(await driver.poll(one.key)).toBeNull()
-      const [event] = driver.verify(first(await settle(redirect, 'pay')))
-      expect(await driver.poll(one.key)).toMatchObject({ reference: event?.reference, outcome: 'succeeded', amount: one.amount })
-      await expect(driver.poll('never-heard-of')).rejects.toMatchObject({ kind: 'not-found' })
+    it('answers a question as the delivery did, and nothing before anything happened', async (context) => {
+      const gateway = make()
+      const { driver } = gateway
+      if (!driver.query) return context.skip('this gateway cannot be asked')
+      const { one } = await begun(gateway)
+      expect(await driver.query(one.key)).toBeNull()
+      const { events } = await driver.receive(first(await gateway.settle(one.key, 'pay')))
+      expect(await driver.query(one.key)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded', amount: one.amount })
+      await expect(driver.query('never-heard-of')).rejects.toMatchObject({ kind: 'not-found' })
+    })
+    it('gives money back once for one key, and never more than came', async (context) => {
+      const gateway = make()
+      const { driver } = gateway
+      if (!driver.refund) return context.skip('this gateway gives nothing back')
+      const { one } = await begun(gateway)
+      const part = { ...one.amount, amount: 9000 }
+      expect(await kindOf(driver.refund({ key: 'early', paymentKey: one.key, amount: part }))).toBe('refused')
+      await gateway.settle(one.key, 'pay')
+      const asked = { key: 'refund-1', paymentKey: one.key, amount: part }
+      expect(await driver.refund(asked)).toEqual(await driver.refund(asked))
+      expect(await kindOf(driver.refund({ ...asked, key: 'refund-2' }))).toBe('refused')
+      expect(await driver.refund({ ...asked, key: 'refund-3', amount: { ...part, amount: 4061 } })).toMatchObject({ state: 'done' })
+    })
+    it('closes what nobody paid, and says so of what was', async (context) => {
+      const gateway = make()
+      const { driver } = gateway
+      if (!driver.expire) return context.skip('this gateway closes nothing')
+      const [open, paid] = [await begun(gateway), await begun(gateway)]
+      expect([await driver.expire(open.one.key), await driver.expire(open.one.key)]).toEqual(['expired', 'expired'])
+      expect(await gateway.settle(open.one.key, 'pay')).toEqual([])
+      await gateway.settle(paid.one.key, 'pay')
+      expect(await driver.expire(paid.one.key)).toBe('paid')
+    })
+    it('tells whether it works without moving anything', async () => {
+      expect(await make().driver.probe()).toMatchObject({ ok: true })
     })
   })
 }

@@ -1,30 +1,42 @@
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { Currency, Money } from '@portal/contracts/money.ts'
+import type { z } from 'zod'
+import type { Probed } from '../probed.ts'
+import type { Support } from '../support.ts'
 
 export { DriverError } from '../errors.ts'
 
 /**
- * The payment port: what the payments module asks of a gateway, and nothing more. A payment is named by *our* key.
- * What arrives is always an event, told by the gateway (webhook) or asked for (poll): whoever processes events need not know which.
+ * The payment port: what the payments module asks of a gateway's account, and nothing more. A payment is named by *our* key.
+ * What arrives is always an event, told by the gateway (`receive`) or asked for (`query`): whoever processes events need not know which.
+ * What a gateway cannot do, its driver does not have.
  */
 export interface PaymentDriver {
   readonly kind: 'payment'
-  /** What `method` names; also the gateway's account, within which event ids and references are unique. */
+  /** Of the account: what `method` names, and within which event ids and references are unique. */
   readonly id: string
   readonly title: Localized
   /** What a customer should know before choosing it. */
   readonly instructions: Localized
   readonly currencies: readonly Currency[]
-  /** Whether a lost answer or webhook can be asked for. */
-  readonly canPoll: boolean
+  /** Do these credentials work? Moves nothing. Never throws. */
+  probe(): Promise<Probed>
+  close(): Promise<void>
   /** Minor units, both included. */
   limits(currency: Currency): { readonly min: number; readonly max: number }
   /** Opens a payment under our key; asked twice it answers the same. Throws DriverError; `unknown-outcome` where it may have begun. */
   start(request: StartRequest): Promise<Started>
-  /** Reads one delivery. Throws DriverError `bad-credentials` where its signature is not the gateway's: it is not to be believed. */
-  verify(delivery: Delivery): readonly GatewayEvent[]
+  /**
+   * Reads what the gateway sent. `reply` is what it wants to hear once the events are kept.
+   * Throws DriverError `bad-credentials` where it is not the gateway's: it is not to be believed.
+   */
+  receive(request: HookRequest): Promise<Received>
   /** What is known of a payment; null while nothing has happened. `not-found` where the gateway never heard of it. */
-  poll(key: string): Promise<GatewayEvent | null>
+  query?(key: string): Promise<GatewayEvent | null>
+  /** Gives money back; asked twice for one key it acts once. `refused` where there is not so much left to give back. */
+  refund?(request: RefundRequest): Promise<Refunded>
+  /** Closes a payment that nobody made: from then on it cannot be paid. `paid` where the money came before. */
+  expire?(key: string): Promise<'expired' | 'paid'>
 }
 
 export interface StartRequest {
@@ -37,19 +49,38 @@ export interface StartRequest {
   readonly returnUrl: string
 }
 
-export interface Started {
+/** How the payer goes on. */
+export type Started =
   /** A page of the gateway. */
-  readonly redirect: string
+  | { readonly kind: 'redirect'; readonly url: string }
+  /** A code to be photographed: what it says, and the gateway's own picture of it (a `data:` address) where it sends one. */
+  | { readonly kind: 'qr'; readonly text: string; readonly picture: string | null; readonly memo: string | null }
+  /** A transfer that the payer makes: where to, and the words by which we know it. */
+  | { readonly kind: 'transfer'; readonly lines: readonly TransferLine[]; readonly memo: string }
+  /** A form that the payer's browser must post to the gateway. */
+  | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+
+export interface TransferLine {
+  readonly label: Localized
+  readonly value: string
 }
 
-export interface Delivery {
+export interface HookRequest {
+  readonly method: 'GET' | 'POST'
+  /** Decoded, in the order in which they came. */
+  readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The bytes as they came: signatures are over these. */
+  /** The bytes as they came: signatures are over these. Empty for GET. */
   readonly body: Buffer
 }
 
+export interface Received {
+  readonly events: readonly GatewayEvent[]
+  readonly reply: { readonly status: number; readonly type: string; readonly body: string }
+}
+
 export interface GatewayEvent {
-  /** Unique within the gateway; repeated deliveries carry the same. */
+  /** Unique within the account; repeated deliveries carry the same. */
   readonly id: string
   /** Ours. */
   readonly key: string
@@ -58,4 +89,33 @@ export interface GatewayEvent {
   readonly reference: string
   /** What really arrived; of a failure, what was asked. */
   readonly amount: Money
+}
+
+export interface RefundRequest {
+  /** Ours, of the refund. */
+  readonly key: string
+  /** Ours, of the payment. */
+  readonly paymentKey: string
+  readonly amount: Money
+}
+
+export interface Refunded {
+  readonly state: 'done' | 'pending'
+  readonly reference: string
+}
+
+/** What the house hands to every account. */
+export interface PaymentDependencies {
+  /** The account's. */
+  readonly id: string
+  readonly clock: { now(): Date }
+}
+
+export interface PaymentVendor<Config> {
+  readonly id: string
+  readonly title: string
+  /** What was tried on the real thing, for the table of docs/drivers.md. */
+  readonly support: Support
+  readonly config: z.ZodType<Config>
+  create(config: Config, dependencies: PaymentDependencies): PaymentDriver
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { endSessions } from './sessions.ts'
 import { updateAccount } from './store.ts'
@@ -8,6 +9,6 @@ export async function setBanned(tx: Tx, accountId: number, reason: string | null
   if (reason === null) return 0
   const ended = await endSessions(tx, accountId, null)
   // What an API token opened belongs to no session: it is asked anew too.
-  if (ended === 0) await tx.emit('session.ended', {}, accountId)
+  if (ended === 0) await tx.emit(events.sessionEnded, {}, accountId)
   return ended
 }

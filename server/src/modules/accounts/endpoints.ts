@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import * as calls from '@portal/contracts/modules/accounts.contract.ts'
 import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
 import { fail } from '../../platform/errors.ts'
@@ -23,7 +24,7 @@ export const accountHandlers: readonly Handler[] = [
 
   command(sessionCalls.logout, async ({ tx, customer }) => {
     if (customer.sessionRowId !== null && (await deleteSession(tx, customer.id, customer.sessionRowId)))
-      await tx.emit('session.ended', {}, customer.id)
+      await tx.emit(events.sessionEnded, {}, customer.id)
     return {}
   }),
 
@@ -42,7 +43,7 @@ export const accountHandlers: readonly Handler[] = [
 
   command(sessionCalls.endSession, async ({ tx, customer, note }, { id }) => {
     if (!(await deleteSession(tx, customer.id, id))) fail('not-found')
-    await tx.emit('session.ended', {}, customer.id)
+    await tx.emit(events.sessionEnded, {}, customer.id)
     note({ detail: `#${id}` })
     return {}
   }),
@@ -65,7 +66,7 @@ export const accountHandlers: readonly Handler[] = [
       before: Object.fromEntries(Object.keys(changes).map((name) => [name, before?.[name as keyof typeof before] ?? null])),
       after: changes,
     })
-    await tx.emit('profile.updated', {}, customer.id)
+    await tx.emit(events.profileUpdated, {}, customer.id)
     return {}
   }),
 

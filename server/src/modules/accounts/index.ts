@@ -37,7 +37,7 @@ export const accountsModule = (): Module => ({
     {
       name: 'accounts.sweep',
       everySeconds: 3600,
-      upkeep: true,
+      maintenance: true,
       run: (tx) => sweepAccounts(tx, aliveAfter(tx.now)),
     },
   ],

@@ -7,7 +7,8 @@ import { checkNewPassword, hashPassword, verifyPassword } from '../../platform/a
 import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
-import { txJob } from '../../platform/module.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
@@ -25,7 +26,7 @@ export async function requestReset(
 ): Promise<Record<string, never>> {
   await countTry(call, { own: [], shared: fromAddress('reset', call.ip, perResetAddress) })
   const asked: ResetAsked = { brandId: call.brand.id, email, ip: call.ip }
-  await call.transact((tx) => tx.enqueue('accounts.reset-mail', asked))
+  await call.transact((tx) => tx.enqueue(resetMail, asked))
   return {}
 }
 
@@ -35,8 +36,9 @@ interface ResetAsked {
   readonly ip: string
 }
 
-export const resetMailJob = txJob<ResetAsked>({
-  name: 'accounts.reset-mail',
+const resetMail = defineJob<ResetAsked>('accounts.reset-mail')
+
+export const resetMailJob = txJob(resetMail, {
   run: async (tx, { brandId, email, ip }) => {
     const found = await findByEmail(tx, brandId, email)
     const account = found && (await lockAccount(tx, found.id))

@@ -1,5 +1,6 @@
 import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { events } from '@portal/contracts/events.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { countOrWait } from '../../platform/auth/attempts.ts'
@@ -79,7 +80,7 @@ export async function activateAccount(call: TxCall<typeof activate>, { token }: 
 export async function activateNow(tx: Tx, account: Account): Promise<void> {
   if (account.activatedAt) return
   await updateAccount(tx, account.id, { activatedAt: tx.now })
-  await tx.emit('account.activated', { id: account.id }, account.id)
+  await tx.emit(events.accountActivated, { id: account.id }, account.id)
 }
 
 const activationMails = (id: number): Counted => ({ key: activationMailKey(id), pace: perMailbox })

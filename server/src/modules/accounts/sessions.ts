@@ -1,4 +1,5 @@
 import { SESSION_DAYS } from '@portal/contracts/constants.ts'
+import { events } from '@portal/contracts/events.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { deviceName } from '../../platform/auth/device.rules.ts'
 import { networkOf } from '../../platform/auth/network.rules.ts'
@@ -7,6 +8,7 @@ import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { rolesOfStaffSession } from '../operators/index.ts'
+import { rememberDevice } from './devices.store.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
@@ -16,7 +18,6 @@ import {
   findSession,
   insertSession,
   isLetIn,
-  rememberDevice,
   type SessionCaller,
   sessionsOf,
   touchSession,
@@ -90,7 +91,7 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
 /** Signs devices out, all or all but one; open pages hear of it. */
 export async function endSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
   const ended = await deleteSessions(tx, accountId, exceptId)
-  if (ended > 0) await tx.emit('session.ended', {}, accountId)
+  if (ended > 0) await tx.emit(events.sessionEnded, {}, accountId)
   return ended
 }
 

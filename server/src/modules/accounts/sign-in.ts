@@ -6,8 +6,9 @@ import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
+import { isKnownDevice } from './devices.store.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
-import { type Account, findBySignInName, isKnownDevice, lockAccount } from './store.ts'
+import { type Account, findBySignInName, lockAccount } from './store.ts'
 import { nameKey } from './unblock.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accounts, knownDevices, reservedNames, sessions } from './tables.ts'
+import { accounts, reservedNames, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -99,38 +99,6 @@ export async function isNameReserved(tx: Tx, brandId: number, username: string):
     .from(reservedNames)
     .where(and(eq(reservedNames.brandId, brandId), eq(reservedNames.username, username), gt(reservedNames.until, tx.now)))
   return row !== undefined
-}
-
-/** Has the account of this name signed in from this device? The same statement where there is no such account. */
-export async function isKnownDevice(tx: Tx, brandId: number, name: string, fingerprint: string): Promise<boolean> {
-  const [row] = await tx.db
-    .select({ accountId: knownDevices.accountId })
-    .from(knownDevices)
-    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
-    .where(
-      and(
-        ...[
-          eq(accounts.brandId, brandId),
-          or(eq(accounts.username, name), eq(accounts.email, name)),
-          eq(knownDevices.fingerprint, fingerprint),
-        ],
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
-
-/** Remembers a device; tells whether it is new to an account that has signed in before. */
-export async function rememberDevice(tx: Tx, accountId: number, fingerprint: string): Promise<boolean> {
-  const added = await tx.db
-    .insert(knownDevices)
-    .values({ accountId, fingerprint, firstSeenAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ accountId: knownDevices.accountId })
-  if (added.length === 0) return false
-  const others = and(eq(knownDevices.accountId, accountId), ne(knownDevices.fingerprint, fingerprint))
-  const [row] = await tx.db.select({ others: count() }).from(knownDevices).where(others)
-  return (row?.others ?? 0) > 0
 }
 
 export type Session = typeof sessions.$inferSelect

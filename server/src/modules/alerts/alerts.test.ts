@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer, mailsTo } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -125,7 +126,7 @@ describe('[X2a] staff are told of what waits for a person', () => {
   it('of a balance above the cap, until it is below it again', async () => {
     const rich = await customer(portal, 'rich')
     await give(portal, rich, 10_000_001)
-    await portal.db.transaction((tx) => tx.emit('balance.over-cap', { customerId: rich.id, balance: 10_000_001 }))
+    await portal.db.transaction((tx) => tx.emit(events.balanceOverCap, { customerId: rich.id, balance: 10_000_001 }))
     await portal.advance('1m')
     const found = async () => (await open(billing)).filter(({ kind }) => kind === 'balance-over-cap')
     expect(await found()).toMatchObject([{ subject: String(rich.id), params: { balance: '100000.01', currency: 'USD' } }])

@@ -1,4 +1,7 @@
-import { type Module, txJob } from '../../platform/module.ts'
+import { events } from '@portal/contracts/events.ts'
+import { defineJob, subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
+import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
@@ -15,6 +18,9 @@ export interface AlertsDeps {
   readonly webhook: Webhook | null
 }
 
+const lookNow = defineJob<unknown>('alerts.look-now')
+const lookAtBalance = defineJob<{ readonly customerId: number }>('alerts.over-cap')
+
 /** Tells staff what waits for a person, once for as long as it waits [X2a]. */
 export function alertsModule({ webhook }: AlertsDeps): Module {
   const look = async (tx: Tx): Promise<void> => {
@@ -29,9 +35,8 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
     handlers: alertHandlers(webhook),
     jobs: [
       webhookJob(webhook),
-      txJob({ name: 'alerts.look-now', run: look }),
-      txJob<{ customerId: number }>({
-        name: 'alerts.over-cap',
+      txJob(lookNow, { run: look }),
+      txJob(lookAtBalance, {
         run: async (tx, { customerId }) => {
           const account = await findAccount(tx, customerId)
           const brand = account && (await findBrand(tx, account.brandId))
@@ -42,12 +47,12 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
         },
       }),
     ],
-    subscriptions: {
-      'balance.over-cap': ['alerts.over-cap'],
+    subscriptions: [
+      subscribe(events.balanceOverCap, lookAtBalance),
       // At once rather than at the next look.
-      ...Object.fromEntries(['payment.unmatched', 'service.stuck', 'staff.alert'].map((event) => [event, ['alerts.look-now']])),
-    },
+      ...[events.paymentUnmatched, events.serviceStuck, events.staffAlert].map((event) => subscribe<object>(event, lookNow)),
+    ],
     // It reads what stands and decides nothing by the calendar, so a clock that is moved need not stop for it.
-    planners: [{ name: 'alerts.look', everySeconds: 30, upkeep: true, run: look }],
+    planners: [{ name: 'alerts.look', everySeconds: 30, maintenance: true, run: look }],
   }
 }

@@ -9,7 +9,7 @@ import { activeOperators, type Operator, queueStaffMail } from '../operators/ind
 import { linkOfAlert } from './alerts.rules.ts'
 import type { Alert } from './store.ts'
 import { alertMail, alertTexts } from './texts.ts'
-import { WEBHOOK_JOB, type WebhookMessage } from './webhook.live.ts'
+import { sendWebhook, type WebhookMessage } from './webhook.live.ts'
 import { spoken } from './words.ts'
 
 /** So many lines a mail; the rest is in the console. */
@@ -58,5 +58,5 @@ export async function post(tx: Tx, event: WebhookMessage['event'], alert: Alert)
       resolvedAt: resolvedAt?.toISOString() ?? null,
     },
   }
-  await tx.enqueue(WEBHOOK_JOB, message, { live: true, key: `staff-webhook:${id}:${event}` })
+  await tx.enqueue(sendWebhook, message, { key: `staff-webhook:${id}:${event}` })
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
-import { liveJob } from '../../platform/module.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { AlertParams } from './tables.ts'
 
-export const WEBHOOK_JOB = 'alerts.webhook'
 const PATIENCE_MS = 10_000
 
 export interface Webhook {
@@ -28,6 +28,8 @@ export interface WebhookMessage {
   }
 }
 
+export const sendWebhook = defineJob<WebhookMessage>('alerts.webhook', { pool: 'webhook' })
+
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`. The receiver compares, and refuses an old `t`. */
 export const webhookSignature = (secret: string, at: Date, body: string): string => {
   const t = Math.floor(at.getTime() / 1000)
@@ -36,8 +38,7 @@ export const webhookSignature = (secret: string, at: Date, body: string): string
 
 /** Any answer but a 2xx is tried again; the receiver knows a repetition by the alert's id and event. */
 export const webhookJob = (webhook: Webhook | null) =>
-  liveJob<WebhookMessage>({
-    name: WEBHOOK_JOB,
+  liveJob(sendWebhook, {
     live: async ({ clock }, message) => {
       if (!webhook) return
       const body = JSON.stringify(message)

@@ -3,6 +3,7 @@ import { customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { finishLater } from '../orders/queue.ts'
 
 let portal: TestPortal
 let provisioning: StaffMember
@@ -52,9 +53,7 @@ describe('[X1] failed jobs', () => {
 
   it('give way to one of their key that waits already', async () => {
     const id = await failedJob({ invoiceId: 1 }, 'order-finish:1')
-    await portal.db.transaction((tx) =>
-      tx.enqueue('orders.finish', { invoiceId: 1 }, { key: 'order-finish:1', dueAt: new Date('2027-01-01') }),
-    )
+    await portal.db.transaction((tx) => tx.enqueue(finishLater, { invoiceId: 1 }, { key: 'order-finish:1', dueAt: new Date('2027-01-01') }))
     await portal.ok('operator/jobs/retry', { id }, { as: provisioning })
     expect(await rows(`select 1 from job where key = 'order-finish:1'`)).toHaveLength(1)
     await portal.drain()

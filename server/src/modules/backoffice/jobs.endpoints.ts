@@ -1,8 +1,9 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
 import { discardJob, failedJobList, retryJob } from '@portal/contracts/modules/jobs.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { discardFailedJob, failedJobs, type JobRow, retryFailedJob } from '../../platform/failed-jobs.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { discardFailedJob, failedJobs, retryFailedJob } from '../../platform/jobs/failed.ts'
+import type { JobRow } from '../../platform/jobs/store.ts'
 import { masked } from '../../platform/masked.rules.ts'
 
 const PAYLOAD_MAX = 4000

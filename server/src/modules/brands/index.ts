@@ -3,14 +3,15 @@ import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/br
 import { AppError } from '../../platform/errors.ts'
 import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { Remembered } from '../../platform/remembered.ts'
+import { TtlCache } from '../../platform/ttl-cache.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type BrandOperations, brandOperatorHandlers } from './operator.endpoints.ts'
 import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
 import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
 
-export { listBrands } from './operator.store.ts'
+export type { OfferableMethod } from './operator.endpoints.ts'
+export { listBrands, offerMethod } from './operator.store.ts'
 export { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
 export interface BrandsDeps {
@@ -32,11 +33,11 @@ export const contextOf = (brand: Brand): BrandContext => ({
   baseUrl: brand.baseUrl,
 })
 
-/** For the pipeline: which brand a request came to. Remembered for a second: so long other processes may miss a change [B2]. */
+/** For the pipeline: which brand a request came to. Cached for a second: so long other processes may miss a change [B2]. */
 export function brandLookup(): (tx: Tx, host: string) => Promise<BrandContext | null> {
-  const remembered = new Remembered<BrandContext | null>({ seconds: 1 })
+  const cache = new TtlCache<BrandContext | null>({ seconds: 1 })
   return (tx, host) =>
-    remembered.get(`${brandChanges()} ${host.toLowerCase()}`, async () => {
+    cache.get(`${brandChanges()} ${host.toLowerCase()}`, async () => {
       const brand = await findBrandByHost(tx, host.toLowerCase())
       return brand ? contextOf(brand) : null
     })

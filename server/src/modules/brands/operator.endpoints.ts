@@ -14,9 +14,17 @@ import type { Tx } from '../../platform/tx.ts'
 import { listBrands, lockBrands, ownerOfHosts, updateBrand } from './operator.store.ts'
 import { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
+export interface OfferableMethod {
+  readonly id: string
+  readonly title: Localized | null
+  readonly currencies: readonly Currency[] | null
+  /** The only brand that may offer it; null: every one. */
+  readonly brandId: number | null
+}
+
 export interface BrandOperations {
   /** What a brand may offer; known to the modules that pay. */
-  readonly methods: readonly { readonly id: string; readonly title: Localized | null; readonly currencies: readonly Currency[] | null }[]
+  readonly methods: () => readonly OfferableMethod[]
   /** Its ledger or its documents are kept in its currency already. */
   readonly currencyFixed: (tx: Tx, brandId: number) => Promise<boolean>
 }
@@ -31,7 +39,11 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
   const checked = async (tx: Tx, settings: BrandSettings, id: number | null): Promise<void> => {
     if (!isTimeZone(settings.timeZone)) failField('timeZone', 'field.invalid')
     if (!settings.locales.includes(settings.defaultLocale)) failField('defaultLocale', 'field.invalid')
-    const fitting = methods.filter(({ currencies }) => currencies === null || currencies.includes(settings.currency)).map((one) => one.id)
+    const fits = ({ currencies, brandId }: OfferableMethod): boolean =>
+      (currencies === null || currencies.includes(settings.currency)) && (brandId === null || brandId === id)
+    const fitting = methods()
+      .filter(fits)
+      .map((one) => one.id)
     if (settings.methods.some((method) => !fitting.includes(method)) || new Set(settings.methods).size < settings.methods.length)
       failField('methods', 'field.invalid')
     const taken = await ownerOfHosts(tx, settings.hosts, id)
@@ -45,7 +57,7 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
       for (const brand of await listBrands(tx)) items.push(await view(tx, brand))
       return {
         items,
-        methods: methods.map(({ id, title, currencies }) => ({ id, title, currencies: currencies && [...currencies] })),
+        methods: methods().map(({ currencies, ...method }) => ({ ...method, currencies: currencies && [...currencies] })),
       }
     }),
 

@@ -24,6 +24,15 @@ export async function ownerOfHosts(tx: Tx, hosts: readonly string[], but: number
   return row ?? null
 }
 
+/** A further method, behind those that the brand offers; one that it offers already stays where it is. */
+export async function offerMethod(tx: Tx, id: number, method: string): Promise<void> {
+  await tx.db
+    .update(brands)
+    .set({ methods: sql`array_append(${brands.methods}, ${method})`, version: sql`${brands.version} + 1` })
+    .where(and(eq(brands.id, id), sql`not ${brands.methods} @> array[${method}]::text[]`))
+  noteChange(tx)
+}
+
 /** Null where somebody saved another version since. */
 export async function updateBrand(tx: Tx, id: number, version: number, patch: Partial<NewBrand>): Promise<Brand | null> {
   const [row] = await tx.db

@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesOf, readEstate } from '../infrastructure/index.ts'
+import { imagesOf, readCapacity } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { exchangeRate, offersOf, orderableTypes, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
@@ -31,12 +31,12 @@ const typeView = (kinds: Kinds, type: string, lang: Locale, orderable: readonly 
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, kindIds: readonly string[]): Promise<OrderablePlans> {
   const kinds = kindsOf(tx)
   const types = kindIds.flatMap((id) => Object.keys(kinds.of(id).contract.types))
-  const { offers, estate } = await rangeOf(tx, brand, { types })
-  const can = orderableTypes(kinds, estate)
-  const systems = types.some((type) => can.includes(type)) ? imagesOf(estate, { lang }) : []
+  const { offers, capacity } = await rangeOf(tx, brand, { types })
+  const can = orderableTypes(kinds, capacity)
+  const systems = types.some((type) => can.includes(type)) ? imagesOf(capacity, { lang }) : []
   return {
     types: types.map((type) => typeView(kinds, type, lang, can)),
-    locations: estate.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
+    locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
     plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(kinds, offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
@@ -56,7 +56,7 @@ export const catalogueHandlers: readonly Handler[] = [
   query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
   query(serviceTypeList, async ({ tx, lang }) => {
     const kinds = kindsOf(tx)
-    const can = orderableTypes(kinds, await readEstate(tx))
+    const can = orderableTypes(kinds, await readCapacity(tx))
     return { items: kinds.types.map((type) => typeView(kinds, type, lang, can)) }
   }),
   query(exchangeRateHistory, async ({ tx, brand }, { page, pageSize, search, sort = '-at' }) => {

@@ -3,7 +3,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Estate, type OfferedImage, readEstate, stockOf } from '../infrastructure/index.ts'
+import { type CapacitySnapshot, type OfferedImage, readCapacity, stockOf } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
@@ -41,26 +41,27 @@ const BUILDABLE: readonly string[] = ['cpu', 'memory', 'disk']
 /** What a brand sells now, and what it is sold from; by two statements, however much it is. */
 export interface Range {
   readonly offers: readonly Offer[]
-  readonly estate: Estate
+  readonly capacity: CapacitySnapshot
 }
 
 /** Types that some kind can build on what there is now [O4a]: nothing is sold that cannot be delivered. */
-export const orderableTypes = (kinds: Kinds, estate: Estate): string[] => kinds.all.flatMap((kind) => kind.orderable(estate))
+export const orderableTypes = (kinds: Kinds, capacity: CapacitySnapshot): string[] =>
+  kinds.all.flatMap((kind) => kind.orderable(capacity))
 
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
 export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {
-  const estate = await readEstate(tx)
+  const capacity = await readCapacity(tx)
   const kinds = kindsOf(tx)
-  const types = orderableTypes(kinds, estate)
+  const types = orderableTypes(kinds, capacity)
   const stored = await readPlans(tx, brand.id, by)
   const rate = await exchangeRate(tx)
-  const capacity = stockOf(
-    estate,
+  const rooms = stockOf(
+    capacity,
     stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
   )
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
-    const room = kinds.needOf(plan.type, plan.spec) ? (capacity[next++] ?? new Map<number, number>()) : null
+    const room = kinds.needOf(plan.type, plan.spec) ? (rooms[next++] ?? new Map<number, number>()) : null
     const monthly = priceIn(bookOf(plan.prices, 'monthly'), brand.currency, rate)
     if (monthly === null) return []
     const setup = priceIn(bookOf(plan.prices, 'setup'), brand.currency, rate) ?? 0
@@ -75,7 +76,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       },
     ]
   })
-  return { offers, estate }
+  return { offers, capacity }
 }
 
 export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<readonly Offer[]> =>

@@ -1,5 +1,23 @@
+import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
-import type { DemoPlan } from './scenario.ts'
+import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+
+export interface DemoPlan {
+  readonly code: string
+  readonly type: ServiceType
+  readonly name: Localized
+  readonly description: Localized
+  readonly spec: Partial<PlanSpec>
+  /** Cents; đồng where the market wants a price of its own. */
+  readonly usd: number
+  readonly vnd?: number
+  readonly setupUsd?: number
+  readonly setupVnd?: number
+  readonly grows?: boolean
+  readonly trialHours?: number
+  /** Units by location code. */
+  readonly stock: Readonly<Record<string, number>>
+}
 
 const GB = 1024
 const TB = 1000

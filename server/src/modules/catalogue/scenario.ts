@@ -1,28 +1,10 @@
-import { EXCHANGE_RATE_VND_PER_USD, type ServiceType } from '@portal/contracts/constants.ts'
-import type { Localized } from '@portal/contracts/locale.ts'
+import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import { insertRate } from './offers.store.ts'
 import { demoPlans } from './scenario.plans.ts'
 import { insertAddons, insertPlan, setStock } from './store.ts'
-
-export interface DemoPlan {
-  readonly code: string
-  readonly type: ServiceType
-  readonly name: Localized
-  readonly description: Localized
-  readonly spec: Partial<PlanSpec>
-  /** Cents; đồng where the market wants a price of its own. */
-  readonly usd: number
-  readonly vnd?: number
-  readonly setupUsd?: number
-  readonly setupVnd?: number
-  readonly grows?: boolean
-  readonly trialHours?: number
-  /** Units by location code. */
-  readonly stock: Readonly<Record<string, number>>
-}
 
 const nothing: PlanSpec = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
 

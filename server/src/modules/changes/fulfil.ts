@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { takeUnit } from '../catalogue/index.ts'
@@ -7,7 +8,6 @@ import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
 import { findService, lockService, patchService, type Service, tellChanged } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
-import { sizeOf } from './offer.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
 
 /**
@@ -30,15 +30,9 @@ export const changeFulfilment: Fulfilment = {
     await takePlace(tx, change, service)
     await settleChange(tx, change.id, 'open', 'applying')
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
-    const { cpu, memoryMb, diskGb } = change.result.plan
-    const order = {
-      serviceId: service.id,
-      kind: service.kind,
-      changeId: change.id,
-      before: sizeOf(service.plan),
-      after: { cpu, memoryMb, diskGb },
-    }
-    await tx.emit('service.resize-ordered', order, service.accountId)
+    const { id: serviceId, kind, plan } = service
+    const order = { serviceId, kind, changeId: change.id, before: hardwareOf(plan), after: hardwareOf(change.result.plan) }
+    await tx.emit(events.serviceResizeOrdered, order, service.accountId)
     await tellChanged(tx, service)
   },
   soldOut: async (tx, invoice) => {
@@ -48,6 +42,8 @@ export const changeFulfilment: Fulfilment = {
     await tellOutdated(tx, invoice, await findService(tx, change.serviceId))
   },
 }
+
+const hardwareOf = ({ cpu, memoryMb, diskGb }: Change['result']['plan']) => ({ cpu, memoryMb, diskGb })
 
 /** Priced for this term, this plan and this price: where any of it is another now, the figures are stale. */
 function stillHolds({ state, basis }: Change, service: Service, now: Date): boolean {

@@ -1,4 +1,7 @@
-import { type Module, txJob } from '../../platform/module.ts'
+import { events } from '@portal/contracts/events.ts'
+import { defineJob, subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
+import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ChangeParts, changeHandlers } from './endpoints.ts'
 import { changeDone, changeFailed, type Told } from './outcome.ts'
@@ -6,20 +9,20 @@ import { changeOfInvoice, settleChange } from './store.ts'
 
 export { changeFulfilment } from './fulfil.ts'
 
+const done = defineJob<Told>('changes.done')
+const failed = defineJob<Told>('changes.failed')
+const cancelled = defineJob<{ readonly invoiceId: number }>('changes.invoice-cancelled')
+
 export function changesModule(parts: ChangeParts): Module {
   return {
     name: 'changes',
     handlers: changeHandlers(parts),
-    jobs: [
-      txJob<Told>({ name: 'changes.done', run: changeDone }),
-      txJob<Told>({ name: 'changes.failed', run: changeFailed }),
-      txJob<{ invoiceId: number }>({ name: 'changes.invoice-cancelled', run: invoiceCancelled }),
+    jobs: [txJob(done, { run: changeDone }), txJob(failed, { run: changeFailed }), txJob(cancelled, { run: invoiceCancelled })],
+    subscriptions: [
+      subscribe(events.serviceResized, done),
+      subscribe(events.serviceNotResized, failed),
+      subscribe(events.invoiceCancelled, cancelled),
     ],
-    subscriptions: {
-      'service.resized': ['changes.done'],
-      'service.not-resized': ['changes.failed'],
-      'invoice.cancelled': ['changes.invoice-cancelled'],
-    },
   }
 }
 

@@ -11,7 +11,7 @@ import { kindsOf } from '../kinds/index.ts'
 import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
 import type { PlanSnapshot, Service, SoldAddon } from '../services/index.ts'
 import { isLarger, type Refusal, refusalOf, type Size } from './change.rules.ts'
-import { prorated, type Rest, restOf } from './proration.rules.ts'
+import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
 import type { ChangeResult } from './store.ts'
 
 /** A service with all that is needed to price and to judge any change of it. */
@@ -170,7 +170,7 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
 
 /** The whole of it on one line: from when to when, and the difference for exactly that time. */
 function lineOf({ service, rests, at }: Subject, title: Localized, result: ChangeResult, difference: (months: number) => number): NewLine {
-  const cost = prorated(rests, difference)
+  const cost = prorated(charged(rests), difference)
   const { endAt, timeZone } = service
   const until = endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(endAt, timeZone)}`
   const view = ({ name, cpu, memoryMb, diskGb }: ChangeResult['plan']) => ({ planName: name, cpu, memoryMb, diskGb })

@@ -8,7 +8,7 @@ import { resizeReservation } from '../infrastructure/index.ts'
 import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, refundableOf } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
-import { forgetTry, look } from '../renewals/index.ts'
+import { checkSchedule, forgetTry } from '../renewals/index.ts'
 import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 
@@ -106,5 +106,5 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
   await tellChanged(tx, service)
   // A renewal that gave way is issued anew at once.
   await forgetTry(tx, service.id)
-  await look(tx, service)
+  await checkSchedule(tx, service)
 }

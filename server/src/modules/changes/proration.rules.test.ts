@@ -2,7 +2,7 @@ import { addHours, addMonthsIn, addSeconds } from '@portal/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expiryOf, isLarger, priceInstant } from './change.rules.ts'
-import { type PaidPeriod, prorated, type Rest, restOf, type Term } from './proration.rules.ts'
+import { charged, type PaidPeriod, prorated, type Rest, restOf, type Term } from './proration.rules.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 const CALENDAR = { timeZone: ZONE, anchorTime: null }
@@ -117,6 +117,17 @@ describe('[M13] [M1] the prorated difference', () => {
         const paid = whole(cheap) + prorated(rests(world), monthly(dear - cheap))
         expect(paid).toBeGreaterThanOrEqual(whole(cheap))
         expect(paid).toBeLessThanOrEqual(whole(dear))
+      }),
+    )
+  })
+
+  it('is one day’s at least, and exactly the rest’s where that is longer', () => {
+    fc.assert(
+      fc.property(worlds, prices, fc.integer({ min: 1, max: 86_400 }), (world, difference, last) => {
+        const end = { ...world, now: addSeconds(world.term.endAt, -last) }
+        const day = { ...world, now: addSeconds(world.term.endAt, -86_400) }
+        expect(prorated(charged(rests(end)), monthly(difference))).toBe(prorated(rests(day), monthly(difference)))
+        if (world.term.endAt.getTime() - world.now.getTime() >= 86_400_000) expect(charged(rests(world))).toEqual(rests(world))
       }),
     )
   })

@@ -49,6 +49,15 @@ export function restOf(
   return rests.reverse()
 }
 
+const DAY_SECONDS = 86_400
+
+/** What is charged for: the rest of the paid time, a day of it at least [M13]. Else the last minutes of a term would be the time to upgrade. */
+export function charged(rests: readonly Rest[]): readonly Rest[] {
+  const missing = DAY_SECONDS - rests.reduce((sum, rest) => sum + rest.seconds, 0)
+  const [current, ...ahead] = rests
+  return current && missing > 0 ? [{ ...current, seconds: Math.min(current.of, current.seconds + missing) }, ...ahead] : rests
+}
+
 /** Half away from zero, of whole numbers that may be larger than a double holds exactly. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const [sign, size] = dividend < 0n ? [-1n, -dividend] : [1n, dividend]

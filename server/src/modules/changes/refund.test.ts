@@ -1,3 +1,4 @@
+import { addHours } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -6,6 +7,7 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
+import { look } from '../renewals/index.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -33,7 +35,8 @@ const ordered = async (): Promise<{ id: number; invoiceId: number }> => {
   await upgrade(id, 'premium-2')
   return { id, invoiceId: (await serviceNow(portal, id)).changeInvoiceId ?? 0 }
 }
-const refundCall = (id: number) => portal.call('operator/orders/refund', { id, amount: null, creditNotes: 0, reason }, { as: boss })
+const refundCall = (id: number) =>
+  portal.call('operator/orders/refund', { id, amount: null, creditNotes: 0, time: 'keep', reason }, { as: boss })
 const mayRefund = async (id: number) => (await portal.ok('operator/orders/detail', { id }, { as: boss })).actions.refund
 
 describe('[M7a] a refund by staff while the work it paid for is under way', () => {
@@ -63,6 +66,20 @@ describe('[M7a] a refund by staff while the work it paid for is under way', () =
   })
 })
 
+describe('[M13] a service whose change is being carried out', () => {
+  it('is not billed, and the run looks at it again when the change has ended, not every minute', async () => {
+    const { id } = await ordered()
+    await portal.db.transaction(async (tx) => look(tx, await serviceNow(portal, id)))
+    await portal.drain()
+    const { changeInvoiceId } = await serviceNow(portal, id)
+    const next = await column(portal, 'select next_at from renewal_case where service_id = $1', id)
+    expect([changeInvoiceId !== null, next]).toEqual([true, [addHours(portal.clock.now(), 1)]])
+    await portal.advance('2m')
+    const [after] = await column(portal, 'select next_at from renewal_case where service_id = $1', id)
+    expect((after as Date) > addHours(portal.clock.now(), 2)).toBe(true)
+  })
+})
+
 describe('[M7a] a change that fails', () => {
   it('gives back what is left of it where a part went back before, and the service goes on', async () => {
     const { id, invoiceId } = await ordered()
@@ -78,7 +95,7 @@ describe('[M7a] a change that fails', () => {
   })
 
   it('and cannot be closed is told to staff while it is still tried again', async () => {
-    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ name }) => name === 'changes.failed')
+    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ definition }) => definition.name === 'changes.failed')
     if (!job || !('run' in job)) throw new Error('changes are not closed by a job')
     const { run } = job
     Object.assign(job, { run: () => Promise.reject(new Error('broken books')) })

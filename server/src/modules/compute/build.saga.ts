@@ -1,4 +1,4 @@
-import type { DriverError, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { type Asked, DriverError, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   defineSaga,
@@ -14,10 +14,14 @@ import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
 import { delayed, findService, type Service, tellProgress } from '../services/index.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
-import { asStep, type Engines, elsewhere, engineOf, stepFailure } from './engine.live.ts'
-import { findVps, patchVps, type Vps } from './store.ts'
+import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
+import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
 
+/** A disk that is being made by its engine is looked at this often; a customer sees how far it is. */
+const DISK_LOOK_SECONDS = 1
+/** Whole images on a busy store. */
+const DISK_PATIENCE_SECONDS = 3600
 /** Somebody waits for this: what lies between two looks is added to the boot. */
 const LOGIN_LOOK_SECONDS = 0.5
 
@@ -52,14 +56,15 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   const copyImage: SagaStep<BuildData> = {
     name: 'copy-image',
     estimateSeconds: secondsOf(buildPlan, 'copy-image'),
+    patienceSeconds: DISK_PATIENCE_SECONDS,
     // No `check`: a disk that is there may be half a disk; the driver's `ensure` knows, and acts once.
     do: async (context) => {
       const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
       const engine = await engineHere(context)
       try {
-        await engine.ensureDisk(key, spec, (done) => context.progress(done))
+        return underWay(await engine.ensureDisk(key, spec))
       } catch (error) {
-        if (!elsewhere(error)) throw stepFailure(error)
+        if (!mayRelocate(error)) throw stepFailure(error)
         return await moveOn(context, engine, error as DriverError)
       }
     },
@@ -69,17 +74,19 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   const boot: SagaStep<BuildData> = {
     name: 'boot',
     estimateSeconds: secondsOf(buildPlan, 'boot'),
+    patienceSeconds: DISK_PATIENCE_SECONDS,
     do: async (context) => {
       const engine = await engineHere(context)
       try {
         if (await hasMoved(context)) {
           const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
-          await engine.ensureDisk(key, spec, () => undefined)
+          const waiting = underWay(await engine.ensureDisk(key, spec))
+          if (waiting) return waiting
         }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
-        if (!elsewhere(error)) throw stepFailure(error)
+        if (!mayRelocate(error)) throw stepFailure(error)
         return await moveOn(context, engine, error as DriverError)
       }
     },
@@ -126,6 +133,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
 
   return defineSaga<BuildData>({
     kind: BUILD,
+    target: engineOfMachine,
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
     done: (tx, saga) => machineDelivered(tx, saga.subjectId),
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
@@ -135,6 +143,10 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     progressed: (tx, saga) => tellProgress(tx, saga),
   })
 }
+
+/** Asked for, and not there yet: the step looks again, and holds nothing meanwhile. */
+const underWay = (asked: Asked): { wait: number; progress?: number } | undefined =>
+  asked.state === 'ready' ? undefined : { wait: DISK_LOOK_SECONDS, ...(asked.progress !== null && { progress: asked.progress }) }
 
 export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
@@ -230,6 +242,10 @@ async function removeMachine(engines: Engines, context: Context): Promise<void> 
   const named = new Set([context.data.reserved?.engine, machine?.engine].filter((id) => id != null))
   for (const id of named) {
     const engine = engineOf(engines, id)
-    if (await engine.find(keyOf(context.subjectId))) await engine.remove(keyOf(context.subjectId))
+    const key = keyOf(context.subjectId)
+    // Also what is not found yet: its disk may still be being made. What is refused because it is a stranger's is left alone.
+    await engine.remove(key).catch(async (error: unknown) => {
+      if (!(error instanceof DriverError && error.kind === 'refused') || (await engine.find(key))) throw error
+    })
   }
 }

@@ -89,8 +89,9 @@ export class ConsoleGateway {
     const target = await db.transaction((tx) => this.deps.target(tx, right))
     if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
     const engine = engines.get(target.engine)
-    if (!engine) return socket.close(CONSOLE_CLOSE.engineGone)
-    const stream = await engine.openConsole(target.key)
+    // The browser's console speaks RFB; an engine with another protocol needs a page of its own.
+    if (engine?.console?.protocol !== 'rfb') return socket.close(CONSOLE_CLOSE.engineGone)
+    const stream = await engine.console.open(target.key)
     if (socket.readyState !== socket.OPEN) return void stream.destroy()
     this.bridge(socket, stream, right)
     socket.send(JSON.stringify({ ok: true, name: target.name }))

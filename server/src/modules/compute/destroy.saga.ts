@@ -1,10 +1,11 @@
+import { events } from '@portal/contracts/events.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
 import { findService, lockService, mayPurge } from '../services/index.ts'
 import { type Engines, engineOf } from './engine.live.ts'
-import { findVps, patchVps, type Vps } from './store.ts'
+import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { patiently, powerStep, unwearied } from './suspend.saga.ts'
 import { DESTROY } from './work.rules.ts'
 
@@ -26,6 +27,7 @@ const step = (name: string, run: (context: StepContext) => Promise<void>): SagaS
 export const destroySaga = (engines: Engines): SagaDefinition =>
   defineSaga({
     kind: DESTROY,
+    target: engineOfMachine,
     steps: [
       powerStep(engines, 'stop'),
       step('remove', async (context) => {
@@ -40,7 +42,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           await release(tx, context.subjectId)
           await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
           await recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/purge', detail: name })
-          await tx.emit('service.purged', { serviceId: id, kind }, accountId)
+          await tx.emit(events.servicePurged, { serviceId: id, kind }, accountId)
         }),
       ),
     ],

@@ -11,7 +11,7 @@ export function engineOf(engines: Engines, id: string | null): HypervisorDriver 
 }
 
 /** This node will not build it, however often it is asked: another one might. */
-export const elsewhere = (error: unknown): boolean =>
+export const mayRelocate = (error: unknown): boolean =>
   error instanceof DriverError &&
   ['refused', 'no-capacity', 'bad-credentials', 'no-capability', 'not-found', 'already-there'].includes(error.kind)
 

@@ -10,7 +10,7 @@ import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { powerJob } from './power.live.ts'
-import { reconcileJob } from './reconcile.live.ts'
+import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
@@ -54,8 +54,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       {
         name: 'compute.reconcile',
         everySeconds: 15,
-        upkeep: true,
-        run: (tx) => tx.enqueue('compute.reconcile', {}, { key: 'compute.reconcile', live: true }),
+        maintenance: true,
+        run: bookReconcile,
       },
     ],
   }

@@ -1,25 +1,22 @@
-import { txJob } from '../../platform/module.ts'
+import { events } from '@portal/contracts/events.ts'
+import type { JobDefinition } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
-import type { Size } from './resize.saga.ts'
+import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { hostnameOf } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
-
-interface ServiceEvent {
-  readonly serviceId: number
-}
 
 /** Four groups a person can read out and type into a console; 80 bits. */
 const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-')
 
 /** A VPS was paid for: the row that lists show, and the saga that builds it. Heard twice it begins once. */
 export const buildJob = (box: SecretBox) =>
-  txJob<ServiceEvent>({
-    name: 'compute.build',
+  txJob(queue.build, {
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       if (!service || !(await startInstalling(tx, serviceId))) return
@@ -43,43 +40,42 @@ export const buildJob = (box: SecretBox) =>
   })
 
 /** Sagas are about the service as it is when they run: one that was overtaken ends without acting. */
-const sagaJob = (name: string, kind: string) =>
-  txJob<ServiceEvent>({
-    name,
+const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind: string) =>
+  txJob(definition, {
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       const machine = await findVps(tx, serviceId)
       if (!service || !machine) return
       const key = `vps-${serviceId}/${tx.now.toISOString()}/${machine.actionNo}`
-      await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, data: {} })
+      await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, target: machine.engine, data: {} })
     },
   })
 
-export const suspendJob = sagaJob('compute.suspend', SUSPEND)
-export const resumeJob = sagaJob('compute.resume', RESUME)
+export const suspendJob = sagaJob(queue.suspend, SUSPEND)
+export const resumeJob = sagaJob(queue.resume, RESUME)
 /** The days in which staff can undo the end are over. */
-export const removeJob = sagaJob('compute.remove', DESTROY)
+export const removeJob = sagaJob(queue.remove, DESTROY)
 
-/** Another size was paid for. Told twice it begins once; what is no machine of ours cannot be resized. */
-export const resizeJob = txJob<ServiceEvent & { readonly changeId: number; readonly before: Size; readonly after: Size }>({
-  name: 'compute.resize',
+/** Another size was paid for. Told twice it begins once; where there is no machine nothing can be resized. */
+export const resizeJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
     const service = await findService(tx, serviceId)
+    const machine = await findVps(tx, serviceId)
     if (!service) return
-    if (!(await findVps(tx, serviceId))) return await tx.emit('service.not-resized', { serviceId, changeId, reason: 'there is no machine' })
+    if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
     const data = { changeId, before, after }
-    await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })
+    const { accountId } = service
+    await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId, target: machine.engine, data })
   },
 })
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
-export const endJob = txJob<ServiceEvent & { readonly removeAt: string }>({
-  name: 'compute.end',
+export const endJob = txJob(queue.end, {
   run: async (tx, { serviceId, removeAt }) => {
     const machine = await findVps(tx, serviceId)
     if (!machine) return
     await patchVps(tx, serviceId, { trouble: null })
-    await tx.enqueue('compute.suspend', { serviceId })
-    await tx.enqueue('compute.remove', { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
+    await tx.enqueue(queue.suspend, { serviceId })
+    await tx.enqueue(queue.remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
   },
 })

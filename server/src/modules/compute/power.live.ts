@@ -1,8 +1,10 @@
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import { RunAgain } from '../../platform/jobs.ts'
-import { type LiveContext, liveJob } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
+import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { type Engines, mayPass, powerOf } from './engine.live.ts'
-import { type Outcome, type PowerOrder, settle } from './power.ts'
+import { type Outcome, settle } from './power.ts'
+import { actOnPower, type PowerOrder } from './queue.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
@@ -14,8 +16,7 @@ const LOOK_EVERY_MS = 1000
 
 /** Acts on the engine and waits for its word; each look is a run of its own, so that a restart of the portal loses nothing. */
 export const powerJob = (engines: Engines) =>
-  liveJob<PowerOrder>({
-    name: 'compute.power',
+  liveJob(actOnPower, {
     live: async (context, order) => {
       const machine = await context.db.transaction((tx) => findVps(tx, order.serviceId))
       if (!machine || machine.actionNo !== order.actionNo || !isTransient(machine.state)) return

@@ -23,7 +23,7 @@ const status = async () => {
   return items[0]
 }
 const engine = async () => (await portal.simulator.find(key()))?.state
-/** The comparison of engine and rows is upkeep: a moved clock does not stop for it, the next look runs it. */
+/** The comparison of engine and rows is maintenance: a moved clock does not stop for it, the next look runs it. */
 const aMinutePasses = async (): Promise<void> => {
   await portal.advance('61s')
   await portal.drain()

@@ -3,17 +3,9 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, tellChanged } from '../services/index.ts'
+import { actOnPower, type PowerOrder } from './queue.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
 import { isTransient } from './vps.rules.ts'
-
-export interface PowerOrder {
-  readonly serviceId: number
-  readonly verb: VpsPowerVerb
-  /** The action this job belongs to: another one may have followed. */
-  readonly actionNo: number
-  /** By the billing run, which tries again and again: its failures would fill the owner's log. */
-  readonly forced?: boolean
-}
 
 /** Moves to the transient state and books the work; whether this may be done now was judged, and the machine is locked. */
 export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff'): Promise<Vps['state']> {
@@ -37,8 +29,8 @@ export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Pr
 async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb, forced = false): Promise<void> {
   const actionNo = machine.actionNo + 1
   await patchVps(tx, machine.id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
-  const order: PowerOrder = { serviceId: machine.id, verb, actionNo, forced }
-  await tx.enqueue('compute.power', order, { key: `power:${machine.id}`, live: true })
+  const order: PowerOrder = { serviceId: machine.id, engine: machine.engine, verb, actionNo, forced }
+  await tx.enqueue(actOnPower, order, { key: `power:${machine.id}` })
   await tell(tx, machine.id)
 }
 

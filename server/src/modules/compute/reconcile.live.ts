@@ -1,21 +1,25 @@
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import { type LiveContext, liveJob } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Engines, powerOf } from './engine.live.ts'
 import { recordEngine, tell } from './power.ts'
+import { reconcile } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
 /** Rows compared in one run; the longest unchecked come first, so that all have their turn. */
 const BATCH = 500
 
-/** What the engines say against what the rows say: a status is the engine's word, also when nobody asked for a change. */
+/** One look for each engine: none waits for another that does not answer. */
+export async function bookReconcile(tx: Tx): Promise<void> {
+  for (const engine of await enginesInUse(tx)) await tx.enqueue(reconcile, { engine }, { key: `${reconcile.name}:${engine}` })
+}
+
+/** What an engine says against what the rows say: a status is the engine's word, also when nobody asked for a change. */
 export const reconcileJob = (engines: Engines) =>
-  liveJob<Record<string, never>>({
-    name: 'compute.reconcile',
-    live: async (context) => {
-      for (const id of await context.db.transaction(enginesInUse)) await reconcileEngine(context, id, engines.get(id))
-    },
+  liveJob(reconcile, {
+    live: (context, { engine }) => reconcileEngine(context, engine, engines.get(engine)),
     maxAttempts: 1,
   })
 

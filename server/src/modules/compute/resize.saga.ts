@@ -1,3 +1,5 @@
+import { events } from '@portal/contracts/events.ts'
+import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import {
   defineSaga,
   type SagaDefinition,
@@ -11,15 +13,10 @@ import { findService } from '../services/index.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
 import { wantsPower } from './halt.ts'
 import { tell } from './power.ts'
-import { findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
+import type { Size } from './queue.ts'
+import { engineOfMachine, findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
-
-export interface Size {
-  readonly cpu: number
-  readonly memoryMb: number
-  readonly diskGb: number
-}
 
 interface ResizeData extends Record<string, unknown> {
   readonly changeId: number
@@ -102,7 +99,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await engineFor(context)
-        const size = await engine.resize(key, sizeFor(context.data.after))
+        const size = await sizesOf(engine).set(key, sizeFor(context.data.after))
         if (size.diskGb < context.data.after.diskGb) throw new StepFailure('permanent', 'the disk did not grow')
       }),
     // What the disk has grown stays; it cannot be taken back.
@@ -110,7 +107,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
       asStep(async () => {
         const { engine, key, seen } = await found(context)
         if (seen.state !== 'stopped') await engine.stop(key)
-        await engine.resize(key, sizeFor(context.data.before))
+        await sizesOf(engine).set(key, sizeFor(context.data.before))
       }),
   }
 
@@ -148,11 +145,18 @@ export function resizeSaga(engines: Engines): SagaDefinition {
 
   return defineSaga<ResizeData>({
     kind: RESIZE,
+    target: engineOfMachine,
     steps: [waitTurn, powerOff, resize, powerOn, confirm],
     progressed: (tx, { subjectId }) => tell(tx, subjectId),
-    done: (tx, saga) => tx.emit('service.resized', told(saga)),
-    undone: (tx, saga) => tx.emit('service.not-resized', { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
+    done: (tx, saga) => tx.emit(events.serviceResized, told(saga)),
+    undone: (tx, saga) => tx.emit(events.serviceNotResized, { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
   })
+}
+
+/** Asked before it was sold; an engine may have been replaced since. */
+function sizesOf(engine: HypervisorDriver): NonNullable<HypervisorDriver['sizes']> {
+  if (!engine.sizes) throw new StepFailure('permanent', 'this engine cannot change the size of a machine')
+  return engine.sizes
 }
 
 const told = ({ subjectId, data }: SagaRecord<ResizeData>) => ({ serviceId: subjectId, changeId: data.changeId })

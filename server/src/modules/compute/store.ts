@@ -21,6 +21,10 @@ const update = preparedRow(vps, (db, row) => db.update(vps).set(row).where(own))
 
 export const findVps = async (tx: Tx, id: number): Promise<Vps | null> => (await byId(tx, { id }))[0] ?? null
 
+/** Whom work on a machine talks to: its engine, by the books; null where it has none yet. */
+export const engineOfMachine = async (tx: Tx, { subjectId }: { readonly subjectId: number }): Promise<string | null> =>
+  (await findVps(tx, subjectId))?.engine ?? null
+
 export const lockVps = async (tx: Tx, id: number): Promise<Vps | null> => (await lockById(tx, { id }))[0] ?? null
 
 export async function patchVps(tx: Tx, id: number, patch: Partial<NewVps>): Promise<void> {

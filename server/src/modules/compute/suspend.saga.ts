@@ -1,7 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
 import { confirmOff, foundOtherwise, towards } from './halt.ts'
-import { findVps } from './store.ts'
+import { engineOfMachine, findVps } from './store.ts'
 import { RESUME, SUSPEND } from './work.rules.ts'
 
 /** Nobody gives up on these: a machine that is not paid for must stop, one that is paid must run. */
@@ -50,6 +50,7 @@ async function engineAgrees(engines: Engines, context: StepContext, verb: 'start
 export const suspendSaga = (engines: Engines): SagaDefinition =>
   defineSaga({
     kind: SUSPEND,
+    target: engineOfMachine,
     steps: [
       powerStep(engines, 'stop'),
       {
@@ -65,4 +66,10 @@ export const suspendSaga = (engines: Engines): SagaDefinition =>
 
 /** The last reason is gone: it runs again. */
 export const resumeSaga = (engines: Engines): SagaDefinition =>
-  defineSaga({ kind: RESUME, steps: [powerStep(engines, 'start')], done: async () => undefined, undone: async () => undefined })
+  defineSaga({
+    kind: RESUME,
+    target: engineOfMachine,
+    steps: [powerStep(engines, 'start')],
+    done: async () => undefined,
+    undone: async () => undefined,
+  })

@@ -1,21 +1,14 @@
-import { liveJob } from '../../platform/module.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { confirmUndelete, findService, refuseUndelete } from '../services/index.ts'
 import { type Engines, engineOf } from './engine.live.ts'
+import { remove, undelete } from './queue.ts'
 import { findVps } from './store.ts'
-
-interface Asked {
-  readonly serviceId: number
-  readonly kind: string
-  readonly purgeAt: string | null
-}
 
 /** Staff want an ended machine back: the engine is asked for it, and only its yes makes the service active again. Power follows by itself. */
 export const undeleteJob = (engines: Engines) =>
-  liveJob<Asked>({
-    name: 'compute.undelete',
+  liveJob(undelete, {
     live: async ({ db }, asked) => {
-      if (asked.kind !== 'vps') return
       const { service, machine } = await db.read(async (tx) => ({
         service: await findService(tx, asked.serviceId),
         machine: await findVps(tx, asked.serviceId),
@@ -31,8 +24,12 @@ export const undeleteJob = (engines: Engines) =>
   })
 
 /** It is destroyed when it was meant to be: that job may have come and gone while this waited. */
-async function giveUp(tx: Tx, { serviceId, purgeAt }: Asked, message: string): Promise<void> {
+async function giveUp(
+  tx: Tx,
+  { serviceId, purgeAt }: { readonly serviceId: number; readonly purgeAt: string | null },
+  message: string,
+): Promise<void> {
   const removeAt = purgeAt === null ? tx.now : new Date(purgeAt)
   await refuseUndelete(tx, serviceId, removeAt, message)
-  await tx.enqueue('compute.remove', { serviceId }, { key: `remove:${serviceId}`, dueAt: removeAt })
+  await tx.enqueue(remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: removeAt })
 }

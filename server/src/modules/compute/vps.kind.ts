@@ -7,6 +7,7 @@ import { fits } from '../catalogue/index.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import * as queue from './queue.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
@@ -24,8 +25,8 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   typeNames,
   calls: { life: vpsLife, change: vpsChanges },
   // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.
-  orderable: (estate) => {
-    const images = imagesOf(estate)
+  orderable: (capacity) => {
+    const images = imagesOf(capacity)
     if (images.length === 0) return []
     return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
   },
@@ -33,12 +34,12 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
   jobs: {
-    ordered: 'compute.build',
-    suspended: 'compute.suspend',
-    resumed: 'compute.resume',
-    ended: 'compute.end',
-    undeleteAsked: 'compute.undelete',
-    resizeOrdered: 'compute.resize',
+    ordered: queue.build,
+    suspended: queue.suspend,
+    resumed: queue.resume,
+    ended: queue.end,
+    undeleteAsked: queue.undelete,
+    resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
   work: { [BUILD]: buildPlan, [RESIZE]: resizePlan },

@@ -7,7 +7,7 @@ import type { BrandContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, unpaidInvoices } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { type Due, duesOf } from '../renewals/index.ts'
+import { type Due, upcomingCharges } from '../renewals/index.ts'
 import { endingWithin, type Service } from '../services/index.ts'
 import { type Demand, outlook, sums } from './calendar.rules.ts'
 
@@ -44,7 +44,7 @@ export async function accountCalendar(
 ): Promise<OutputOf<typeof calendar>> {
   const until = addDays(tx.now, days)
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
-  const dues = await duesOf(tx, services, brand.id, until)
+  const dues = await upcomingCharges(tx, services, brand.id, until)
   const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
   const unpaid = open.filter(({ id, type }) => type !== 'topup' && !shown.has(id))
   const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]

@@ -1,10 +1,26 @@
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import type { LiveContext } from '../../platform/module.ts'
-import { liveJob } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
+import type { DriverRegistry, InstanceStore } from '../../platform/drivers/registry.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { ownEngines, patchEngine } from './node.store.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
 
 export type Engines = ReadonlyMap<string, HypervisorDriver>
+export type EngineInstance = EngineRow & { readonly vendor: string | null }
+export type EngineRegistry = DriverRegistry<HypervisorDriver, EngineInstance>
+
+/** An engine's row says more than what staff entered: what the engine said of itself stands beside it. */
+export const asInstance = (row: EngineRow): EngineInstance => ({ ...row, vendor: row.driver })
+
+export const engineInstances: InstanceStore<EngineInstance> = {
+  sealed: { table: 'engine', column: 'secrets', key: 'id', context: (engineId) => `engine:${engineId}` },
+  list: async (tx) => (await ownEngines(tx)).map(asInstance),
+  usable: async (tx, { id, available }, usable) => {
+    if (available !== usable) await patchEngine(tx, id, { available: usable })
+  },
+}
 
 /** What an engine says of itself. */
 export type Introduction = Pick<EngineRow, 'id' | 'title' | 'simulated' | 'available' | 'preferred' | 'capabilities' | 'images'>
@@ -13,15 +29,18 @@ export type Introduction = Pick<EngineRow, 'id' | 'title' | 'simulated' | 'avail
 export async function introduce(engines: Engines, preferred: string): Promise<Introduction[]> {
   return await Promise.all(
     [...engines.values()].map(async (engine) => ({
-      id: engine.id,
-      title: engine.title,
-      simulated: engine.simulated,
-      available: true,
+      ...introductionOf(engine, engine.id, await engine.images().catch(() => [])),
       preferred: engine.id === preferred,
-      capabilities: engine.capabilities,
-      images: await engine.images().catch(() => []),
     })),
   )
+}
+
+/** An engine that staff enter: it must answer. */
+export const introduceOne = async (engine: HypervisorDriver, id: string): Promise<Introduction> =>
+  introductionOf(engine, id, await engine.images())
+
+function introductionOf({ title, simulated, capabilities }: HypervisorDriver, id: string, images: EngineRow['images']): Introduction {
+  return { id, title, simulated, capabilities, images, available: true, preferred: false }
 }
 
 /** At every start: nodes that leave the choice open follow the engine chosen now, also in an old database. */
@@ -31,17 +50,19 @@ export const recordEngines = (tx: Tx, rows: readonly Introduction[]): Promise<vo
     rows.map((row) => ({ ...row, seenAt: tx.now })),
   )
 
+export const refreshImages = defineJob<Record<string, never>>('infrastructure.refresh-images', { pool: 'engine' })
+
 export const refreshImagesJob = (engines: Engines) =>
-  liveJob<Record<string, never>>({
-    name: 'infrastructure.refresh-images',
+  liveJob(refreshImages, {
     live: async ({ db }: LiveContext) => {
       const failures: unknown[] = []
-      for (const [id, engine] of engines) {
-        await engine.images().then(
+      const looks = [...engines].map(([id, engine]) =>
+        engine.images().then(
           (images) => db.transaction((tx) => updateImages(tx, id, images)),
-          (error) => failures.push(error),
-        )
-      }
+          (error) => void failures.push(error),
+        ),
+      )
+      await Promise.all(looks)
       if (failures.length > 0) throw failures[0]
     },
     maxAttempts: 3,

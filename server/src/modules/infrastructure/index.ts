@@ -1,14 +1,12 @@
 import type { Module } from '../../platform/module.ts'
-import { refreshImagesJob } from './engines.live.ts'
-import { type EngineKeeper, SEALED_SETTINGS } from './keeper.live.ts'
+import { type EngineRegistry, refreshImages, refreshImagesJob } from './engines.live.ts'
+import { locationOperatorHandlers } from './locations.operator.ts'
 import { nodeOperatorHandlers } from './nodes.live.ts'
-import { placeOperatorHandlers } from './places.operator.ts'
 import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
-export { type Engines, introduce, recordEngines } from './engines.live.ts'
-export { type Estate, type OpenLocation, readEstate } from './estate.store.ts'
-export { EngineKeeper, type EngineVendor } from './keeper.live.ts'
+export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
+export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
 export { findEngine, imagesFor, imagesOf, type OfferedImage } from './offer.ts'
@@ -27,24 +25,24 @@ export {
 export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
 
 export interface InfrastructureDeps {
-  readonly keeper: EngineKeeper
+  readonly registry: EngineRegistry
   /** Brings this process’s engines to what the database says. */
   readonly refresh: () => Promise<void>
 }
 
-export function infrastructureModule({ keeper, refresh }: InfrastructureDeps): Module {
+export function infrastructureModule({ registry, refresh }: InfrastructureDeps): Module {
   return {
     name: 'infrastructure',
     seed: seedInfrastructure,
-    handlers: [...placeOperatorHandlers, ...nodeOperatorHandlers(keeper, refresh), ...poolOperatorHandlers],
-    sealed: [SEALED_SETTINGS],
-    jobs: [refreshImagesJob(keeper.engines)],
+    handlers: [...locationOperatorHandlers, ...nodeOperatorHandlers(registry, refresh), ...poolOperatorHandlers],
+    sealed: [registry.sealed],
+    jobs: [refreshImagesJob(registry.drivers)],
     planners: [
       {
         name: 'infrastructure.images',
         everySeconds: 600,
-        upkeep: true,
-        run: (tx) => tx.enqueue('infrastructure.refresh-images', {}, { key: 'infrastructure.refresh-images', live: true }),
+        maintenance: true,
+        run: (tx) => tx.enqueue(refreshImages, {}, { key: refreshImages.name }),
       },
     ],
   }

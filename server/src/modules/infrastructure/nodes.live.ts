@@ -12,12 +12,14 @@ import {
   operatorNodeUndrain,
   operatorNodeUpdate,
 } from '@portal/contracts/modules/nodes.operator.contract.ts'
+import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import type { Settings, Tried, Vendor } from '../../platform/drivers/registry.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { freeOf } from './capacity.rules.ts'
-import type { EngineKeeper, Settings, Tried } from './keeper.live.ts'
+import { asInstance, type EngineRegistry, type Introduction, introduceOne } from './engines.live.ts'
 import {
   addNode,
   deleteNode,
@@ -34,21 +36,24 @@ import { lockLocation } from './store.ts'
 
 const AUTO = 'auto'
 
-export function nodeOperatorHandlers(keeper: EngineKeeper, refresh: () => Promise<void>): readonly Handler[] {
+export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Promise<void>): readonly Handler[] {
+  const vendorOf = (id: string): Vendor<HypervisorDriver> => registry.vendors.find((one) => one.id === id) ?? fail('node.driver-unknown')
+  const attempt = (driver: string, settings: Settings, engineId: string): Promise<Tried<Introduction>> =>
+    registry.try(vendorOf(driver), settings, engineId, (engine) => introduceOne(engine, engineId))
   /** Throws unless an engine with these settings works. */
-  const proven = async (driver: string, settings: Settings, engineId: string): Promise<NonNullable<Tried['introduction']>> => {
-    const tried = await keeper.try(keeper.vendor(driver), settings, engineId)
-    return tried.introduction ?? fail('node.not-reached', { reason: tried.detail })
+  const proven = async (driver: string, settings: Settings, engineId: string): Promise<Introduction> => {
+    const tried = await attempt(driver, settings, engineId)
+    return tried.answer ?? fail('node.not-reached', { reason: tried.detail })
   }
   /** What an engine has, with what is given in its place. */
   const merged = (found: NodeFound, settings: Settings): Settings => ({
-    ...(found.engine ? keeper.settingsOf(found.engine) : {}),
+    ...(found.engine ? registry.settingsOf(asInstance(found.engine)) : {}),
     ...settings,
   })
 
   return [
     query(operatorDriverList, async () => ({
-      items: keeper.vendors.map(({ id, title, columns }) => ({
+      items: registry.vendors.map(({ id, title, columns }) => ({
         id,
         title,
         columns: columns.map((column) => ({ ...column, options: [...column.options] })),
@@ -63,22 +68,18 @@ export function nodeOperatorHandlers(keeper: EngineKeeper, refresh: () => Promis
       return { items: rows.map(view), total: counts[tab], counts }
     }),
 
-    query(operatorNodeDetail, async ({ tx }, { id }) => detailOf((await findNode(tx, id)) ?? fail('not-found'), keeper)),
+    query(operatorNodeDetail, async ({ tx }, { id }) => detailOf((await findNode(tx, id)) ?? fail('not-found'), registry)),
 
     live(operatorNodeTest, async ({ transact }, { id, driver, settings }) => {
       const found = id === undefined ? null : await transact((tx) => findNode(tx, id))
       if (id !== undefined && !found) fail('not-found')
       const own = found?.engine?.driver
-      if (found && !own) return await tryStarted(keeper, found)
-      const tried = await keeper.try(
-        keeper.vendor(own ?? driver ?? ''),
-        found ? merged(found, settings) : settings,
-        found?.engine?.id ?? 'try',
-      )
+      if (found && !own) return await tryStarted(registry, found)
+      const tried = await attempt(own ?? driver ?? '', found ? merged(found, settings) : settings, found?.engine?.id ?? 'try')
       return {
         ok: tried.ok,
         detail: tried.detail,
-        images: tried.introduction?.images.map(({ title }) => title) ?? [],
+        images: tried.answer?.images.map(({ title }) => title) ?? [],
         seconds: tried.seconds,
       }
     }),
@@ -94,7 +95,7 @@ export function nodeOperatorHandlers(keeper: EngineKeeper, refresh: () => Promis
       const introduction = driver === null ? null : await proven(driver, settings, engineId)
       const node = await transact(async (tx) => {
         if (introduction && driver !== null)
-          await writeEngine(tx, { ...introduction, seenAt: tx.now, driver, ...keeper.split(keeper.vendor(driver), engineId, settings) })
+          await writeEngine(tx, { ...introduction, seenAt: tx.now, driver, ...registry.split(vendorOf(driver), engineId, settings) })
         if (!(await addNode(tx, { ...draft, id, driver: engineId, state: 'active' }))) failField('title', 'field.taken')
         const made = view((await findNode(tx, id)) ?? fail('not-found'))
         note({ detail: made.title, after: made })
@@ -121,10 +122,10 @@ export function nodeOperatorHandlers(keeper: EngineKeeper, refresh: () => Promis
             ...introduction,
             driver: engine.driver,
             seenAt: tx.now,
-            ...keeper.split(keeper.vendor(engine.driver), engine.id, wanted),
+            ...registry.split(vendorOf(engine.driver), engine.id, wanted),
           })
         const after = (await findNode(tx, id)) ?? fail('not-found')
-        note({ detail: after.node.title, before: detailOf(found, keeper), after: detailOf(after, keeper) })
+        note({ detail: after.node.title, before: detailOf(found, registry), after: detailOf(after, registry) })
         await conclude(tx, view(after))
         return view(after)
       })
@@ -171,8 +172,8 @@ async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promi
 }
 
 /** The engine that the installation was started with: what it is doing now. */
-async function tryStarted(keeper: EngineKeeper, { engine }: NodeFound): Promise<OutputOf<typeof operatorNodeTest>> {
-  const driver = engine && keeper.engines.get(engine.id)
+async function tryStarted(registry: EngineRegistry, { engine }: NodeFound): Promise<OutputOf<typeof operatorNodeTest>> {
+  const driver = engine && registry.drivers.get(engine.id)
   if (!driver) return { ok: false, detail: 'the engine is not there in this process', images: [], seconds: 0 }
   const seconds = stopwatch()
   const asked = await driver.images().then(
@@ -209,11 +210,7 @@ function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
   }
 }
 
-/** Settings in the clear; of secrets only that they are there. */
-function detailOf(found: NodeFound, keeper: EngineKeeper): OutputOf<typeof operatorNodeDetail> {
-  const { engine } = found
-  const vendor = keeper.vendors.find(({ id }) => id === engine?.driver)
-  const secret = vendor?.columns.filter((column) => column.secret).map(({ name }) => name) ?? []
-  const kept = engine?.secrets ? Object.keys(keeper.settingsOf(engine)) : []
-  return { ...view(found), settings: (engine?.config ?? {}) as Settings, secretsSet: secret.filter((name) => kept.includes(name)) }
+function detailOf(found: NodeFound, registry: EngineRegistry): OutputOf<typeof operatorNodeDetail> {
+  const shown = found.engine ? registry.shown(asInstance(found.engine)) : { settings: {}, secretsSet: [] }
+  return { ...view(found), ...shown }
 }

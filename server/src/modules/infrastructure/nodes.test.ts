@@ -17,6 +17,7 @@ const given: Record<string, unknown>[] = []
 const farVendor: HypervisorVendor<unknown> = {
   id: 'far',
   title: 'Far engine',
+  support: { proved: 'built-in', against: 'a test', never: 'anything' },
   config: z.object({ url: z.url(), token: z.string().min(5).meta({ secret: true }), weight: z.number().max(10).default(1) }),
   create: (config, dependencies) => {
     given.push(config as Record<string, unknown>)
@@ -136,7 +137,7 @@ describe('nodes', () => {
   it('another process takes over what was added here, and lets go of what was removed', async () => {
     const node = await create('sgn-9', { ...far, locationId: from.locationId('SGN') })
     const before = given.length
-    await portal.refreshEngines()
+    await portal.refreshDrivers()
     expect(given.length).toBe(before)
     await portal.ok('operator/node/remove', { id: node.id }, { as: staff })
     expect((await portal.refused('operator/node/detail', { id: node.id }, { as: staff })).http).toBe(404)

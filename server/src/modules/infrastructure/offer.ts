@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Estate, SaidImage } from './estate.store.ts'
+import type { CapacitySnapshot, SaidImage } from './capacity-snapshot.store.ts'
 import { listImages } from './node.store.ts'
 import { type EngineRow, listEngines, openNodes } from './store.ts'
 import type { StoredImage } from './tables.ts'
@@ -35,7 +35,7 @@ export async function imagesFor(tx: Tx, locationIds: readonly number[] | null, c
 }
 
 /** As `imagesFor`, of all locations. */
-export const imagesOf = ({ nodes, images }: Estate, choice: Choice = {}): OfferedImage[] => offered(nodes, images, choice)
+export const imagesOf = ({ nodes, images }: CapacitySnapshot, choice: Choice = {}): OfferedImage[] => offered(nodes, images, choice)
 
 function offered(
   nodes: readonly { readonly locationId: number; readonly images: readonly StoredImage[] }[],

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { fitting, growth, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
-import { type Estate, readEstate } from './estate.store.ts'
+import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -83,7 +83,7 @@ export async function resizeReservation(tx: Tx, serviceId: number, locationId: n
 }
 
 /** How many machines of each of these sizes can still be sold, in their order and per location id; locations without room are 0. */
-export function stockOf({ nodes, addresses, holds }: Estate, needs: readonly Need[]): ReadonlyMap<number, number>[] {
+export function stockOf({ nodes, addresses, holds }: CapacitySnapshot, needs: readonly Need[]): ReadonlyMap<number, number>[] {
   const rooms = roomsLeft(nodes, holds)
   const spoken = (locationId: number): number => holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? hold.quantity : 0), 0)
   return needs.map((need) => {
@@ -106,7 +106,7 @@ export interface HoldRequest extends Need {
 /** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough. The last unit is held once. */
 export async function holdCapacity(tx: Tx, hold: HoldRequest): Promise<void> {
   await lockLocation(tx, hold.locationId)
-  const [stock] = stockOf(await readEstate(tx), [hold])
+  const [stock] = stockOf(await readCapacity(tx), [hold])
   if ((stock?.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
   await insertHold(tx, hold)
 }

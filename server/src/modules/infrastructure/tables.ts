@@ -1,6 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface StoredImage {
@@ -11,15 +12,12 @@ export interface StoredImage {
   readonly minDiskGb: number
 }
 
-export interface StoredCapabilities {
-  readonly console: boolean
-  readonly acpiShutdown: boolean
-  readonly guestPassword: boolean
-  /** Absent: an engine that was recorded before it could be asked. */
-  readonly resize?: boolean
-  readonly publicNetwork: boolean
-  readonly survivesPortalRestart: boolean
-}
+/** What an engine could when it was last asked; a facet that is younger than the record is absent. */
+export type StoredCapabilities = Pick<
+  HypervisorCapabilities,
+  'console' | 'acpiShutdown' | 'guestPassword' | 'publicNetwork' | 'survivesPortalRestart'
+> &
+  Partial<HypervisorCapabilities>
 
 export const locations = pgTable('location', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, moveInvoice } from './store.ts'
@@ -6,6 +7,6 @@ import { type Invoice, moveInvoice } from './store.ts'
 export async function cancelInvoice(tx: Tx, invoice: Invoice, event: 'cancel' | 'expire', by: Actor): Promise<boolean> {
   if (!(await moveInvoice(tx, invoice, event, by))) return false
   await tx.cancelJob(`invoice-expire:${invoice.id}`)
-  await tx.emit('invoice.cancelled', { invoiceId: invoice.id, type: invoice.type }, invoice.accountId)
+  await tx.emit(events.invoiceCancelled, { invoiceId: invoice.id, type: invoice.type }, invoice.accountId)
   return true
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { findMove } from '@portal/contracts/machine.ts'
 import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { isoDate } from '@portal/contracts/time.ts'
@@ -33,8 +34,8 @@ export async function issuePaid(
   await before(settled)
   if (paid.length === 0) return
   for (const { id, type, total, accountId } of paid) {
-    await tx.emit('order.changed', { orderId: id }, accountId)
-    await tx.emit('invoice.paid', { invoiceId: id, type, total }, accountId)
+    await tx.emit(events.orderChanged, { orderId: id }, accountId)
+    await tx.emit(events.invoicePaid, { invoiceId: id, type, total }, accountId)
   }
   const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
   const first = await nextSerial(tx, `invoice:${brand.id}:${year}`, paid.length)

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { type VatInfo, vatInfoProblems } from '@portal/contracts/modules/invoices.contract.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { exchangeRate, totalsOf } from '../catalogue/index.ts'
 import { documentNumber, vatPercentOf } from './invoice.rules.ts'
+import { expire } from './queue.ts'
 import { type Invoice, insertInvoice, insertLines, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
 import type { FurtherDiscount } from './tables.ts'
 
@@ -80,8 +82,8 @@ export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invo
     return await nextSerial(tx, `invoice:${brandId}:${year}`)
   }
   const [, serial] = await Promise.all([insertLines(tx, invoice.id, draft.lines), counted()])
-  if (expiresAt) await tx.enqueue('invoices.expire', { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
-  await tx.emit('order.changed', { orderId: invoice.id }, accountId)
+  if (expiresAt) await tx.enqueue(expire, { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   return await patchInvoice(tx, invoice.id, { year, serial, number: documentNumber(brand.code, year, serial) })
 }
 
@@ -98,6 +100,6 @@ export async function updateVatInfo(tx: Tx, invoiceId: number, info: VatInfo | n
   const vatPercent = charged ? invoice.vatPercent : vatPercentOf(brand, invoice.type, vatInfo !== null)
   const net = invoice.subtotal - invoice.discount
   const vat = roundHalfAway((net * vatPercent) / 100)
-  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   return await patchInvoice(tx, invoice.id, { vatInfo, vatPercent, vat, total: net + vat })
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceType, isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
@@ -84,7 +85,7 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     const paid = { ...invoice, ...how, state, updatedAt: tx.now }
     await fulfilmentOf(invoice.type)?.paid(tx, paid)
     if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
-    await tx.emit('invoice.paid', { invoiceId: invoice.id, type: invoice.type, total }, invoice.accountId)
+    await tx.emit(events.invoicePaid, { invoiceId: invoice.id, type: invoice.type, total }, invoice.accountId)
     return await written(tx, invoice.id)
   }
   return { pay }
@@ -133,6 +134,6 @@ async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Pr
     mail: true,
     cause: `topup:${invoice.id}`,
   })
-  await tx.emit('invoice.paid', { invoiceId: invoice.id, type: invoice.type, total: invoice.total }, invoice.accountId)
+  await tx.emit(events.invoicePaid, { invoiceId: invoice.id, type: invoice.type, total: invoice.total }, invoice.accountId)
   return { outcome: 'paid', invoice: await written(tx, invoice.id) }
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { formatMoney, money } from '@portal/contracts/money.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
@@ -41,7 +42,7 @@ export async function refundByStaff(tx: Tx, invoice: Invoice, { amount, creditNo
     failField('amount', 'refund.more-than-left', { left: formatMoney(money(left.total, invoice.currency), lang) })
   const share = amount === null ? left : partOf(left, amount)
   await refund(tx, invoice, share, `staff:${invoice.id}/${notes.length + 1}`, reason)
-  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   const written = (await creditNotesOf(tx, invoice.id)).at(-1)
   if (!written) throw new Error('credit note was not written')
   return { share, left, number: written.number }

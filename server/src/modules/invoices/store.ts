@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceEvent, type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -109,7 +110,7 @@ export async function moveInvoice(
 ): Promise<InvoiceState | null> {
   const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by, { ...patch, updatedAt: tx.now })
   if (!moved) return null
-  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   return moved.to
 }
 

@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { events, PayloadOf } from '@portal/contracts/events.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Estate, OfferedImage } from '../infrastructure/index.ts'
+import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
 import type { RunFacts } from './refusal.rules.ts'
 import type { WorkPlan } from './work.rules.ts'
 
@@ -30,17 +32,19 @@ export interface StaffFact {
   readonly value: string
 }
 
-/** Names of the kind's own jobs, by the event of its service that each hears. All take `{serviceId, …}` and may be told twice. */
+type Hears<E> = JobDefinition<Heard<PayloadOf<E>>>
+
+/** The kind's own jobs, by the event of its service that each hears. They may be told twice. */
 export interface KindJobs {
   /** Ordered and paid: build it, or wait until somebody has. */
-  readonly ordered: string
+  readonly ordered: Hears<typeof events.serviceOrdered>
   /** The first reason to stand still appeared. Where it is absent nothing has to be confirmed, and the status says so at once. */
-  readonly suspended?: string
-  readonly resumed?: string
-  readonly ended?: string
+  readonly suspended?: Hears<typeof events.serviceSuspended>
+  readonly resumed?: Hears<typeof events.serviceResumed>
+  readonly ended?: Hears<typeof events.serviceEnded>
   /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
-  readonly undeleteAsked?: string
-  readonly resizeOrdered?: string
+  readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
+  readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 
 /** How a kind is enlarged while it runs [M13]. */
@@ -61,7 +65,7 @@ export interface ServiceKind {
   /** Its calls of every service's life; none while no module delivers it. */
   readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls }
   /** Types of it that can be built on what there is now [O4a]. */
-  readonly orderable: (estate: Estate) => readonly string[]
+  readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (spec: PlanSpec) => Need | null
   readonly cart?: (line: CartCheck) => ErrorCode | null
   readonly jobs?: KindJobs

@@ -65,10 +65,10 @@ export class Kinds {
   }
 
   /** Which job of each kind hears an event of its services. */
-  heard(event: keyof KindJobs): { readonly kind: string; readonly job: string }[] {
+  heard<E extends keyof KindJobs>(event: E): { readonly kind: string; readonly job: NonNullable<KindJobs[E]> }[] {
     return this.all.flatMap(({ contract, jobs }) => {
       const job = jobs?.[event]
-      return job === undefined ? [] : [{ kind: contract.id, job }]
+      return job ? [{ kind: contract.id, job }] : []
     })
   }
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -43,7 +44,7 @@ export async function postAll(tx: Tx, orders: readonly Order[]): Promise<Readonl
   refuseOverdrafts(entries)
   const posted = await insertTransfers(tx, entries)
   for (const { key, cause, currency, brandId, accountId, legs } of entries.filter((entry) => posted.has(entry.key))) {
-    if (legs.some(({ account }) => isWallet(account.kind))) await tx.emit('balance.changed', {}, accountId)
+    if (legs.some(({ account }) => isWallet(account.kind))) await tx.emit(events.balanceChanged, {}, accountId)
     const credited = legs.reduce((sum, { account, amount }) => sum + (account.kind === 'main' ? amount : 0), 0)
     if (credited > 0) await settleOwed(tx, { key, cause, currency, brandId, accountId }, credited)
   }

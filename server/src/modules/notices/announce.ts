@@ -1,7 +1,8 @@
+import { events } from '@portal/contracts/events.ts'
 import { formatText } from '../../platform/errors.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
-import { txJob } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds, activeAccountIds } from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
@@ -16,6 +17,7 @@ import {
   takeBackLines,
 } from './announcements.store.ts'
 import { greeting } from './notify.ts'
+import { announceNext, publishLater, takeBackLater } from './queue.ts'
 
 /** So many customers in one transaction: a large brand is reached in many short ones. */
 const BATCH = 200
@@ -28,17 +30,16 @@ export const publishJobKey = (id: number): string => `announcement:${id}`
 export async function publish(tx: Tx, id: number, by: 'staff' | 'system'): Promise<boolean> {
   if (!(await moveAnnouncement(tx, id, 'publish', by))) return false
   await patchAnnouncement(tx, id, { publishedAt: tx.now, publishAt: null, updatedAt: tx.now })
-  await tx.enqueue('notices.announce', { announcementId: id, afterId: 0 })
+  await tx.enqueue(announceNext, { announcementId: id, afterId: 0 })
   return true
 }
 
 export const announcementJobs = [
-  txJob<{ announcementId: number }>({
-    name: 'notices.publish',
+  txJob(publishLater, {
     run: async (tx, { announcementId }) => void (await publish(tx, announcementId, 'system')),
   }),
-  txJob<{ announcementId: number; afterId: number }>({ name: 'notices.announce', run: announceBatch }),
-  txJob<{ announcementId: number }>({ name: 'notices.take-back', run: takeBack }),
+  txJob(announceNext, { run: announceBatch }),
+  txJob(takeBackLater, { run: takeBack }),
 ]
 
 /** The announcement's lock first: a withdrawal waits for the batch, and the next batch sees it. */
@@ -55,11 +56,11 @@ async function announceBatch(tx: Tx, { announcementId, afterId }: { announcement
     const account = accounts.get(accountId)
     if (!account || !brand) continue
     const { title } = announcementText(announcement, account.locale)
-    await tx.emit('notice', { noticeId, kind: 'announcement', title, link: LINK }, accountId)
+    await tx.emit(events.notice, { noticeId, kind: 'announcement', title, link: LINK }, accountId)
     if (announcement.mail) await mailTo(tx, announcement, account, brand)
   }
   await patchAnnouncement(tx, announcementId, { reached: announcement.reached + lines.length })
-  await tx.enqueue('notices.announce', { announcementId, afterId: last })
+  await tx.enqueue(announceNext, { announcementId, afterId: last })
 }
 
 async function mailTo(tx: Tx, announcement: Announcement, account: Account, brand: Brand): Promise<void> {
@@ -76,6 +77,5 @@ async function mailTo(tx: Tx, announcement: Announcement, account: Account, bran
 
 async function takeBack(tx: Tx, { announcementId }: { announcementId: number }): Promise<void> {
   if ((await findAnnouncement(tx, announcementId))?.state === 'published') return
-  if ((await takeBackLines(tx, announcementId, TAKE_BACK_BATCH)) === TAKE_BACK_BATCH)
-    await tx.enqueue('notices.take-back', { announcementId })
+  if ((await takeBackLines(tx, announcementId, TAKE_BACK_BATCH)) === TAKE_BACK_BATCH) await tx.enqueue(takeBackLater, { announcementId })
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import { isLocale, type Locale } from '@portal/contracts/locale.ts'
 import { listLog, listNotices, readNotices } from '@portal/contracts/modules/notices.contract.ts'
@@ -49,7 +50,7 @@ export const noticeHandlers: readonly Handler[] = [
     if (!(await markRead(tx, customer.id, id))) fail('not-found')
     note({ detail: id === null ? '' : `#${id}` })
     const unread = await countUnread(tx, customer.id)
-    await tx.emit('notice.read', { unread }, customer.id)
+    await tx.emit(events.noticeRead, { unread }, customer.id)
     return { unread }
   }),
 

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { formatText } from '../../platform/errors.ts'
 import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
@@ -47,7 +48,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const { kind, link = null } = request
     const rendered = renderNotice(kind, request.params, account.locale)
     if (!rendered) throw new Error(`no texts for ${kind}`)
-    await tx.emit('notice', { noticeId: id, kind, title: rendered.title, link }, accountId)
+    await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
     if (request.mail) mails.push(await mailOf(tx, account, { id, kind, link }, rendered))
   }
   await queueMails(tx, mails)

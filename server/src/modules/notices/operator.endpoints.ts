@@ -26,6 +26,7 @@ import {
   moveAnnouncement,
   patchAnnouncement,
 } from './announcements.store.ts'
+import { publishLater, takeBackLater } from './queue.ts'
 
 /** What staff say to all customers of a brand [P3]. */
 export const announcementHandlers: readonly Handler[] = [
@@ -79,7 +80,7 @@ export const announcementHandlers: readonly Handler[] = [
       if (when <= tx.now) failField('at', 'announcement.past')
       if (!(await moveAnnouncement(tx, id, 'schedule', 'staff'))) fail('announcement.not-now')
       await patchAnnouncement(tx, id, { publishAt: when, updatedAt: tx.now })
-      await tx.enqueue('notices.publish', { announcementId: id }, { dueAt: when, key: publishJobKey(id) })
+      await tx.enqueue(publishLater, { announcementId: id }, { dueAt: when, key: publishJobKey(id) })
     }
     const state = when === null ? ('published' as const) : ('scheduled' as const)
     note({ detail: nameOf(before), before: { state: before.state, publishAt: before.publishAt }, after: { state, publishAt: at } })
@@ -99,7 +100,7 @@ export const announcementHandlers: readonly Handler[] = [
     const before = await locked(tx, id)
     if (!(await moveAnnouncement(tx, id, 'withdraw', 'staff'))) fail('announcement.not-now')
     await patchAnnouncement(tx, id, { withdrawnAt: tx.now, updatedAt: tx.now })
-    await tx.enqueue('notices.take-back', { announcementId: id })
+    await tx.enqueue(takeBackLater, { announcementId: id })
     note({ detail: nameOf(before), before: { state: before.state }, after: { state: 'withdrawn' } })
     return { id }
   }),

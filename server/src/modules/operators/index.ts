@@ -37,5 +37,5 @@ export const operatorsModule = ({ box, factorDemanded }: OperatorsDeps): Module 
   handlers: operatorHandlers({ factor: new Factor(box), factorDemanded }),
   sealed: sealedFactors,
   seed: seedOperators,
-  planners: [{ name: 'operators.sweep', everySeconds: 3600, upkeep: true, run: (tx) => sweepSessions(tx, aliveAfter(tx.now)) }],
+  planners: [{ name: 'operators.sweep', everySeconds: 3600, maintenance: true, run: (tx) => sweepSessions(tx, aliveAfter(tx.now)) }],
 })

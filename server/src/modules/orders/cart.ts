@@ -64,12 +64,12 @@ interface Wanted {
 export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
-  const { offers, estate } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
+  const { offers, capacity } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
   const kinds = kindsOf(tx)
-  const images = imagesOf(estate)
+  const images = imagesOf(capacity)
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
-    const location = estate.locations.find(({ id }) => id === item.locationId)
+    const location = capacity.locations.find(({ id }) => id === item.locationId)
     const stockLeft = offer?.stock.get(item.locationId)
     if (!offer || !location || stockLeft === undefined) return fail('order.plan-unavailable')
     const addons = chosenAddons(offer, item)

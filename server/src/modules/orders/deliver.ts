@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -6,6 +7,7 @@ import { earnPoints, findInvoice, type Invoice, lockInvoice, moveInvoice, refund
 import { notify } from '../notices/index.ts'
 import { findService, servicesOfInvoice } from '../services/index.ts'
 import { holdJobKey, stockKey } from './place.ts'
+import { finishLater } from './queue.ts'
 import { giveTrialBack, type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
 import { tellNoTrial } from './trial.ts'
 
@@ -62,7 +64,7 @@ async function tellRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<vo
 }
 
 async function closeWhenDone(tx: Tx, invoice: Invoice): Promise<void> {
-  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   const units = await unitsOf(tx, invoice.id)
   if (units.some(({ state }) => state === 'waiting')) return
   const delivered = units.filter(({ state }) => state === 'delivered')
@@ -76,7 +78,7 @@ async function closeWhenDone(tx: Tx, invoice: Invoice): Promise<void> {
   )
   const ends = (await servicesOfInvoice(tx, invoice.id)).flatMap(({ endAt }) => endAt ?? [])
   const last = ends.reduce((latest, end) => (end > latest ? end : latest), tx.now)
-  await tx.enqueue('orders.finish', { invoiceId: invoice.id }, { dueAt: last, key: `order-finish:${invoice.id}` })
+  await tx.enqueue(finishLater, { invoiceId: invoice.id }, { dueAt: last, key: `order-finish:${invoice.id}` })
 }
 
 /** `finished`: the first period is over, or everything that was bought has ended before that. */
@@ -107,5 +109,5 @@ export async function releaseHold(tx: Tx, { invoiceId }: { readonly invoiceId: n
   if (invoice?.type !== 'new') return
   await releaseStock(tx, stockKey(invoiceId))
   await tx.cancelJob(holdJobKey(invoiceId))
-  await tx.emit('order.changed', { orderId: invoiceId }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoiceId }, invoice.accountId)
 }

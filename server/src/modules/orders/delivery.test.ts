@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -33,7 +34,8 @@ async function paid(
 const cannotBeBuilt = (as: Customer, serviceId: number, times = 1) =>
   portal.db.transaction(async (tx) => {
     await markUndeliverable(tx, serviceId, 'the node is on fire')
-    for (let i = 0; i < times; i++) await tx.emit('service.undeliverable', { serviceId, reason: 'the node is on fire' }, as.id)
+    for (let i = 0; i < times; i++)
+      await tx.emit(events.serviceUndeliverable, { serviceId, kind: 'vps', orderId: null, reason: 'the node is on fire' }, as.id)
   })
 
 describe('[M7][O4] what cannot be delivered goes back to where it came from', () => {
@@ -88,7 +90,7 @@ describe('[M7][O4] what cannot be delivered goes back to where it came from', ()
     await give(portal, as, 20_000)
     const { id, services } = await paid(as, 'balance', from.item('premium-1', { quantity: 6 }))
     await portal.db.transaction(async (tx) => {
-      for (const serviceId of services) await tx.emit('service.delivered', { serviceId }, as.id)
+      for (const serviceId of services) await tx.emit(events.serviceDelivered, { serviceId, kind: 'vps', orderId: null }, as.id)
     })
     await Promise.all(Array.from({ length: 6 }, () => portal.drain()))
     const order = await detail(as, id)

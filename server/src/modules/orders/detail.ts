@@ -7,7 +7,7 @@ import { heldUntil } from '../catalogue/index.ts'
 import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
 import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
-import { effectsOf, type PeriodsOf } from './effects.ts'
+import { effectsOf, type PeriodsOf, type TakeBacks } from './effects.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
 
@@ -15,6 +15,7 @@ export interface ViewParts {
   readonly gateways: Gateways
   /** Renewals come after orders: they are asked through the composition. */
   readonly periodsOf: PeriodsOf
+  readonly takeBacksOf: TakeBacks
 }
 
 /** Everything an order's page shows. */

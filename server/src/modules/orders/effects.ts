@@ -14,6 +14,8 @@ export interface PaidPeriod {
   readonly from: Date
   readonly to: Date
 }
+/** What becomes of the services of a document whose paid time is taken back; `endAt` null: it ends now. */
+export type TakeBacks = (tx: Tx, invoice: Invoice) => Promise<readonly { readonly service: Service; readonly endAt: Date | null }[]>
 export type PeriodsOf = (tx: Tx, invoice: Invoice) => Promise<readonly PaidPeriod[]>
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null

@@ -80,7 +80,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
 
     live(orderFinish, async ({ transact, conclude, brand, customer, lang, note }, { id, method }) => {
       note({ detail: `#${id}` })
-      const told = (finished: Finished) => ({ id, ...finished, msg: orderTexts[finished.redirect === null ? 'paid' : 'redirect'][lang] })
+      const told = (finished: Finished) => ({ id, ...finished, msg: orderTexts[outcomeOf(finished)][lang] })
       const finished = await finishOrderPayment(transact, parts, {
         id,
         method,
@@ -129,3 +129,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     }),
   ]
 }
+
+/** Without a page to be led to it is paid, unless it still waits: then its own page says how to pay. */
+const outcomeOf = ({ redirect, status }: Finished): 'redirect' | 'instructions' | 'paid' =>
+  redirect !== null ? 'redirect' : status === 'pending' ? 'instructions' : 'paid'

@@ -41,17 +41,17 @@ export async function finishOrderPayment(
   request: FinishRequest,
 ): Promise<Finished> {
   const { id, accountId, lang, baseUrl } = request
-  const { method, number, result } = await transact(async (tx) => {
+  const { method, number, brandId, result } = await transact(async (tx) => {
     const invoice = await ownInvoice(tx, accountId, id)
     request.found(invoice.number ?? '')
     const method = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
     if (method === null) fail('order.no-method')
     if (!isOpen(invoice.state)) fail('order.not-payable')
     const result = isOurs(method) ? await pay(tx, parts.settlement, method, request) : null
-    return { method, number: invoice.number, result }
+    return { method, number: invoice.number, brandId: invoice.brandId, result }
   })
   if (result) return { status: paidOrFail(result, method).state, redirect: null }
-  const driver = parts.gateways.list.find((gateway) => gateway.id === method)
+  const driver = parts.gateways.offered(brandId).find((gateway) => gateway.driver.id === method)?.driver
   if (!driver || number === null) return fail('order.method-unavailable')
   const { redirect } = await startPayment(transact, driver, { invoiceId: id, method, lang, baseUrl })
   return { status: (await transact((tx) => ownInvoice(tx, accountId, id))).state, redirect }

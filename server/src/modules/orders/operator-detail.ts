@@ -50,6 +50,11 @@ export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, la
       main: money(left.main, invoice.currency),
       points: left.points,
     },
+    takesBack: (await parts.takeBacksOf(tx, invoice)).map(({ service: { id, name }, endAt }) => ({
+      id,
+      name,
+      end: endAt?.toISOString() ?? null,
+    })),
     actions: {
       cancel: allowed(may('cancel') ? null : 'order.not-cancellable'),
       refund: allowed(refundRefusal(invoice, left, await workUnderWay(tx, invoice))),

@@ -30,12 +30,19 @@ import { notify } from '../notices/index.ts'
 import { confirmByHand } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
+import type { TakeBacks } from './effects.ts'
 import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
 
 const FRAUD = 'fraud'
 
+export interface StaffParts extends ViewParts {
+  readonly settlement: Settlement
+  /** Takes the time back that a document paid for. */
+  readonly takeTimeBack: TakeBacks
+}
+
 /** Orders and invoices of everybody, for staff [X1]. */
-export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { readonly settlement: Settlement }): readonly Handler[] {
+export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: StaffParts): readonly Handler[] {
   return [
     query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
       const terms = searchTerms(search)
@@ -75,12 +82,12 @@ export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { rea
       return { id, status: 'cancelled' as const }
     }),
 
-    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, reason }) => {
+    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, reason }) => {
       const invoice = await locked(tx, id)
-      const { share, left, number } = await refundByStaff(tx, invoice, {
-        ...{ amount, creditNotes, reason, lang },
-        underWay: await workUnderWay(tx, invoice),
-      })
+      const underWay = await workUnderWay(tx, invoice)
+      // Before the wallet, in the order that everybody locks in.
+      const taken = time === 'take-back' && !underWay ? await takeTimeBack(tx, invoice) : []
+      const { share, left, number } = await refundByStaff(tx, invoice, { amount, creditNotes, reason, underWay, lang })
       const { accountId, currency } = invoice
       const { promotional, main, points } = share
       const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, cause: `credit-note:${number}` }
@@ -90,7 +97,7 @@ export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { rea
       note({
         ...{ accountId, detail: `${about.number} ${number}` },
         before: { refundable: left },
-        after: { creditNote: number, refunded: { promotional, main, points }, currency, reason },
+        after: { creditNote: number, refunded: { promotional, main, points }, currency, reason, ends: taken.map(endOf) },
       })
       return { id, creditNote: number, promotional: money(promotional, currency), main: money(main, currency), points }
     }),
@@ -123,6 +130,8 @@ export function orderOperatorHandlers({ settlement, ...view }: ViewParts & { rea
     }),
   ]
 }
+
+const endOf = ({ service, endAt }: Awaited<ReturnType<TakeBacks>>[number]) => ({ service: service.id, endAt: endAt ?? 'now' })
 
 async function locked(tx: Tx, id: number): Promise<Invoice> {
   return (await lockInvoice(tx, id)) ?? fail('not-found')

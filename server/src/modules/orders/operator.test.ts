@@ -50,7 +50,7 @@ describe('[X1] refund to the balances', () => {
     const { as, id, total } = await paidOrder('refunded')
     const before = await balances(as)
     const refund = (amount: number | null, creditNotes: number) =>
-      portal.call('operator/orders/refund', { id, amount, creditNotes, reason }, { as: billing })
+      portal.call('operator/orders/refund', { id, amount, creditNotes, time: 'keep', reason }, { as: billing })
     expect(await refund(total + 1, 0)).toMatchObject({ status: 'error', data: { fields: { amount: expect.stringContaining('$') } } })
     expect((await refund(500, 0)).status).toBe('success')
     expect(await refund(null, 0)).toMatchObject({ data: { code: 'refund.another-meanwhile' } })
@@ -72,7 +72,7 @@ describe('[X1] refund to the balances', () => {
     const { as, id, total } = await paidOrder('raced')
     const before = await balances(as)
     const other = await operator(portal, 'bert', ['owner'])
-    const input = { id, amount: 100, creditNotes: 0, reason }
+    const input = { id, amount: 100, creditNotes: 0, time: 'keep' as const, reason }
     const raced = await Promise.all([
       portal.call('operator/orders/refund', input, { as: billing, requestId: 'click' }),
       portal.call('operator/orders/refund', input, { as: billing, requestId: 'click' }),
@@ -90,7 +90,9 @@ describe('[X1] refund to the balances', () => {
     const { id } = await place(as)
     await give(portal, as, 5000)
     await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
-    expect(await portal.refused('operator/orders/refund', { id, amount: null, creditNotes: 0, reason }, { as: billing })).toMatchObject({
+    expect(
+      await portal.refused('operator/orders/refund', { id, amount: null, creditNotes: 0, time: 'keep', reason }, { as: billing }),
+    ).toMatchObject({
       data: { code: 'refund.in-delivery' },
     })
     await portal.advance('1m')

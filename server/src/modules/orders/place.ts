@@ -18,6 +18,7 @@ import { holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
 import { priceCart } from './cart.ts'
+import { dropHold } from './queue.ts'
 import { orderTexts } from './texts.ts'
 
 export interface Customer {
@@ -59,7 +60,7 @@ export async function placeOrder(
         stockHeldUntil,
         lang,
       )
-      await tx.enqueue('orders.release-hold', { invoiceId: id }, { dueAt: stockHeldUntil, key: holdJobKey(id) })
+      await tx.enqueue(dropHold, { invoiceId: id }, { dueAt: stockHeldUntil, key: holdJobKey(id) })
     },
   )
   return { invoice, stockHeldUntil }

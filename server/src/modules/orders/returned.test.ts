@@ -3,6 +3,7 @@ import { customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
+import { remove } from '../compute/queue.ts'
 
 // A portal of its own: whatever else ends here would return its units too.
 let portal: TestPortal
@@ -45,7 +46,7 @@ it('[O3] a unit that is over is left to be sold again when it is destroyed for g
   await portal.advance('9d')
   expect(await left()).toEqual(before)
   // Told once more it is not returned once more: the machine is destroyed once.
-  await portal.db.transaction((tx) => tx.enqueue('compute.remove', { serviceId: service }))
+  await portal.db.transaction((tx) => tx.enqueue(remove, { serviceId: service }))
   await portal.advance('1d')
   expect(await left()).toEqual(before)
 }, 90_000)

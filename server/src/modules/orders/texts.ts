@@ -14,6 +14,11 @@ export const orderTexts = {
     'vi-VN': 'Bạn đang được chuyển đến trang thanh toán.',
     'zh-CN': '正在前往付款页面。',
   },
+  instructions: {
+    'en-US': 'Here is how to pay.',
+    'vi-VN': 'Đây là cách thanh toán.',
+    'zh-CN': '请按以下说明付款。',
+  },
   cancelled: { 'en-US': 'The order is cancelled.', 'vi-VN': 'Đã hủy đơn hàng.', 'zh-CN': '订单已取消。' },
   taxInfo: { 'en-US': 'VAT info is updated.', 'vi-VN': 'Đã cập nhật thông tin VAT.', 'zh-CN': '增值税信息已更新。' },
 } as const satisfies Record<string, Localized>

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { chronicle, column, serviceNow, signedInAgain } from '../../../test/support/life.ts'
@@ -77,8 +78,9 @@ describe('[M14] a trial', () => {
     const stock = () => column(portal, 'select stock from plan_location where plan_id = $1 order by location_id', from.planId('premium-1'))
     const before = await stock()
     const { data } = await begin()
-    const [serviceId] = await column(portal, 'select id::int from service where invoice_id = $1', data.id)
-    await portal.db.transaction((tx) => tx.emit('service.undeliverable', { serviceId, reason: 'the node is on fire' }, owner.id))
+    const [id] = await column(portal, 'select id::int from service where invoice_id = $1', data.id)
+    const told = { serviceId: Number(id), kind: 'vps', orderId: null, reason: 'the node is on fire' }
+    await portal.db.transaction((tx) => tx.emit(events.serviceUndeliverable, told, owner.id))
     await portal.advance('3m')
     expect(await portal.ok('user/order/detail', { id: data.id }, { as: owner })).toMatchObject({ status: 'cancelled', creditNotes: [] })
     expect(await stock()).toEqual(before)

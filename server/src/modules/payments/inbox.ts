@@ -1,6 +1,8 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
+import { events } from '@portal/contracts/events.ts'
 import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import {
   addReceived,
@@ -27,16 +29,18 @@ import {
 } from './store.ts'
 import type { StoredEvent } from './tables.ts'
 
+export const processLater = defineJob<{ readonly eventRowId: number }>('payments.process')
+
 /** Keeps what a gateway told and books its processing; a repetition is only counted. */
 export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<void> {
   const id = await keepEvent(tx, gateway, eventId, event)
-  if (id !== null) await tx.enqueue('payments.process', { eventRowId: id }, { key: `payment-event:${id}` })
+  if (id !== null) await tx.enqueue(processLater, { eventRowId: id }, { key: `payment-event:${id}` })
 }
 
 /** Staff have it processed again: what was booked is not booked twice. */
 export async function replayEvent(tx: Tx, eventRowId: number): Promise<void> {
   await reopenEvent(tx, eventRowId)
-  await tx.enqueue('payments.process', { eventRowId }, { key: `payment-event:${eventRowId}` })
+  await tx.enqueue(processLater, { eventRowId }, { key: `payment-event:${eventRowId}` })
 }
 
 /** Applies one kept event, in one transaction: whatever the number or order of deliveries, money is booked once [M5]. */
@@ -46,7 +50,7 @@ export async function processEvent(tx: Tx, settlement: Settlement, eventRowId: n
   const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
   if (!payment || payment.currency !== row.payload.amount.currency) {
     await closeEvent(tx, row.id, 'unmatched')
-    await tx.emit('payment.unmatched', { eventRowId: row.id, gateway: row.gateway })
+    await tx.emit(events.paymentUnmatched, { eventRowId: row.id, gateway: row.gateway })
     return
   }
   const invoice = await lockInvoice(tx, payment.invoiceId)
@@ -88,21 +92,21 @@ export async function arrived(
     // Late, or a second time: it is the customer's all the same.
     await tellOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
   }
-  await tx.emit('order.changed', { orderId: invoice.id }, accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
   if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))
-    await tx.emit('balance.over-cap', { customerId: accountId, balance: balance.amount })
+    await tx.emit(events.balanceOverCap, { customerId: accountId, balance: balance.amount })
   return result
 }
 
 /** A payment that came to nothing; the document can be paid another way. */
 export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
-  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null })
+  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null, next: null })
   const { brandId, accountId, number } = invoice
   await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
-  await tx.emit('order.changed', { orderId: invoice.id }, invoice.accountId)
+  await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   if (tell) await tellOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 

@@ -10,6 +10,7 @@ import { findInvoice, type Settlement } from '../invoices/index.ts'
 import { BY_HAND } from './by-hand.ts'
 import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
+import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { paymentsOf } from './store.ts'
@@ -20,6 +21,7 @@ export { bookReceipt, receivedBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
+export { redirectOf } from './next.ts'
 export { unmatchedEvents } from './operator.store.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
@@ -28,14 +30,11 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
   return (await paymentsOf(tx, invoiceId)).map((payment) => ({
     id: payment.id,
     method: payment.gateway,
-    title:
-      payment.gateway === BY_HAND
-        ? byHandTitle[lang]
-        : (gateways.list.find(({ id }) => id === payment.gateway)?.title[lang] ?? payment.gateway),
+    title: payment.gateway === BY_HAND ? byHandTitle[lang] : (gateways.find(payment.gateway)?.title[lang] ?? payment.gateway),
     state: payment.state,
     amount: money(payment.amount, payment.currency),
     received: money(payment.received, payment.currency),
-    redirect: payment.state === 'pending' ? payment.redirect : null,
+    ...waitingView(payment, lang),
     createdAt: payment.createdAt.toISOString(),
   }))
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { Locale } from '@portal/contracts/locale.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { formatMoney, type Money, money } from '@portal/contracts/money.ts'
@@ -9,8 +9,18 @@ import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, pointsFor } from '../invoices/index.ts'
 import { type Balances, balances } from '../ledger/index.ts'
 
+/** An account at a gateway, and how customers read it. */
+export interface Gateway {
+  readonly driver: PaymentDriver
+  readonly title: Localized
+}
+
+/** What staff set up, as it is now: it changes while the portal runs. */
 export interface Gateways {
-  readonly list: readonly PaymentDriver[]
+  /** Also one that is switched off: what was begun with it is told, asked about and shown. */
+  readonly find: (id: string) => Gateway | undefined
+  /** What the customers of a brand may choose now. */
+  readonly offered: (brandId: number) => readonly Gateway[]
 }
 
 export interface MethodsRequest {
@@ -56,8 +66,10 @@ export async function methodsFor(tx: Tx, gateways: Gateways, request: MethodsReq
   return brand.methods.flatMap((method) => {
     if (method === 'balance') return [balanceMethod(request, wallets)]
     if (method === 'points') return [pointsMethod(request, wallets)]
-    const driver = gateways.list.find(({ id, currencies }) => id === method && currencies.includes(brand.currency))
-    return driver ? [gatewayMethod(request, driver, brand.currency)] : []
+    const gateway = gateways
+      .offered(request.brandId)
+      .find(({ driver }) => driver.id === method && driver.currencies.includes(brand.currency))
+    return gateway ? [gatewayMethod(request, gateway, brand.currency)] : []
   })
 }
 
@@ -95,7 +107,7 @@ function pointsMethod({ lang, type, total, points: several }: MethodsRequest, { 
 
 function gatewayMethod(
   { lang, total, toGateway = total }: MethodsRequest,
-  driver: PaymentDriver,
+  { driver, title }: Gateway,
   currency: Money['currency'],
 ): PaymentMethodView {
   const limits = driver.limits(currency)
@@ -105,6 +117,6 @@ function gatewayMethod(
   return {
     ...blank,
     ...judged(outside ? { code: 'payment.gateway-limits', params } : null, lang),
-    ...{ method: driver.id, kind: 'gateway', title: driver.title[lang], instructions: driver.instructions[lang], currency, min, max },
+    ...{ method: driver.id, kind: 'gateway', title: title[lang], instructions: driver.instructions[lang], currency, min, max },
   }
 }

@@ -2,15 +2,17 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
-import { DriverError, type PaymentDriver } from '../../drivers/payment/port.ts'
+import { DriverError, type PaymentDriver, type Started } from '../../drivers/payment/port.ts'
 import { fail } from '../../platform/errors.ts'
-import { liveJob, txJob } from '../../platform/module.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { liveJob, txJob } from '../../platform/jobs/handler.ts'
 import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { processEvent, receive, refused } from './inbox.ts'
+import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
+import { redirectOf } from './next.ts'
 import { findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
 
 /** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
@@ -33,7 +35,7 @@ export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
 }
 
 /** Transaction (intent) → gateway → transaction (what it said). A lost answer is `unknown`: asked about, never tried again. */
-export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string }> {
+export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string | null }> {
   const { payment, title } = await transact(async (tx) => {
     const invoice = await lockInvoice(tx, request.invoiceId)
     if (!invoice || !isOpen(invoice.state)) return fail('order.not-payable')
@@ -57,24 +59,24 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
   })
   try {
     const returnUrl = `${request.baseUrl}/home/order/detail/${payment.invoiceId}`
-    const { redirect } = await driver.start({
+    const started = await driver.start({
       key: payment.key,
       amount: money(payment.amount, payment.currency),
       title,
       locale: request.lang,
       returnUrl,
     })
-    await transact((tx) => begun(tx, payment, redirect))
-    return { redirect }
+    await transact((tx) => begun(tx, payment, started))
+    return { redirect: redirectOf(payment.key, started) }
   } catch (error) {
     await transact((tx) => notBegun(tx, payment, error))
     return fail('payment.gateway-down')
   }
 }
 
-async function begun(tx: Tx, payment: Payment, redirect: string): Promise<void> {
+async function begun(tx: Tx, payment: Payment, next: Started): Promise<void> {
   const invoice = await lockInvoice(tx, payment.invoiceId)
-  await patchPayment(tx, payment.id, { redirect })
+  await patchPayment(tx, payment.id, { next })
   if (await movePayment(tx, payment.id, 'started', 'customer')) {
     if (invoice) await moveInvoice(tx, invoice, 'gateway-started', 'customer')
   }
@@ -87,25 +89,23 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void>
   await movePayment(tx, payment.id, 'lost', 'system')
 }
 
+const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
+
 async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
   const seconds = POLL_AFTER_SECONDS[round]
   if (seconds === undefined) return
-  await tx.enqueue(
-    'payments.poll',
-    { paymentId, round },
-    { live: true, key: `payment-poll:${paymentId}:${round}`, dueAt: addSeconds(tx.now, seconds) },
-  )
+  const key = `payment-poll:${paymentId}:${round}`
+  await tx.enqueue(pollPayment, { paymentId, round }, { key, dueAt: addSeconds(tx.now, seconds) })
 }
 
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
-  txJob<{ eventRowId: number }>({ name: 'payments.process', run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
-  liveJob<{ paymentId: number; round: number }>({
-    name: 'payments.poll',
+  txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
+  liveJob(pollPayment, {
     live: async ({ db }, { paymentId, round }) => {
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
-      const driver = gateways.list.find(({ id, canPoll }) => id === payment?.gateway && canPoll)
-      if (!payment || !driver || !['created', 'pending', 'unknown'].includes(payment.state)) return
-      const event = await driver.poll(payment.key).catch((error: unknown) => {
+      const driver = payment && gateways.find(payment.gateway)?.driver
+      if (!payment || !driver?.query || !['created', 'pending', 'unknown'].includes(payment.state)) return
+      const event = await driver.query(payment.key).catch((error: unknown) => {
         if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
         throw error
       })

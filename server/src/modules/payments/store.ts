@@ -31,7 +31,13 @@ export async function findPaymentByKey(tx: Tx, gateway: string, key: string): Pr
   return row ?? null
 }
 
-export async function patchPayment(tx: Tx, id: number, patch: Partial<Pick<Payment, 'redirect' | 'failure'>>): Promise<void> {
+/** Our key is unguessable, and names a payment wherever it is. */
+export async function findPaymentByOwnKey(tx: Tx, key: string): Promise<Payment | null> {
+  const [row] = await tx.db.select().from(payments).where(eq(payments.key, key))
+  return row ?? null
+}
+
+export async function patchPayment(tx: Tx, id: number, patch: Partial<Pick<Payment, 'redirect' | 'next' | 'failure'>>): Promise<void> {
   await tx.db.update(payments).set(patch).where(eq(payments.id, id))
 }
 

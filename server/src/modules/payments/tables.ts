@@ -1,6 +1,7 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Started } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
@@ -20,7 +21,10 @@ export const payments = pgTable(
     amount: amount('amount').notNull(),
     currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
     received: amount('received').notNull().default(0),
+    /** Of payments that began before gateways had other ways; `next` says more. */
     redirect: text('redirect'),
+    /** How the payer goes on, as the gateway said. */
+    next: jsonb('next').$type<Started>(),
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
   },

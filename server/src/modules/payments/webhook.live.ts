@@ -1,37 +1,60 @@
-import type { FastifyInstance } from 'fastify'
+import { matchLocale } from '@portal/contracts/locale.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DriverError } from '../../drivers/payment/port.ts'
-import type { LiveContext } from '../../platform/module.ts'
+import type { LiveContext } from '../../platform/context.ts'
+import { allowInlineParts } from '../../platform/http/content-policy.ts'
+import { formPage } from './form-page.ts'
 import { receive } from './inbox.ts'
 import type { Gateways } from './methods.ts'
+import { FORM_PATH } from './next.ts'
+import { findPaymentByOwnKey } from './store.ts'
 
 const MAX_BYTES = 262_144
 
 /**
- * Where gateways deliver. Kept first, then answered, processed later by a job: a gateway never waits for us and a failure of
- * ours never loses what it told. Signatures are over bytes, so the body is not parsed here.
+ * Where gateways deliver. Kept first, then answered as the gateway wants it, processed later by a job: a gateway never waits for us and
+ * a failure of ours never loses what it told. Signatures are over bytes, so the body is not parsed here.
  */
 export const webhookRoutes =
   (gateways: Gateways) =>
   ({ db, log }: LiveContext) =>
   (app: FastifyInstance): void => {
+    const take = async (request: FastifyRequest<{ Params: { account: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+      const driver = gateways.find(request.params.account)?.driver
+      if (!driver) return reply.code(404).send({ received: false })
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+      const method = request.method === 'GET' ? 'GET' : 'POST'
+      try {
+        const { events, reply: said } = await driver.receive({ method, query, headers: request.headers, body })
+        await db.transaction(async (tx) => {
+          for (const { id, ...event } of events) await receive(tx, driver.id, id, event)
+        })
+        return reply.code(said.status).header('cache-control', 'no-store').type(said.type).send(said.body)
+      } catch (error) {
+        if (!(error instanceof DriverError) || error.kind !== 'bad-credentials') throw error
+        log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length }, 'forged payment event refused')
+        return reply.code(401).send({ received: false })
+      }
+    }
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body))
-      scope.post<{ Params: { gateway: string } }>('/api2/webhooks/:gateway', async (request, reply) => {
-        const driver = gateways.list.find(({ id }) => id === request.params.gateway)
-        if (!driver) return reply.code(404).send({ received: false })
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          const events = driver.verify({ headers: request.headers, body })
-          await db.transaction(async (tx) => {
-            for (const { id, ...event } of events) await receive(tx, driver.id, id, event)
-          })
-          return reply.code(200).send({ received: true })
-        } catch (error) {
-          if (!(error instanceof DriverError) || error.kind !== 'bad-credentials') throw error
-          log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length }, 'forged payment event refused')
-          return reply.code(401).send({ received: false })
-        }
+      // The second is what gateways were told before they had accounts.
+      for (const url of ['/api2/hooks/payment/:account', '/api2/webhooks/:account'])
+        scope.route({ method: ['GET', 'POST'], url, exposeHeadRoute: false, handler: take })
+    })
+    app.register(async (scope) => {
+      allowInlineParts(scope, { styles: 'hashed', scripts: 'hashed' })
+      scope.get<{ Params: { key: string } }>(`${FORM_PATH}/:key`, async (request, reply) => {
+        const payment = await db.transaction((tx) => findPaymentByOwnKey(tx, request.params.key))
+        const lang = matchLocale(String(request.headers['accept-language'] ?? '').split(/[,;]/))
+        const form = payment?.state === 'pending' && payment.next?.kind === 'form' ? payment.next : null
+        reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+        const policy = reply.getHeader('content-security-policy')
+        if (form && typeof policy === 'string' && URL.canParse(form.url))
+          reply.header('content-security-policy', policy.replace("form-action 'self'", `form-action 'self' ${new URL(form.url).origin}`))
+        return reply.code(form ? 200 : 404).send(formPage(lang, form))
       })
     })
   }

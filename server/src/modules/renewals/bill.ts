@@ -7,9 +7,9 @@ import { termDiscounts } from '../catalogue/index.ts'
 import { cancelInvoice, type Invoice, type InvoiceLine, invoicesByIds, issueInvoice, linesOfMany } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
 import { periodEnd, type Service } from '../services/index.ts'
-import { lastDocuments } from './dues.store.ts'
 import { type RenewalLine, renewalLines, type Sold } from './price.rules.ts'
 import { insertRenewal, openRenewals, type Renewal, renewalsOf, voidRenewals } from './store.ts'
+import { lastDocuments } from './upcoming.store.ts'
 
 export interface Priced {
   readonly service: Service

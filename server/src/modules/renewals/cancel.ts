@@ -7,10 +7,10 @@ import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { lockService, patchService, resumeService, type Service, suspendService, tellChanged } from '../services/index.ts'
 import { withdraw } from './bill.ts'
-import { anchorOf } from './facts.ts'
+import { anchorOf } from './inputs.ts'
 import { type Books, lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
 import { cancelledEnd } from './renewals.rules.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { tellCancelled } from './steps.ts'
 import { findCase, patchCase } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function setAutoRenew(tx: Tx, before: Service, on: boolean): Promis
   if (service.autoRenew !== on) {
     await patchService(tx, service.id, { autoRenew: on })
     await tellChanged(tx, service)
-    await look(tx, service)
+    await checkSchedule(tx, service)
   }
   return { ...service, autoRenew: on }
 }
@@ -54,7 +54,7 @@ export async function cancelService(tx: Tx, before: Service, mode: CancelMode): 
   const { service, documents, brand } = await locked(tx, before)
   if (service.cancellation === mode || service.cancellation === 'immediate') fail('renewal.already-cancelled')
   for (const document of documents) await withdraw(tx, document)
-  await look(tx, service)
+  await checkSchedule(tx, service)
   if (service.cancellation === null) await patchCase(tx, service.id, { restoreAutoRenew: service.autoRenew })
   await patchService(tx, service.id, { cancellation: mode, cancelledAt: tx.now, autoRenew: false })
   if (mode === 'immediate') await suspendService(tx, service.id, CANCELLED)
@@ -80,6 +80,6 @@ export async function revokeCancellation(tx: Tx, before: Service): Promise<Servi
     mail: true,
     cause: `renewal:${service.id}:${service.cancelledAt.toISOString()}:revoked`,
   })
-  await look(tx, service)
+  await checkSchedule(tx, service)
   return await fresh(tx, service.id)
 }

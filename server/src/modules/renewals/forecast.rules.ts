@@ -1,4 +1,4 @@
-import { type Facts, plan, type StepName, type Told } from './renewals.rules.ts'
+import { plan, type ScheduleInputs, type StepName, type Told } from './renewals.rules.ts'
 
 export interface Foreseen {
   readonly step: StepName
@@ -20,7 +20,7 @@ export interface Outlook {
 const MOST_STEPS = 60
 
 /** What the run would do by its own calendar, if every mail is sent at once and nobody does anything else. */
-export function foresee(facts: Facts, { from, until, pay, extend }: Outlook): Foreseen[] {
+export function foresee(facts: ScheduleInputs, { from, until, pay, extend }: Outlook): Foreseen[] {
   const found: Foreseen[] = []
   let now = from
   let then = facts

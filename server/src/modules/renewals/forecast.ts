@@ -10,12 +10,12 @@ import { spendableOf } from '../ledger/index.ts'
 import { mailsOfNotices } from '../notices/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import { priceRenewals } from './bill.ts'
-import { lastDocuments } from './dues.store.ts'
-import { anchorOf } from './facts.ts'
 import { foresee } from './forecast.rules.ts'
-import { breakerLimit, type Facts, lastUndelete, type StepName, type Told } from './renewals.rules.ts'
+import { anchorOf } from './inputs.ts'
+import { breakerLimit, lastUndelete, type ScheduleInputs, type StepName, type Told } from './renewals.rules.ts'
 import { dueCases, harmedSince, heldAmong, stepsOfMany, triesOf } from './staff.store.ts'
 import { countWatched } from './store.ts'
+import { lastDocuments } from './upcoming.store.ts'
 
 type Forecast = OutputOf<typeof billingForecast>
 type Due = Service & { readonly endAt: Date }
@@ -81,7 +81,7 @@ async function brandsOf(tx: Tx, services: readonly Service[]): Promise<ReadonlyM
   return brands
 }
 
-async function factsOfMany(tx: Tx, services: readonly Due[]): Promise<ReadonlyMap<number, Facts>> {
+async function factsOfMany(tx: Tx, services: readonly Due[]): Promise<ReadonlyMap<number, ScheduleInputs>> {
   const ids = services.map(({ id }) => id)
   const held = await heldAmong(tx, [...new Set(services.map(({ accountId }) => accountId))])
   const tries = await triesOf(tx, ids)
@@ -102,7 +102,7 @@ async function factsOfMany(tx: Tx, services: readonly Due[]): Promise<ReadonlyMa
         const mail = mails.get(cause)
         steps[step] = { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }
       }
-      const facts: Facts = {
+      const facts: ScheduleInputs = {
         ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt, steps },
         trial: trialHours !== null,
         suspendedForNonpayment: suspensions.includes('nonpayment'),

@@ -7,7 +7,7 @@ import { kindsOf } from '../kinds/index.ts'
 import { type NoticeRequest, notify } from '../notices/index.ts'
 import { anchorAt, extendPeriod, lockService, patchService, type Service } from '../services/index.ts'
 import { startOf } from './bill.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { patchRenewal, type Renewal, renewalsOf, voidRenewals } from './store.ts'
 
 /** What happens in the transaction that pays a renewal: each service is extended from its old end, once. */
@@ -30,7 +30,7 @@ async function extend(tx: Tx, invoice: Invoice, renewal: Renewal): Promise<void>
   const periodEnd = await extendPeriod(tx, renewal.serviceId, renewal.months)
   await patchRenewal(tx, renewal.id, { state: 'paid', periodEnd })
   await tell(tx, invoice, renewal, before, periodEnd)
-  await look(tx, before)
+  await checkSchedule(tx, before)
 }
 
 /** What a trial's customer pays begins with the conversion, and so does its calendar [M14]. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/tx.ts'
 import { deleteHold, watchedOf, writeHold } from './holds.store.ts'
-import { bookLook } from './look.ts'
+import { bookCheck } from './schedule-check.ts'
 import { patchCase } from './store.ts'
 
 /** Staff see to it that nothing of this account is suspended or ended for lack of payment; reminders and renewals go on. */
@@ -12,6 +12,6 @@ export async function releaseAccount(tx: Tx, accountId: number): Promise<void> {
   await deleteHold(tx, accountId)
   for (const serviceId of await watchedOf(tx, accountId)) {
     await patchCase(tx, serviceId, { nextAt: tx.now })
-    await bookLook(tx, serviceId, tx.now)
+    await bookCheck(tx, serviceId, tx.now)
   }
 }

@@ -1,26 +1,31 @@
+import { events } from '@portal/contracts/events.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
-import { type Module, txJob } from '../../platform/module.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
+import { txJob } from '../../platform/jobs/handler.ts'
+import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { dueUntil, findService } from '../services/index.ts'
+import { runCases } from './batch.ts'
 import { closeBreakers } from './breaker.ts'
 import { type RenewalParts, renewalHandlers } from './endpoints.ts'
-import { bookLook, look, watch } from './look.ts'
 import { renewalOperatorHandlers } from './operator.endpoints.ts'
+import * as queue from './queue.ts'
 import { reconcileAll } from './reconcile.ts'
 import { billingRunHandlers } from './run.operator.endpoints.ts'
 import { runCase } from './run.ts'
+import { bookCheck, checkSchedule, watch } from './schedule-check.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
-import { runCases } from './together.ts'
 import { undeleted, undeleteFailed } from './undelete.ts'
 
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 export { releaseBreaker } from './breaker.ts'
-export { type Due, duesOf, paidPeriodsOf } from './dues.ts'
 export { renewalFulfilment } from './fulfil.ts'
 export { holdAccount, releaseAccount } from './holds.ts'
 export { lockBooks } from './lock-books.ts'
-export { look } from './look.ts'
+export { checkSchedule } from './schedule-check.ts'
 export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
+export { takeBacksOf, takeTimeBack } from './take-back.ts'
+export { type Due, paidPeriodsOf, upcomingCharges } from './upcoming.ts'
 
 const BATCH = 500
 /** Few enough that nobody who calls waits long for a service or a balance. */
@@ -28,59 +33,50 @@ const AT_ONCE = 25
 /** Services that end within so many days have a case, whoever made them. */
 const ADOPTED_DAYS = 9
 
-interface Told {
-  readonly serviceId: number
-}
-
-const serviceOf = ({ serviceId }: Told): number => serviceId
+const serviceOf = ({ serviceId }: { readonly serviceId: number }): number => serviceId
 
 export function renewalsModule(parts: RenewalParts): Module {
   return {
     name: 'renewals',
     handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
     jobs: [
-      txJob<Told>({
-        name: 'renewals.run',
+      txJob(queue.runDue, {
         run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),
-        together: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
+        batch: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
       }),
-      txJob<Told>({ name: 'renewals.look', run: (tx, { serviceId }) => lookById(tx, serviceId) }),
-      txJob<{ invoiceId: number; type: string }>({ name: 'renewals.invoice-cancelled', run: invoiceCancelled }),
-      txJob<{ accountId: number | null }>({ name: 'renewals.topped-up', run: toppedUp }),
-      txJob<Told>({ name: 'renewals.undeleted', run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
-      txJob<Told & { message: string }>({
-        name: 'renewals.undelete-failed',
-        run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message),
-      }),
+      txJob(queue.checkLater, { run: (tx, { serviceId }) => checkById(tx, serviceId) }),
+      txJob(queue.invoiceCancelled, { run: invoiceCancelled }),
+      txJob(queue.toppedUp, { run: toppedUp }),
+      txJob(queue.undeleted, { run: (tx, { serviceId }) => undeleted(tx, serviceId) }),
+      txJob(queue.undeleteFailed, { run: (tx, { serviceId, message }) => undeleteFailed(tx, serviceId, message) }),
     ],
-    subscriptions: {
-      'service.started': ['renewals.look'],
-      'service.ended': ['renewals.look'],
-      'service.undeleted': ['renewals.undeleted'],
-      'service.undelete-failed': ['renewals.undelete-failed'],
-      'invoice.cancelled': ['renewals.invoice-cancelled'],
-      'invoice.paid': [{ job: 'renewals.topped-up', when: ({ type }) => type === 'topup' }],
-    },
+    subscriptions: [
+      subscribe(events.serviceStarted, queue.checkLater),
+      subscribe(events.serviceEnded, queue.checkLater),
+      subscribe(events.serviceUndeleted, queue.undeleted),
+      subscribe(events.serviceUndeleteFailed, queue.undeleteFailed),
+      subscribe(events.invoiceCancelled, queue.invoiceCancelled, ({ type }) => type === 'renew'),
+      subscribe(events.invoicePaid, queue.toppedUp, ({ type }) => type === 'topup'),
+    ],
     planners: [
       // A net under the jobs that each case books for itself: it decides nothing.
-      { name: 'renewals.neglected', everySeconds: 600, upkeep: true, run: wakeNeglected },
-      { name: 'renewals.adopt', everySeconds: 86_400, upkeep: true, run: adopt },
-      { name: 'renewals.reconcile', everySeconds: 86_400, upkeep: true, run: async (tx) => void (await reconcileAll(tx)) },
+      { name: 'renewals.neglected', everySeconds: 600, maintenance: true, run: wakeNeglected },
+      { name: 'renewals.adopt', everySeconds: 86_400, maintenance: true, run: adopt },
+      { name: 'renewals.reconcile', everySeconds: 86_400, maintenance: true, run: async (tx) => void (await reconcileAll(tx)) },
     ],
   }
 }
 
-async function lookById(tx: Tx, serviceId: number): Promise<void> {
+async function checkById(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
-  if (service) await look(tx, service)
+  if (service) await checkSchedule(tx, service)
 }
 
 /** The period may be billed anew, by the run or by the customer. */
-async function invoiceCancelled(tx: Tx, { invoiceId, type }: { invoiceId: number; type: string }): Promise<void> {
-  if (type !== 'renew') return
+async function invoiceCancelled(tx: Tx, { invoiceId }: { readonly invoiceId: number }): Promise<void> {
   const services = (await renewalsOf(tx, invoiceId)).map(({ serviceId }) => serviceId)
   await voidRenewals(tx, invoiceId)
-  for (const serviceId of services) await lookById(tx, serviceId)
+  for (const serviceId of services) await checkById(tx, serviceId)
 }
 
 /** Money came: what waits for it is tried at once, in the order in which it is due. */
@@ -88,13 +84,13 @@ async function toppedUp(tx: Tx, { accountId }: { accountId: number | null }): Pr
   if (accountId === null) return
   for (const serviceId of await waitingServices(tx, accountId)) {
     await forgetTry(tx, serviceId)
-    await lookById(tx, serviceId)
+    await checkById(tx, serviceId)
   }
 }
 
 async function wakeNeglected(tx: Tx): Promise<void> {
   await closeBreakers(tx)
-  for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookLook(tx, serviceId, tx.now)
+  for (const serviceId of await neglectedCases(tx, addSeconds(tx.now, -600), BATCH)) await bookCheck(tx, serviceId, tx.now)
 }
 
 async function adopt(tx: Tx): Promise<void> {

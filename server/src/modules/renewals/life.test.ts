@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
@@ -48,7 +49,7 @@ describe('[M11] saved on the last day', () => {
     await portal.advance('34d')
     expect(await status(id)).toBe('Suspended')
     await give(portal, owner, 960)
-    await portal.db.transaction((tx) => tx.emit('invoice.paid', { invoiceId: 0, type: 'topup', total: 960 }, owner.id))
+    await portal.db.transaction((tx) => tx.emit(events.invoicePaid, { invoiceId: 0, type: 'topup', total: 960 }, owner.id))
     await portal.advance('1m')
     expect([await status(id), await engine(id), await spent(portal, owner)]).toEqual(['OK', 'running', 960])
   }, 60_000)

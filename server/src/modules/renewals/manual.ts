@@ -5,7 +5,7 @@ import { lockInvoice } from '../invoices/index.ts'
 import { findService, lockService, moveEnd, patchService, type Service } from '../services/index.ts'
 import { withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { forgetTry } from './store.ts'
 
 export type Dated = Service & { readonly endAt: Date }
@@ -17,17 +17,22 @@ export async function activeService(tx: Tx, id: number): Promise<Dated> {
   return { ...service, endAt: service.endAt }
 }
 
+/** Locks what is open for it, and takes it back; a payment under way is in the way. */
+export async function withdrawAll(tx: Tx, service: Dated): Promise<void> {
+  const { documents } = await lockBooks(tx, [service], lockInvoice, lockService)
+  for (const document of documents) {
+    if (await withdraw(tx, document)) continue
+    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: service.name })
+  }
+}
+
 /** Days for nothing. The document that would have begun at the old end gives way; one that is being paid decides first. */
 export async function extend(tx: Tx, id: number, days: number): Promise<{ before: Dated; after: Dated }> {
   const before = await activeService(tx, id)
-  const { documents } = await lockBooks(tx, [before], lockInvoice, lockService)
-  for (const document of documents) {
-    if (await withdraw(tx, document)) continue
-    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: before.name })
-  }
+  await withdrawAll(tx, before)
   const endAt = addDays(before.endAt, days)
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }
 
@@ -39,6 +44,6 @@ export async function overridePrice(tx: Tx, id: number, amount: number): Promise
   await forgetTry(tx, id)
   for (const document of documents) if (document.renewals.every(({ auto }) => auto)) await withdraw(tx, document)
   await patchService(tx, id, { priceAmount: amount })
-  await look(tx, before)
+  await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }

@@ -10,6 +10,7 @@ import { findService } from '../services/index.ts'
 import { holdAccount, releaseAccount } from './holds.ts'
 import { activeService, extend, overridePrice } from './manual.ts'
 import { renew } from './renew.ts'
+import { shorten } from './shorten.ts'
 import { findHold, listHolds } from './staff.store.ts'
 import { moneyDetail, moneyOf, troubled } from './staff-views.ts'
 import { undelete } from './undelete.ts'
@@ -79,6 +80,19 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
     const { before, after } = await extend(tx, id, days)
     const { accountId, name } = before
     note({ accountId, serviceId: id, detail: `${name}: ${reason}`, before: { endAt: before.endAt }, after: { endAt: after.endAt, days } })
+    return moneyOf(after)
+  }),
+
+  command(calls.shortenService, async ({ tx, note }, { id, days, reason }) => {
+    const { before, after } = await shorten(tx, id, days)
+    const { accountId, name } = before
+    note({
+      accountId,
+      serviceId: id,
+      detail: `${name}: ${reason}`,
+      before: { endAt: before.endAt },
+      after: { endAt: after.endAt, days: -days },
+    })
     return moneyOf(after)
   }),
 

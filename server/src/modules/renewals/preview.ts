@@ -9,7 +9,7 @@ import { approximately, brandOfInvoice, discountRows, findInvoice, lineView, pri
 import { type Gateways, methodsFor } from '../payments/index.ts'
 import type { Service } from '../services/index.ts'
 import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from './bill.ts'
-import { anchorNow, toldSteps } from './facts.ts'
+import { anchorNow, toldSteps } from './inputs.ts'
 import { refusalOf, type Selection } from './renew.ts'
 import { type Schedule, scheduleOf } from './renewals.rules.ts'
 import { openRenewals } from './store.ts'

@@ -7,7 +7,7 @@ import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlem
 import { lockService, type Service } from '../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from './bill.ts'
 import { lockBooks } from './lock-books.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 
 export interface Selection {
   /** The caller's own, each once, in the order of their ids: everybody locks in that order. */
@@ -56,7 +56,7 @@ export async function renew(
   }
   const paid = []
   for (const one of issued) paid.push({ ...one, invoice: method === null ? one.invoice : await pay(tx, settlement, one.invoice, method) })
-  for (const service of services) await look(tx, service)
+  for (const service of services) await checkSchedule(tx, service)
   return paid
 }
 

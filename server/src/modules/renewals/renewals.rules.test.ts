@@ -6,8 +6,8 @@ import {
   breakerLimit,
   cancelledEnd,
   daysBefore,
-  type Facts,
   plan,
+  type ScheduleInputs,
   type StepName,
   scheduleOf,
   type Told,
@@ -16,14 +16,14 @@ import {
 const addMinutes = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60)
 const ZONE = 'Asia/Ho_Chi_Minh'
 const endAt = new Date('2027-03-20T09:30:00Z')
-const facts = (more: Partial<Facts> = {}): Facts => ({
+const facts = (more: Partial<ScheduleInputs> = {}): ScheduleInputs => ({
   ...{ timeZone: ZONE, endAt, trial: false, autoRenew: false, cancellation: null, cancelledAt: null, suspendedForNonpayment: false },
   ...{ held: false, steps: {}, triedAt: null },
   ...more,
 })
 
 interface World {
-  readonly facts: Facts
+  readonly facts: ScheduleInputs
   /** Minutes from a step to its mail; null: never sent. */
   readonly mailDelay: (step: StepName) => number | null
   /** The run is down between these. */

@@ -42,7 +42,7 @@ export interface Told {
   readonly failed: boolean
 }
 
-export interface Facts {
+export interface ScheduleInputs {
   readonly timeZone: string
   readonly endAt: Date
   readonly trial: boolean
@@ -79,17 +79,17 @@ const earliest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? 
 export const daysBefore = (endAt: Date, days: number, timeZone: string): Date =>
   earlier(hourOfDay(endAt, -days, REMINDING_HOUR, timeZone), addDays(endAt, -days))
 
-export const autoRenewAt = ({ endAt, timeZone }: Pick<Facts, 'endAt' | 'timeZone'>): Date =>
+export const autoRenewAt = ({ endAt, timeZone }: Pick<ScheduleInputs, 'endAt' | 'timeZone'>): Date =>
   daysBefore(endAt, AUTO_RENEW_DAYS_BEFORE, timeZone)
 
 /** When a cancelled service is over; always with a day to change one's mind. */
-export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<Facts, 'cancellation' | 'cancelledAt' | 'endAt'>): Date {
+export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<ScheduleInputs, 'cancellation' | 'cancelledAt' | 'endAt'>): Date {
   const soonest = addHours(cancelledAt ?? endAt, IMMEDIATE_HOURS)
   return cancellation === 'immediate' ? soonest : later(endAt, soonest)
 }
 
 /** What is due now, and when to look again. One step at a time: it is asked again after each. */
-export function plan(facts: Facts, now: Date): Plan {
+export function plan(facts: ScheduleInputs, now: Date): Plan {
   if (facts.cancellation !== null) return planCancelled(facts, now)
   const retry = nextTry(facts, now)
   if (retry !== null && retry <= now) return { ...idle, step: 'auto-renew' }
@@ -104,7 +104,7 @@ const waitUntil = (at: Date, now: Date): Date => (at > now ? at : addSeconds(now
 const stuckAt = (planned: Date): Date => addHours(planned, 1)
 
 /** Not before the mail about it was sent: without one nobody could have taken it back. */
-function planCancelled(facts: Facts, now: Date): Plan {
+function planCancelled(facts: ScheduleInputs, now: Date): Plan {
   const told = facts.steps['tell-cancelled']
   if (!told) return { ...idle, step: 'tell-cancelled' }
   const endsAt = cancelledEnd(facts)
@@ -114,14 +114,14 @@ function planCancelled(facts: Facts, now: Date): Plan {
 }
 
 /** The first try lies days before the end, then daily; once more at the end itself, before anything is overdue. */
-function nextTry({ autoRenew, trial, endAt, timeZone, triedAt, steps }: Facts, now: Date): Date | null {
+function nextTry({ autoRenew, trial, endAt, timeZone, triedAt, steps }: ScheduleInputs, now: Date): Date | null {
   if (!autoRenew || trial) return null
   if (triedAt === null) return autoRenewAt({ endAt, timeZone })
   if (now >= endAt && triedAt < endAt && !steps.overdue) return endAt
   return addDays(triedAt, 1)
 }
 
-function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: Facts, now: Date): Plan {
+function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: ScheduleInputs, now: Date): Plan {
   // A trial is too short for a calendar of days: one reminder, a day before where it has several.
   const reminders = trial
     ? [{ step: 'remind-1' as const, at: addHours(endAt, (trialHours ?? 24) >= 48 ? -24 : -6) }]
@@ -135,7 +135,7 @@ function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: Fa
   return { ...idle, nextAt: earliest([endAt, ...reminders.map(({ at }) => at).filter((at) => at > now)]) }
 }
 
-function planAfter(facts: Facts, now: Date): Plan {
+function planAfter(facts: ScheduleInputs, now: Date): Plan {
   const { steps, trial, held, suspendedForNonpayment } = facts
   const { overdue, suspend } = steps
   if (!overdue) return { ...idle, step: 'overdue' }
@@ -181,7 +181,7 @@ export interface Schedule {
 
 /** What a customer is told will happen if nobody does anything. */
 export function scheduleOf(
-  facts: Pick<Facts, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
+  facts: Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
 ): Schedule {
   const { endAt, autoRenew, trial, cancellation, steps } = facts
   if (cancellation !== null) return { autoRenewAt: null, dueAt: endAt, suspendAt: null, terminateAt: null, endsAt: cancelledEnd(facts) }

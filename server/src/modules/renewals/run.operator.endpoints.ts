@@ -7,9 +7,9 @@ import { findBrand } from '../brands/index.ts'
 import { findService } from '../services/index.ts'
 import { releaseBreaker } from './breaker.ts'
 import { forecast } from './forecast.ts'
-import { bookLook, look } from './look.ts'
 import { listReconciliations } from './reconcile.store.ts'
 import { reconcileAll } from './reconcile.ts'
+import { bookCheck, checkSchedule } from './schedule-check.ts'
 import { countHistory, readHistory, wakeMeant } from './staff.store.ts'
 import { alerts, owned } from './staff-views.ts'
 
@@ -24,14 +24,14 @@ export const billingRunHandlers: readonly Handler[] = [
     const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
     await releaseBreaker(tx, brandId, staff.username)
     const meant = await wakeMeant(tx, brandId)
-    for (const serviceId of meant) await bookLook(tx, serviceId, tx.now)
+    for (const serviceId of meant) await bookCheck(tx, serviceId, tx.now)
     note({ detail: `${brand.name}: ${reason}`, after: { meant: meant.length } })
     return {}
   }),
 
   command(calls.lookAgain, async ({ tx, note }, { id }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
-    await look(tx, service)
+    await checkSchedule(tx, service)
     note({ accountId: service.accountId, serviceId: id, detail: service.name })
     return {}
   }),

@@ -1,22 +1,23 @@
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { isTransient } from '../../platform/db.ts'
-import { RunAgain } from '../../platform/jobs.ts'
+import { RunAgain } from '../../platform/jobs/postpone.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { type Settlement, tryLockInvoice } from '../invoices/index.ts'
 import { type Service, tryLockService } from '../services/index.ts'
 import { type OpenDocument, openDocuments, withdraw } from './bill.ts'
 import { mayHarm } from './breaker.ts'
-import { anchorNow, factsOf } from './facts.ts'
-import { bookLook } from './look.ts'
+import { anchorNow, inputsOf } from './inputs.ts'
 import { type Plan, plan, type StepName } from './renewals.rules.ts'
+import { bookCheck } from './schedule-check.ts'
 import { type Subject, steps } from './steps.ts'
 import { type Case, claimCases, findCase, patchCase, raiseAlert, resolveAlerts } from './store.ts'
 
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
 const STEPS_AT_ONCE = 12
-const CHANGE_LOOK_SECONDS = 60
+/** The end of a change asks for a look of its own: this one is only there in case it never comes. */
+const CHANGE_LOOK_HOURS = 1
 const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
 const MAX_PAUSE_HOURS = 24
 /** Those that wait for the mail of the step before: when they come it was sent after all. */
@@ -30,7 +31,7 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
     return
   }
   if (claimed.nextAt === null) return
-  if (claimed.nextAt > tx.now) return await bookLook(tx, serviceId, claimed.nextAt)
+  if (claimed.nextAt > tx.now) return await bookCheck(tx, serviceId, claimed.nextAt)
   try {
     await tx.savepoint(() => work(tx, settlement, claimed))
   } catch (error) {
@@ -46,7 +47,7 @@ async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unkn
   await raiseAlert(tx, { brandId, kind: 'failed', serviceId, detail: { message } })
   const nextAt = addHours(tx.now, Math.min(MAX_PAUSE_HOURS, 2 ** failures))
   await patchCase(tx, serviceId, { nextAt, failures: failures + 1 })
-  await bookLook(tx, serviceId, nextAt)
+  await bookCheck(tx, serviceId, nextAt)
 }
 
 async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void> {
@@ -57,10 +58,10 @@ async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void
     if (!brand) throw new Error(`brand ${brandId} is not there`)
     if (service.state !== 'active') return await close(tx, serviceId, documents)
     // Its price is about to be another: nothing is billed before the engine has said so.
-    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addSeconds(tx.now, CHANGE_LOOK_SECONDS) })
+    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addHours(tx.now, CHANGE_LOOK_HOURS) })
     if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
     const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
-    const [facts] = await factsOf(tx, [subject])
+    const [facts] = await inputsOf(tx, [subject])
     const next = facts ? plan(facts, tx.now) : idle
     if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
     if (next.step === null) return await again(tx, claimed, next)
@@ -89,5 +90,5 @@ async function close(tx: Tx, serviceId: number, documents: readonly OpenDocument
 async function again(tx: Tx, { serviceId, brandId, failures }: Case, { nextAt, harmAt }: Plan): Promise<void> {
   if (failures > 0) await resolveAlerts(tx, { brandId, kind: 'failed', serviceId }, 'system')
   await patchCase(tx, serviceId, { nextAt, harmAt, failures: 0 })
-  if (nextAt) await bookLook(tx, serviceId, nextAt)
+  if (nextAt) await bookCheck(tx, serviceId, nextAt)
 }

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -192,7 +193,7 @@ export async function raiseAlert(tx: Tx, alert: Pick<Alert, 'brandId' | 'kind' |
     .values({ ...alert, at: tx.now })
     .onConflictDoNothing()
     .returning({ id: renewalAlerts.id })
-  if (rows.length > 0) await tx.emit('staff.alert', { source: 'renewals', ...alert })
+  if (rows.length > 0) await tx.emit(events.staffAlert, { source: 'renewals', ...alert })
   return rows.length > 0
 }
 

@@ -4,7 +4,7 @@ import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { askUndelete, findService, lockService, type Service } from '../services/index.ts'
 import { revokeCancellation } from './cancel.ts'
-import { look } from './look.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { insertStep, raiseAlert } from './store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function undeleted(tx: Tx, serviceId: number): Promise<void> {
     mail: true,
     cause,
   })
-  await look(tx, service)
+  await checkSchedule(tx, service)
 }
 
 /** The engine does not have it any more: staff hear of it, and it is destroyed as it was meant to be. */

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Work } from '@portal/contracts/modules/services.contract.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { SagaRecord } from '../../platform/saga/definition.ts'
@@ -16,7 +17,7 @@ export async function delivered(
 ): Promise<boolean> {
   const service = await findService(tx, serviceId)
   if (!service || !(await startPeriod(tx, serviceId, by))) return false
-  await tx.emit('service.delivered', { serviceId, kind: service.kind, orderId: service.invoiceId }, service.accountId)
+  await tx.emit(events.serviceDelivered, { serviceId, kind: service.kind, orderId: service.invoiceId }, service.accountId)
   await record(tx, service, {})
   await notify(tx, {
     accountId: service.accountId,
@@ -35,7 +36,7 @@ export async function notDelivered(tx: Tx, serviceId: number, reason: string, by
   if (!service || !(await markUndeliverable(tx, serviceId, reason, by))) return false
   const errorCode = reason === 'sold-out' ? 'sold-out' : kindsOf(tx).of(service.kind).failed
   await record(tx, service, { status: 'error', errorCode, errorParams: { action: 'install' } })
-  await tx.emit('service.undeliverable', { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
+  await tx.emit(events.serviceUndeliverable, { serviceId, kind: service.kind, orderId: service.invoiceId, reason }, service.accountId)
   return true
 }
 
@@ -45,7 +46,7 @@ export async function delayed(tx: Tx, { id, subjectId, failure }: Pick<SagaRecor
   if (!service) return
   const { brandId, accountId, name } = service
   await recordSystem(tx, { brandId, accountId, serviceId: subjectId, action: 'service/stuck', status: 'error', detail: name })
-  await tx.emit('service.stuck', { serviceId: subjectId, sagaId: id, step: failure?.step ?? '' })
+  await tx.emit(events.serviceStuck, { serviceId: subjectId, sagaId: id, step: failure?.step ?? '' })
   await notify(tx, {
     accountId,
     kind: 'service-delayed',
@@ -80,7 +81,7 @@ export async function tellProgress(tx: Tx, { subjectId }: Pick<SagaRecord, 'subj
   if (!service || !work) return
   const { step, position, steps, progress, etaSeconds } = work
   await tx.emit(
-    'service.progress',
+    events.serviceProgress,
     { serviceId: service.id, orderId: service.invoiceId, step, done: progress, position, steps, etaSeconds },
     service.accountId,
   )

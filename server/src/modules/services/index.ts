@@ -1,5 +1,7 @@
+import { events } from '@portal/contracts/events.ts'
+import { type Subscription, subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
-import type { KindJobs, Kinds } from '../kinds/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { lifeHandlers } from './endpoints.ts'
 import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
@@ -58,24 +60,22 @@ export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './table
 export { listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
 
-/** Events of a service that its kind's own job hears, and no other kind's. */
-const HEARD: Readonly<Record<string, keyof KindJobs>> = {
-  'service.ordered': 'ordered',
-  'service.suspended': 'suspended',
-  'service.resumed': 'resumed',
-  'service.ended': 'ended',
-  'service.undelete-asked': 'undeleteAsked',
-  'service.resize-ordered': 'resizeOrdered',
+/** Each kind's own job hears an event of its services, and no other kind's. */
+function heard(kinds: Kinds): Subscription[] {
+  const own = (id: string) => (payload: { readonly kind: string }) => payload.kind === id
+  return [
+    ...kinds.heard('ordered').map(({ kind, job }) => subscribe(events.serviceOrdered, job, own(kind))),
+    ...kinds.heard('suspended').map(({ kind, job }) => subscribe(events.serviceSuspended, job, own(kind))),
+    ...kinds.heard('resumed').map(({ kind, job }) => subscribe(events.serviceResumed, job, own(kind))),
+    ...kinds.heard('ended').map(({ kind, job }) => subscribe(events.serviceEnded, job, own(kind))),
+    ...kinds.heard('undeleteAsked').map(({ kind, job }) => subscribe(events.serviceUndeleteAsked, job, own(kind))),
+    ...kinds.heard('resizeOrdered').map(({ kind, job }) => subscribe(events.serviceResizeOrdered, job, own(kind))),
+  ]
 }
 
 /** What every sold thing has; the calls are each kind's own, per path [S1a]. */
 export const servicesModule = ({ kinds }: { readonly kinds: Kinds }): Module => ({
   name: 'services',
   handlers: [...lifeHandlers(kinds), ...serviceOperatorHandlers],
-  subscriptions: Object.fromEntries(
-    Object.entries(HEARD).map(([event, which]) => [
-      event,
-      kinds.heard(which).map(({ kind, job }) => ({ job, when: (data: Record<string, unknown>) => data.kind === kind })),
-    ]),
-  ),
+  subscriptions: heard(kinds),
 })

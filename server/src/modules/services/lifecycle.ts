@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -49,7 +50,7 @@ export async function createService(tx: Tx, request: ServiceRequest): Promise<Se
 
 /** Asks the kind to build it: its saga hears `service.ordered`. */
 export async function orderBuild(tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind' | 'type'>): Promise<void> {
-  await tx.emit('service.ordered', { serviceId: service.id, kind: service.kind, type: service.type }, service.accountId)
+  await tx.emit(events.serviceOrdered, { serviceId: service.id, kind: service.kind, type: service.type }, service.accountId)
 }
 
 /** The build has begun; false when it is not (or no longer) to be built. */
@@ -62,7 +63,7 @@ export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'sta
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
   await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, service.timeZone))
-  await tx.emit('service.started', { serviceId })
+  await tx.emit(events.serviceStarted, { serviceId })
   await tellChanged(tx, service)
   return true
 }
@@ -102,7 +103,7 @@ export async function suspendService(tx: Tx, serviceId: number, reason: string):
   // Until its engine has confirmed that it is stopped its status does not say so.
   const confirmed = kindsOf(tx).of(service.kind).jobs?.suspended !== undefined
   if (service.suspensions.length === 0 && confirmed) await patchService(tx, serviceId, { suspending: true })
-  if (service.suspensions.length === 0) await tx.emit('service.suspended', { serviceId, kind: service.kind, reason }, service.accountId)
+  if (service.suspensions.length === 0) await tx.emit(events.serviceSuspended, { serviceId, kind: service.kind, reason }, service.accountId)
   await tellChanged(tx, service)
 }
 
@@ -120,7 +121,7 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
   if (!service.suspensions.includes(reason)) return
   await removeSuspension(tx, serviceId, reason)
   if (service.suspensions.length === 1) await patchService(tx, serviceId, { suspending: false })
-  if (service.suspensions.length === 1) await tx.emit('service.resumed', { serviceId, kind: service.kind, reason }, service.accountId)
+  if (service.suspensions.length === 1) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind, reason }, service.accountId)
   await tellChanged(tx, service)
 }
 
@@ -130,7 +131,7 @@ export async function endService(tx: Tx, serviceId: number, keepDays: number, by
   await moveService(tx, serviceId, 'end', by)
   const purgeAt = addDays(tx.now, keepDays)
   await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false, purgeAt })
-  await tx.emit('service.ended', { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
+  await tx.emit(events.serviceEnded, { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
   await tellChanged(tx, service)
 }
 
@@ -154,7 +155,7 @@ async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'ac
   )
   for (const { id, accountId, kind } of changed) {
     const members = shares.filter(({ serviceId }) => serviceId === id).map(({ memberId }) => memberId)
-    for (const reader of [accountId, ...members]) await tx.emit('service.changed', { serviceId: id, kind }, reader)
+    for (const reader of [accountId, ...members]) await tx.emit(events.serviceChanged, { serviceId: id, kind }, reader)
   }
 }
 

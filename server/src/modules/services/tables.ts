@@ -74,8 +74,8 @@ export const services = pgTable(
     anchorDay: integer('anchor_day'),
     /** What the clock showed then, in milliseconds since midnight; null where that was not kept: then the end says it. */
     anchorTime: integer('anchor_time'),
-    /** Its days are counted in this zone for good: its brand's when it was sold [M1c]. */
-    timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
+    /** Its days are counted in this zone for good: its brand's when it was sold [M1c]. Never empty: where it is left out a guard fills it in. */
+    timeZone: text('time_zone').notNull().default(''),
     autoRenew: boolean('auto_renew').notNull(),
     state: text('state', { enum: serviceMachine.states }).notNull().default(serviceMachine.initial),
     suspensions: text('suspensions').array().notNull().default(sql`'{}'`),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -5,6 +6,7 @@ import { serviceNow, soldService } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { extendAll, extendPeriod, type Service } from './index.ts'
 
+const GUARD = new URL('../../../migrations/guards/40-services.sql', import.meta.url)
 const HANOI = 'Asia/Ho_Chi_Minh'
 const NEW_YORK = 'America/New_York'
 
@@ -60,6 +62,21 @@ describe('[M1c] when a brand moves to another time zone', () => {
       [HANOI, 31],
       [NEW_YORK, 30],
     ])
+  })
+
+  it('what an older version sold, before this one came or beside it, is in the zone of its brand', async () => {
+    const known = await soldIn(HANOI, '2027-01-30T20:00:00Z')
+    const old = await soldIn(NEW_YORK, '2027-01-30T20:00:00Z')
+    await portal.db.pool.query(`update service set time_zone = '' where id = $1`, [old])
+    await portal.db.pool.query(readFileSync(GUARD, 'utf8'))
+    const { rows } = await portal.db.pool.query<{ id: number }>(
+      `insert into service (brand_id, account_id, kind, type, plan, plan_name, name, price_amount, currency, period_months, auto_renew, options, created_at)
+       select brand_id, account_id, kind, type, plan, plan_name, name, price_amount, currency, period_months, auto_renew, options, created_at
+       from service where id = $1 returning id::float8`,
+      [old],
+    )
+    const zones = await Promise.all([known, old, rows[0]?.id ?? 0].map((id) => serviceNow(portal, id)))
+    expect(zones.map(({ timeZone }) => timeZone)).toEqual([HANOI, NEW_YORK, NEW_YORK])
   })
 
   it('services of several zones that are renewed together end where each would alone', async () => {

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { needed, resumeService, tellChanged } from './lifecycle.ts'
@@ -12,7 +13,8 @@ export async function askUndelete(tx: Tx, service: Service): Promise<void> {
   const purgeAt = service.purgeAt?.toISOString() ?? null
   // What an engine keeps must be there still: it is asked.
   const asked = kindsOf(tx).of(service.kind).jobs?.undeleteAsked !== undefined
-  if (asked) await tx.emit('service.undelete-asked', { serviceId: service.id, kind: service.kind, purgeAt })
+  if (asked)
+    await tx.emit(events.serviceUndeleteAsked, { serviceId: service.id, kind: service.kind, purgeAt })
   else await confirmUndelete(tx, service.id)
 }
 
@@ -22,8 +24,8 @@ export async function confirmUndelete(tx: Tx, serviceId: number): Promise<void> 
   await moveService(tx, serviceId, 'undelete', 'staff')
   await patchService(tx, serviceId, { endedAt: null, purgeAt: null, cancellation: null, cancelledAt: null })
   for (const reason of PASSED) await resumeService(tx, serviceId, reason)
-  if (service.suspensions.length === 0) await tx.emit('service.resumed', { serviceId, kind: service.kind }, service.accountId)
-  await tx.emit('service.undeleted', { serviceId })
+  if (service.suspensions.length === 0) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind }, service.accountId)
+  await tx.emit(events.serviceUndeleted, { serviceId })
   await tellChanged(tx, service)
 }
 
@@ -32,11 +34,11 @@ export async function refuseUndelete(tx: Tx, serviceId: number, purgeAt: Date, m
   const service = await needed(tx, serviceId)
   if (service.state !== 'ended') return
   await patchService(tx, serviceId, { purgeAt })
-  await tx.emit('service.undelete-failed', { serviceId, message: message.slice(0, 500) })
+  await tx.emit(events.serviceUndeleteFailed, { serviceId, message: message.slice(0, 500) })
 }
 
 /** Another end without a payment: what was due is not due any more where it lies ahead. */
-export async function moveEnd(tx: Tx, service: Service, endAt: Date, anchorDay: number): Promise<void> {
+export async function moveEnd(tx: Tx, service: Service, endAt: Date, anchorDay: number | null): Promise<void> {
   await patchService(tx, service.id, { endAt, anchorDay, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now) await resumeService(tx, service.id, 'nonpayment')
   await tellChanged(tx, service)

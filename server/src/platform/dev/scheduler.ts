@@ -1,4 +1,4 @@
-import type { JobRunner } from '../jobs.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 
 interface MovableClock {
   now(): Date

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { recordActivity } from '../audit.ts'
 import type { Tx } from '../tx.ts'
-import type { Known } from './known.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface CallFailure {
   readonly code: string
@@ -12,7 +12,7 @@ export interface CallFailure {
 export async function auditCall(
   tx: Tx,
   { path }: AnyEndpoint,
-  { note, customer, staff, brand }: Known,
+  { note, customer, staff, brand }: RequestContext,
   ip: string,
   failure: CallFailure | null,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { z } from 'zod'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 
@@ -24,7 +25,8 @@ afterAll(async () => {
 })
 
 const ticketFor = async (as: Customer): Promise<string> => (await portal.ok('user/events/ticket', {}, { as })).ticket
-const emit = (type: string, { id }: Customer): Promise<void> => portal.db.transaction((tx) => tx.emit(type, { n: 1 }, id))
+const emit = (name: string, { id }: Customer): Promise<void> =>
+  portal.db.transaction((tx) => tx.emit({ name, audience: 'internal', payload: z.object({ n: z.int() }) }, { n: 1 }, id))
 
 interface Message {
   readonly id: number

@@ -12,20 +12,9 @@ import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
 import { ownNames, parseInput } from './input.ts'
-import { callerName, type Known, langOf } from './known.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
-
-/** One HTTP request, already read. */
-export interface Request {
-  readonly host: string
-  readonly ip: string
-  readonly userAgent: string
-  readonly acceptLanguage: string | undefined
-  readonly authorization: string | undefined
-  readonly pathParams: Readonly<Record<string, string>>
-  readonly body: unknown
-}
+import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
 
 export interface Reply {
   readonly http: number
@@ -58,7 +47,7 @@ export class Pipeline {
   }
 
   async run(handler: Handler, request: Request): Promise<Reply> {
-    const known: Known = { envelope: null, brand: null, customer: null, staff: null, note: {} }
+    const known: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
     try {
       return await this.attempt(handler, request, known)
     } catch (error) {
@@ -66,7 +55,7 @@ export class Pipeline {
     }
   }
 
-  private async attempt(handler: Handler, request: Request, known: Known): Promise<Reply> {
+  private async attempt(handler: Handler, request: Request, known: RequestContext): Promise<Reply> {
     const { endpoint } = handler
     const { rates, proofOfWork } = this.parts
     await rates.count('default', request.ip)
@@ -100,7 +89,7 @@ export class Pipeline {
       : await this.live(handler, input, request, known, key)
   }
 
-  private async command(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
+  private async command(handler: Handler, input: unknown, request: Request, known: RequestContext, key: RequestKey | null): Promise<Reply> {
     const { endpoint } = handler
     return await this.parts.db.transaction(async (tx) => {
       known.note = {}
@@ -115,7 +104,7 @@ export class Pipeline {
     })
   }
 
-  private async live(handler: Handler, input: unknown, request: Request, known: Known, key: RequestKey | null): Promise<Reply> {
+  private async live(handler: Handler, input: unknown, request: Request, known: RequestContext, key: RequestKey | null): Promise<Reply> {
     const { db } = this.parts
     const { endpoint } = handler
     const before: StoredAnswer | 'under-way' | null = key ? await db.statement((tx) => reserve(tx, key)) : null
@@ -143,7 +132,7 @@ export class Pipeline {
     }
   }
 
-  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, known: Known): Promise<void> {
+  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, known: RequestContext): Promise<void> {
     const { hooks } = this.parts
     known.brand = await hooks.brandOf(tx, request.host)
     if (!known.brand) throw new AppError('brand-unknown')
@@ -164,12 +153,12 @@ export class Pipeline {
     if (endpoint.personal && known.customer.byStaff !== null) throw new AppError('closed-to-staff')
   }
 
-  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, known: Known, input: unknown): Promise<unknown> {
+  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, known: RequestContext, input: unknown): Promise<unknown> {
     if (!on || !known.customer) return undefined
     return await this.parts.hooks.resolve(tx, on, { customer: known.customer, input, effect, note: noteIn(known) })
   }
 
-  private caller(known: Known, request: Request): Record<string, unknown> {
+  private caller(known: RequestContext, request: Request): Record<string, unknown> {
     // A solution works once; a call that must have worked for two reasons has worked for both.
     let proven: Promise<void> | undefined
     return {
@@ -186,7 +175,13 @@ export class Pipeline {
     }
   }
 
-  private requestKey(endpoint: AnyEndpoint, envelope: Envelope, known: Known, request: Request, fields: unknown): RequestKey | null {
+  private requestKey(
+    endpoint: AnyEndpoint,
+    envelope: Envelope,
+    known: RequestContext,
+    request: Request,
+    fields: unknown,
+  ): RequestKey | null {
     if (endpoint.effect !== 'money' || envelope.requestId === null) return null
     const caller = callerName(known) ?? `${known.brand?.id}:${request.ip}`
     return requestKey(caller, envelope.requestId, endpoint.path, fields)
@@ -198,7 +193,7 @@ export class Pipeline {
     return { http: 200, body: { status: 'success', data: answer, msg } }
   }
 
-  private async failed(endpoint: AnyEndpoint, request: Request, known: Known, error: unknown): Promise<Reply> {
+  private async failed(endpoint: AnyEndpoint, request: Request, known: RequestContext, error: unknown): Promise<Reply> {
     const { log } = this.parts
     const lang = langOf(known, request)
     if (!(error instanceof AppError)) {
@@ -212,7 +207,7 @@ export class Pipeline {
     return { http: error.http, body: errorBody(error, lang) }
   }
 
-  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: Known, failure: CallFailure): Promise<void> {
+  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: RequestContext, failure: CallFailure): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
     if (!callerName(known) && known.note.accountId === undefined && known.note.actorName === undefined) return
@@ -223,7 +218,7 @@ export class Pipeline {
 }
 
 const noteIn =
-  (known: Known) =>
+  (known: RequestContext) =>
   (note: AuditNote): void => {
     known.note = { ...known.note, ...note }
   }

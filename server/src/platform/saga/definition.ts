@@ -30,8 +30,12 @@ export interface StepContext<D extends SagaData = SagaData> {
   progress(done: number): void
 }
 
-/** `wait`: not there yet, look again in so many seconds by our clock. */
-export type StepResult<D extends SagaData = SagaData> = void | { readonly data?: Partial<D>; readonly wait?: number }
+/** `wait`: not there yet, look again in so many seconds by our clock; `progress` (0..1) where the step knows how far it is. */
+export type StepResult<D extends SagaData = SagaData> = void | {
+  readonly data?: Partial<D>
+  readonly wait?: number
+  readonly progress?: number
+}
 
 export interface SagaStep<D extends SagaData = SagaData> {
   readonly name: string
@@ -53,6 +57,8 @@ export interface SagaStep<D extends SagaData = SagaData> {
 export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly kind: string
   readonly steps: readonly SagaStep<D>[]
+  /** Whom its next step talks to, an engine's id, by the books as they are now; null where it talks to nobody yet. */
+  readonly target?: (tx: Tx, saga: SagaRecord<D>) => Promise<string | null>
   /** All steps are done: one transaction tells the world. */
   readonly done: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
   /** Everything was undone: one transaction tells the world, and gives back what was paid. */

@@ -1,12 +1,14 @@
 import type { Clock } from '../clock.ts'
+import type { LiveContext } from '../context.ts'
 import type { Database } from '../db.ts'
 import { errorText } from '../error-text.ts'
-import { RunAgain } from '../jobs.ts'
-import type { LiveContext, Module } from '../module.ts'
-import { liveJob } from '../module.ts'
-import type { SagaDefinition, SagaRecord, SagaStep, StepContext } from './definition.ts'
+import { liveJob } from '../jobs/handler.ts'
+import { RunAgain } from '../jobs/postpone.ts'
+import type { Module } from '../module.ts'
+import type { Tx } from '../tx.ts'
+import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
-import { AGAIN, findSaga, intendStep, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, bookRun, findSaga, intendStep, runSaga, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
 
 const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
@@ -29,24 +31,33 @@ export class SagaRunner {
   }
 
   /** The job that runs sagas; each run goes on as far as it can and books the next look itself. */
-  readonly job = liveJob<{ sagaId: number }>({
-    name: 'saga.run',
+  readonly job = liveJob(runSaga, {
     // A crash of the process is not the saga's failure; steps count their own attempts.
     maxAttempts: 1_000_000,
-    live: async (context, { sagaId }) => await this.run(context, sagaId),
+    live: async (context, { sagaId, target }) => await this.run(context, sagaId, target ?? null),
   })
 
-  private async run({ db, clock, log }: LiveContext, sagaId: number): Promise<void> {
+  private async run({ db, clock, log }: LiveContext, sagaId: number, target: string | null): Promise<void> {
     for (;;) {
-      const saga = await db.transaction((tx) => findSaga(tx, sagaId))
-      if (!saga || saga.state === 'done' || saga.state === 'undone' || saga.state === 'stuck') return
-      const definition = this.definitions.get(saga.kind)
-      if (!definition) throw new Error(`no saga ${saga.kind}`)
+      const found = await db.transaction((tx) => this.find(tx, sagaId))
+      if (!found) return
+      const { saga, definition } = found
+      // It waits in the line of whom it talks to: its next step belongs in another one.
+      if (found.target !== target) return await db.transaction((tx) => bookRun(tx, sagaId, found.target))
       const turn = new Turn(db, clock, definition, saga, this.probe)
       const next = saga.state === 'running' ? await turn.forward() : await turn.backward()
       if (next) throw new RunAgain(next)
       log.debug({ saga: saga.key, position: saga.position, state: saga.state }, 'saga step')
     }
+  }
+
+  /** The saga and whom its next step talks to; null where there is nothing more to do. */
+  private async find(tx: Tx, sagaId: number) {
+    const saga = await findSaga(tx, sagaId)
+    if (saga?.state !== 'running' && saga?.state !== 'undoing') return null
+    const definition = this.definitions.get(saga.kind)
+    if (!definition) throw new Error(`no saga ${saga.kind}`)
+    return { saga, definition, target: (await definition.target?.(tx, saga)) ?? null }
   }
 }
 
@@ -82,7 +93,7 @@ class Turn {
       const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
       const result = already ? undefined : await step.do(this.context(step, row))
       this.probe(`${step.name}:acted`)
-      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result.data)
+      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result)
       await this.db.transaction(async (tx) => {
         await updateStep(tx, saga.id, saga.position, { state: 'done', progress: 1, error: null, finishedAt: tx.now })
         const next = { position: saga.position + 1, data: { ...saga.data, ...result?.data } }
@@ -132,14 +143,14 @@ class Turn {
     }
   }
 
-  private async wait(step: SagaStep, row: StepRow, seconds: number, data: Record<string, unknown> | undefined): Promise<Date> {
+  private async wait(step: SagaStep, row: StepRow, seconds: number, { data, progress }: Exclude<StepResult, void>): Promise<Date> {
     const waited = (this.clock.now().getTime() - row.startedAt.getTime()) / 1000
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
     await this.db.transaction(async (tx) => {
       // Looking again is not another attempt.
       await updateStep(tx, this.saga.id, this.saga.position, {
         attempts: Math.max(0, row.attempts - 1),
-        progress: Math.min(0.95, waited / (step.estimateSeconds || 1)),
+        progress: Math.min(0.95, progress ?? waited / (step.estimateSeconds || 1)),
       })
       const next = { data: { ...this.saga.data, ...data } }
       if (data) await updateSaga(tx, this.saga.id, next)

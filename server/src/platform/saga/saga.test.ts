@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { TestClock } from '../clock.ts'
 import { Database } from '../db.ts'
 import { advanceTo } from '../dev/scheduler.ts'
-import { JobRunner } from '../jobs.ts'
+import { JobRunner } from '../jobs/runner.ts'
 import { createLogger } from '../log.ts'
 import type { Module } from '../module.ts'
 import { defineSaga, type SagaStep, StepFailure } from './definition.ts'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { defineJob } from '../jobs/definition.ts'
 import { placeholder, prepared, preparedRow } from '../prepared.ts'
 import { sagaSteps, sagas } from '../tables.ts'
 import type { Tx } from '../tx.ts'
@@ -13,6 +14,8 @@ export interface StartSaga {
   readonly subjectId: number
   readonly accountId: number | null
   readonly data: Record<string, unknown>
+  /** Whom its first step talks to, where that is known. */
+  readonly target?: string | null
 }
 
 const ownSaga = eq(sagas.id, placeholder('id'))
@@ -27,7 +30,7 @@ const writeStep = preparedRow(sagaSteps, (db, row) => db.insert(sagaSteps).value
 const patchStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(ownStep))
 
 /** Writes the saga and books its run, in the caller's transaction. */
-export async function startSaga(tx: Tx, start: StartSaga): Promise<number> {
+export async function startSaga(tx: Tx, { target = null, ...start }: StartSaga): Promise<number> {
   const [row] = await writeSaga(tx, { ...start, state: 'running', startedAt: tx.now })
   if (!row) {
     const [existing] = await tx.db
@@ -36,12 +39,18 @@ export async function startSaga(tx: Tx, start: StartSaga): Promise<number> {
       .where(and(eq(sagas.kind, start.kind), eq(sagas.key, start.key)))
     return existing?.id ?? 0
   }
-  await bookRun(tx, row.id)
+  await bookRun(tx, row.id, target)
   return row.id
 }
 
-export const bookRun = (tx: Tx, sagaId: number, dueAt: Date = tx.now): Promise<void> =>
-  tx.enqueue('saga.run', { sagaId }, { key: `saga:${sagaId}`, live: true, dueAt })
+/** `target`: whom its next step talks to, an engine's id; so it waits for nobody else's engine. */
+export const runSaga = defineJob<{ readonly sagaId: number; readonly target: string | null }>('saga.run', {
+  pool: 'engine',
+  target: ({ target }) => target,
+})
+
+export const bookRun = (tx: Tx, sagaId: number, target: string | null = null): Promise<void> =>
+  tx.enqueue(runSaga, { sagaId, target }, { key: `saga:${sagaId}` })
 
 export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefined> {
   return (await sagaById(tx, { id }))[0]

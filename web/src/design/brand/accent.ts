@@ -78,8 +78,5 @@ export function accentCss({ light, dark, statusLike }: DerivedAccent): string {
         '--accent-soft:var(--side-on);--on-accent:var(--canvas);--primary:var(--text);--primary-hover:var(--text-2);--on-primary:var(--canvas)'
       : `--selected:color-mix(in srgb,var(--accent) ${tint}%,var(--surface));--brand:${a.accent};--on-brand:${a.onAccent};--accent:${a.accent};--accent-hover:${a.accentHover};` +
         `--accent-soft:${a.accentSoft};--accent-text:${a.accentText};--on-accent:${a.onAccent}`
-  return (
-    `:root[data-mantine-color-scheme='light']{${rules(light, 8)}}` +
-    `:root[data-mantine-color-scheme='dark'],:root .dark-zone{${rules(dark, 14)}}`
-  )
+  return `:root[data-color-scheme='light']{${rules(light, 8)}}` + `:root[data-color-scheme='dark'],:root .dark-zone{${rules(dark, 14)}}`
 }

@@ -13,6 +13,9 @@ import { cx } from '../../lib/class-names.ts'
 import { place } from './place.ts'
 import css from './popover.module.css'
 
+/** Where a person begins in what has opened: at what asks for it, at what is chosen already, else at the first thing there is. */
+const BEGINNINGS = ['[data-autofocus]', '[role="menuitemradio"][aria-checked="true"]', '[role^="menuitem"], input, select, button, a']
+
 export interface PopoverProps {
   /** What opens it: one button. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
@@ -61,9 +64,7 @@ export function Popover({ trigger, align = 'start', role, label, className, chil
 
   useEffect(() => {
     if (!open) return
-    const first = panel.current?.querySelector<HTMLElement>(
-      '[data-autofocus], [role^="menuitem"][aria-checked="true"], [role^="menuitem"], input, select, button, a',
-    )
+    const first = BEGINNINGS.map((selector) => panel.current?.querySelector<HTMLElement>(selector)).find((element) => element)
     first?.focus({ preventScroll: true })
   }, [open])
 

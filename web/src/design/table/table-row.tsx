@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../lib/class-names.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { ActionMenu, type MenuItem } from '../controls/menu.tsx'
@@ -41,7 +41,7 @@ function TableRowPlain<Row>({
   index,
 }: TableRowProps<Row>) {
   const t = useTranslations('table')
-  const navigate = useNavigate()
+  const go = useGo()
   const name = rowName(row)
   const link = rowLink?.(row) ?? null
   const menu = rowMenu?.(row)
@@ -50,7 +50,7 @@ function TableRowPlain<Row>({
     if (!link || event.defaultPrevented || (event.target as HTMLElement).closest('a, button, input, label, [popover], dialog')) return
     if (window.getSelection()?.toString()) return
     if (event.ctrlKey || event.metaKey) window.open(link, '_blank')
-    else void navigate({ href: link } as never)
+    else go(link)
   }
   return (
     <tr

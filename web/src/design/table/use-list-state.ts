@@ -1,5 +1,6 @@
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useGo } from '../../lib/navigation.ts'
 import { changeView, type ListDefaults, type ListView, readView, writeView } from './list-state.ts'
 
 export interface ListState {
@@ -18,13 +19,13 @@ export interface ListState {
 export function useListState({ id, ...defaults }: ListDefaults & { id: string }): ListState {
   const query = useSearch({ strict: false }) as Record<string, string>
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const navigate = useNavigate()
+  const go = useGo()
   const key = JSON.stringify(defaults)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the defaults, which callers write inline
   const view = useMemo(() => readView(query, defaults), [query, key])
   const searchFor = (next: ListView) => writeView(query, next, defaults)
   const change = (patch: Partial<ListView>) =>
-    void navigate({ to: pathname, search: searchFor(changeView(view, patch)) as never, replace: true, resetScroll: false })
+    go({ to: pathname, search: searchFor(changeView(view, patch)), replace: true, resetScroll: false })
   return {
     id,
     view,

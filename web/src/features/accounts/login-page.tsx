@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { TextLink } from '../../design/link.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -12,13 +13,13 @@ import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 
 export function Page() {
   const t = useTranslations('accounts')
-  const navigate = useNavigate()
+  const go = useGo()
   const { back } = useSearch({ strict: false }) as { back?: string }
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
-    void navigate({ href: safeBack(back) ?? paths.notifications(), replace: true } as never)
+    go({ href: safeBack(back) ?? paths.notifications(), replace: true })
   }
   if (credentials) {
     return (

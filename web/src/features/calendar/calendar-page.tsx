@@ -1,6 +1,6 @@
 import { CALENDAR_DAYS } from '@portal/contracts/constants.ts'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { paths } from '../../paths.ts'
 import { Agenda } from './agenda.tsx'
@@ -22,7 +23,7 @@ import { Sums } from './sums.tsx'
 export function Page() {
   const t = useTranslations('calendar')
   const pages = useTranslations('pages')
-  const navigate = useNavigate()
+  const go = useGo()
   const phone = usePhone()
   const search = useSearch({ strict: false }) as { days?: string }
   const days = readCalendarDays(search.days)
@@ -38,9 +39,7 @@ export function Page() {
             label={t('range')}
             size="normal"
             value={String(days)}
-            onChange={(value) =>
-              void navigate({ to: '.', search: { ...search, days: value, month: undefined } as never, replace: true, resetScroll: false })
-            }
+            onChange={(value) => go({ to: '.', search: { ...search, days: value, month: undefined }, replace: true, resetScroll: false })}
             options={CALENDAR_DAYS.map((n) => ({ value: String(n), label: n === 365 ? t('year') : t('days', { n }) }))}
           />
         }

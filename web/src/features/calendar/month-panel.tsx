@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@portal/contracts/modules/dashboard.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { IconButton } from '../../design/controls/button.tsx'
 import { dateParts } from '../../design/data/date-format.ts'
@@ -9,6 +9,7 @@ import { StatusMark } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { useNow } from '../../lib/use-now.ts'
 import css from './calendar.module.css'
 import { type Calendar, coverTones, dayOf, groupedBy, linkOf, nameOf } from './items.ts'
@@ -21,7 +22,7 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 export function MonthPanel({ calendar }: { calendar: Calendar }) {
   const t = useTranslations('calendar')
   const locale = useLocale()
-  const navigate = useNavigate()
+  const go = useGo()
   const search = useSearch({ strict: false }) as { month?: string }
   const today = dateParts(useNow())?.date ?? ''
   const [first, last] = [calendar.from, calendar.to].map((at) => monthOf(dateParts(at)?.date ?? today)) as [string, string]
@@ -33,16 +34,16 @@ export function MonthPanel({ calendar }: { calendar: Calendar }) {
   })
   // Weeks that are over say nothing any more.
   const weeks = weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today))
-  const go = (n: number) => {
-    void navigate({ to: '.', search: { ...search, month: addToMonth(month, n) } as never, replace: true, resetScroll: false })
+  const turn = (n: number) => {
+    go({ to: '.', search: { ...search, month: addToMonth(month, n) }, replace: true, resetScroll: false })
   }
   return (
     <Panel
       title={monthName(month, locale)}
       actions={
         <span className="row">
-          <IconButton icon={IconChevronLeft} label={t('previous')} disabled={month <= first} onClick={() => go(-1)} />
-          <IconButton icon={IconChevronRight} label={t('next')} disabled={month >= last} onClick={() => go(1)} />
+          <IconButton icon={IconChevronLeft} label={t('previous')} disabled={month <= first} onClick={() => turn(-1)} />
+          <IconButton icon={IconChevronRight} label={t('next')} disabled={month >= last} onClick={() => turn(1)} />
         </span>
       }
       flush

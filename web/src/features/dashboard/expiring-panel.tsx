@@ -1,5 +1,4 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link, TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { builtKinds } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
@@ -22,7 +22,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
   const t = useTranslations('dashboard')
   const common = useTranslations('common')
   const kinds = useTranslations('orders.kinds')
-  const navigate = useNavigate()
+  const go = useGo()
   const { expiring, expiringServices } = overview
   const more = expiringServices - expiring.length
   const [services] = builtKinds
@@ -33,9 +33,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
         <Segmented
           label={t('expiringWithin')}
           value={String(days)}
-          onChange={(value) =>
-            void navigate({ to: paths.dashboard(), search: { days: value } as never, replace: true, resetScroll: false })
-          }
+          onChange={(value) => go({ to: paths.dashboard(), search: { days: value }, replace: true, resetScroll: false })}
           options={DAYS.map((n) => ({ value: String(n), label: t('nDays', { n }) }))}
         />
       }

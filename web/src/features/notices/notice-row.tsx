@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconLifebuoy, IconReceipt, IconServer2, IconShield, IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
 import { IconButton } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
@@ -7,7 +8,8 @@ import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { kinds } from '../services/kinds.ts'
 import css from './notices.module.css'
-import type { Notice } from './notifications-page.tsx'
+
+export type Notice = OutputOf<'user/notification/list'>['items'][number]
 
 /** By the kind's own words, so that a kind the server adds later finds a fitting sign. */
 const icons: readonly [RegExp, IconType][] = [

@@ -1,7 +1,7 @@
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import type { InputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
 import { useSubmit } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
@@ -21,7 +21,6 @@ import { usePhone } from '../../lib/use-phone.ts'
 import { NoticeRow } from './notice-row.tsx'
 import css from './notices.module.css'
 
-export type Notice = OutputOf<'user/notification/list'>['items'][number]
 type Input = InputOf<'user/notification/list'>
 
 const readInput = ({ tab, search, page, pageSize }: ListView): Input => ({

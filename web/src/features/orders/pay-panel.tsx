@@ -1,9 +1,8 @@
-import { IconCheck, IconExternalLink } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
 import { useSubmit } from '../../api/hooks.ts'
-import buttonCss from '../../design/controls/button.module.css'
 import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -13,13 +12,13 @@ import { Icon } from '../../design/icon.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
-import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import css from './invoice.module.css'
 import { MethodList, methodIcon } from './method-list.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { usePayLabel } from './pay-label.ts'
+import { PayNext } from './pay-next.tsx'
 import { unfinishedOrder } from './unfinished.tsx'
 
 const TOUCHED = ['user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/service', 'user/payment_detail']
@@ -100,8 +99,8 @@ function Choose({ order }: { order: OrderDetail }) {
 
 function Waiting({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const payment = order.payments.find(({ redirect }) => redirect !== null)
-  if (!payment?.redirect) return null
+  const payment = order.payments.find(({ next }) => next !== null)
+  if (!payment?.next) return null
   return (
     <div className={css.waiting}>
       <div>
@@ -110,10 +109,7 @@ function Waiting({ order }: { order: OrderDetail }) {
           <Money value={payment.amount} exact />
         </div>
       </div>
-      <p className="c2">{t('waitingText', { method: payment.title })}</p>
-      <a className={cx(buttonCss.button, buttonCss.primary)} href={payment.redirect}>
-        <Icon of={IconExternalLink} /> {t('continueAt', { method: payment.title })}
-      </a>
+      <PayNext next={payment.next} method={payment.title} />
     </div>
   )
 }
@@ -122,7 +118,7 @@ function Waiting({ order }: { order: OrderDetail }) {
 export function OtherWays({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const { finish, pay } = usePay(order)
-  const busyWith = order.payments.find(({ redirect }) => redirect !== null)?.method
+  const busyWith = order.payments.find(({ next }) => next !== null)?.method
   const others = methodsFor(order).filter(({ method }) => method !== busyWith)
   if (others.length === 0) return null
   return (

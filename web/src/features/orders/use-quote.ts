@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { useCall } from '../../api/hooks.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { type Cart, type CartItem, orderOf } from './cart.ts'
 
 export type Quote = OutputOf<'user/order/quote'>
@@ -26,7 +26,7 @@ const WAIT_MS = 350
 export function useQuote(cart: Cart): QuoteState {
   const { type, lines, itemOf } = useMemo(() => orderOf(cart), [cart])
   const wanted = useMemo(() => JSON.stringify({ type, items: lines, vatInfo: cart.vatInfo }), [type, lines, cart.vatInfo])
-  const [asked] = useDebouncedValue(wanted, WAIT_MS)
+  const asked = useSettled(wanted, WAIT_MS)
   const input = useMemo(() => JSON.parse(asked) as { type: typeof type; items: typeof lines; vatInfo: Cart['vatInfo'] }, [asked])
   const query = useCall('user/order/quote', input, { enabled: input.items.length > 0, placeholderData: (last) => last, staleTime: 20_000 })
   return {

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '@portal/contracts/constants.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -16,6 +16,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import type { ServiceRow } from './calls.ts'
 import { useKind } from './kind-context.tsx'
 import { servicePaths } from './service-paths.ts'
@@ -26,12 +27,12 @@ const TAGS_MAX = 10
 /** Over the list or over the service's own page; Back closes it and the page below keeps its view. */
 export function NoteDrawer({ id }: { id: string }) {
   const t = useTranslations('services.note')
-  const navigate = useNavigate()
+  const go = useGo()
   const { base, contract } = useKind()
   const to = servicePaths(contract)
   const onDetail = useRouterState({ select: ({ location }) => location.pathname.startsWith(to.detail(id)) })
   const { data: service, error, refetch } = useCall(`${base}/detail`, { id })
-  const close = () => void navigate({ to: onDetail ? to.detail(id) : to.list(), search: true as never })
+  const close = () => go({ to: onDetail ? to.detail(id) : to.list(), search: true })
   return (
     <SidePanel title={service ? t('editOf', { name: service.name }) : t('edit')} onClose={close}>
       {service ? (

@@ -1,7 +1,6 @@
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
-import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
@@ -11,5 +10,5 @@ import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-/** One file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
-export const messages = { ...core, calendar, changes, compute, dashboard, notices, orders, profile, renewals, services, table, wallet }
+/** Behind the sign-in, one file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
+export const messages = { calendar, changes, compute, dashboard, notices, orders, profile, renewals, services, table, wallet }

@@ -2,7 +2,6 @@ import type { HomeMessages } from '../messages.ts'
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
-import { core } from './core.ts'
 import dashboard from './dashboard.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
@@ -12,17 +11,4 @@ import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export const messages: HomeMessages = {
-  ...core,
-  calendar,
-  changes,
-  compute,
-  dashboard,
-  notices,
-  orders,
-  profile,
-  renewals,
-  services,
-  table,
-  wallet,
-}
+export const messages: HomeMessages = { calendar, changes, compute, dashboard, notices, orders, profile, renewals, services, table, wallet }

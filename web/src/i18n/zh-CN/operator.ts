@@ -1,5 +1,4 @@
 import type { StaffMessages } from '../messages.ts'
-import errors from './errors.json' with { type: 'json' }
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
@@ -9,11 +8,12 @@ import brands from './operator-brands.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
-import ownErrors from './operator-errors.json' with { type: 'json' }
+import errors from './operator-errors.json' with { type: 'json' }
 import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import infrastructure from './operator-infrastructure.json' with { type: 'json' }
+import integrations from './operator-integrations.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
@@ -26,7 +26,7 @@ import staff from './operator-staff.json' with { type: 'json' }
 
 export const staffWords: StaffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
-  errors: { ...errors, ...ownErrors },
+  errors,
   operator: {
     account,
     alerts,
@@ -41,6 +41,7 @@ export const staffWords: StaffMessages = {
     frame,
     home,
     infrastructure,
+    integrations,
     jobs,
     mail,
     orders,

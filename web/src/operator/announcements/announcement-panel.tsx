@@ -1,9 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -11,13 +12,13 @@ import { AnnouncementForm } from './announcement-form.tsx'
 /** Write an announcement, or change one; Back closes it. */
 export function Page() {
   const t = useTranslations('operator.announcements')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 }, { enabled: id === undefined })
   const one = useCall('operator/announcements/detail', { id: id ?? '0' }, { enabled: id !== undefined })
   const title = t(id === undefined ? 'write' : 'edit')
   usePageName(title)
-  const close = () => void navigate({ to: staffPaths.announcements(), search: true as never })
+  const close = () => go({ to: staffPaths.announcements(), search: true })
   const query = id === undefined ? list : one
   const brands = one.data ? [{ ...one.data.brand, locales: one.data.locales }] : list.data?.brands
   return (

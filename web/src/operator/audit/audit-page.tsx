@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -12,6 +12,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { type AuditEntry, Outcome } from './outcome.tsx'
 import { useAuditAction } from './use-audit-action.ts'
@@ -20,7 +21,7 @@ import { useAuditAction } from './use-audit-action.ts'
 export function Page() {
   const t = useTranslations('operator.audit')
   const pages = useTranslations('operator.pages')
-  const navigate = useNavigate()
+  const go = useGo()
   const search = useSearch({ strict: false }) as Record<string, string>
   const list = useListState({ id: 'audit', sort: '-at', filters: ['status', 'from', 'to', 'accountId', 'serviceId'] })
   const query = useListCall('operator/audit/list', list, { input: (view) => viewInput(view) as InputOf<'operator/audit/list'> })
@@ -64,7 +65,7 @@ export function Page() {
       {shown && (
         <EntryPanel
           entry={shown}
-          onClose={() => void navigate({ to: '/operator/audit', search: { ...search, entry: undefined } as never, resetScroll: false })}
+          onClose={() => go({ to: '/operator/audit', search: { ...search, entry: undefined }, resetScroll: false })}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { BILLING_TABS } from '@portal/contracts/constants.ts'
 import { IconArrowBackUp, IconCash, IconClockCheck, IconServer } from '@tabler/icons-react'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { CustomerCell } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -26,7 +27,7 @@ import { type LateService, refreshBilling } from './billing.ts'
 export function Page() {
   const t = useTranslations('operator.billing')
   const pages = useTranslations('operator.pages')
-  const navigate = useNavigate()
+  const go = useGo()
   const role = useRoleReason(['billing'])
   const [wanted, setWanted] = useState<LateService | null>(null)
   const list = useListState({ id: 'staff-late', tab: 'suspended' })
@@ -54,14 +55,14 @@ export function Page() {
             label: t('money'),
             icon: IconCash,
             reason: row.state === 'active' ? null : t('notActive'),
-            onSelect: () => void navigate({ to: staffPaths.serviceMoney(row.service.id), search: true as never }),
+            onSelect: () => go({ to: staffPaths.serviceMoney(row.service.id), search: true }),
           },
           {
             id: 'open',
             label: t('openService'),
             icon: IconServer,
             divided: true,
-            onSelect: () => void navigate({ to: staffPaths.service(row.service.id) }),
+            onSelect: () => go(staffPaths.service(row.service.id)),
           },
         ]}
         tabs={BILLING_TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}

@@ -38,7 +38,7 @@ interface FrameProps<V extends object> {
   children: ReactNode
 }
 
-/** Dialog, fields, consequences, reason and act: alike for all three. */
+/** Dialog, fields, consequences, reason and act: alike for all of them. */
 function Frame<V extends object>({ title, form, reason, confirm, onClose, children }: FrameProps<V>) {
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
@@ -96,7 +96,11 @@ export function RenewDialog({ of, onClose }: Asked) {
   )
 }
 
-export function ExtendDialog({ of, onClose }: Asked) {
+export const ExtendDialog = (asked: Asked) => <DaysDialog {...asked} act="extend" sign={1} />
+export const ShortenDialog = (asked: Asked) => <DaysDialog {...asked} act="shorten" sign={-1} />
+
+/** Days more or less of the paid time, with the day on which it then ends. */
+function DaysDialog({ of, onClose, act, sign }: Asked & { act: 'extend' | 'shorten'; sign: 1 | -1 }) {
   const t = useTranslations('operator.billing')
   const parts = useTranslations('operator.parts')
   const { name, id } = of.service
@@ -108,17 +112,19 @@ export function ExtendDialog({ of, onClose }: Asked) {
       reason: tooShort(reason) && parts('reasonMissing'),
     }),
     submit: async ({ days, reason }, requestId) => {
-      const { endAt } = await call('operator/billing/extend', { id, days: wholeDays(days) ?? 0, reason: reason.trim() }, { requestId })
+      const input = { id, days: wholeDays(days) ?? 0, reason: reason.trim() }
+      const { endAt } = await call(`operator/billing/${act}`, input, { requestId })
       await refreshBilling()
-      toastOk(t('extendDone', { name, date: dayOf(endAt) }))
+      toastOk(t(`${act}Done`, { name, date: dayOf(endAt) }))
       onClose()
     },
   })
   const days = wholeDays(form.values.days)
+  const to = days === null ? null : addDays(new Date(of.endAt), sign * days)
   return (
-    <Frame title={t('extendTitle', { name })} form={form} reason={form.field('reason')} confirm={t('extend')} onClose={onClose}>
+    <Frame title={t(`${act}Title`, { name })} form={form} reason={form.field('reason')} confirm={t(act)} onClose={onClose}>
       <TextField label={t('daysField')} inputMode="numeric" {...form.field('days')} />
-      {days !== null && <p className="c2">{t('extendText', { from: dayOf(of.endAt), to: dayOf(addDays(new Date(of.endAt), days)) })}</p>}
+      {to && <p className="c2">{t(`${act}Text`, { from: dayOf(of.endAt), to: dayOf(to) })}</p>}
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -10,20 +10,21 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import css from './billing.module.css'
 import type { ServiceMoney } from './billing.ts'
-import { ExtendDialog, PriceDialog, RenewDialog } from './money-dialogs.tsx'
+import { ExtendDialog, PriceDialog, RenewDialog, ShortenDialog } from './money-dialogs.tsx'
 
-const dialogs = { renew: RenewDialog, extend: ExtendDialog, price: PriceDialog } as const
+const dialogs = { renew: RenewDialog, extend: ExtendDialog, shorten: ShortenDialog, price: PriceDialog } as const
 
 /** The money of one service, and what staff may do about it by hand. */
 export function Page() {
   const t = useTranslations('operator.billing')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id: string }
   const money = useCall('operator/billing/service', { id })
   usePageName(money.data?.service.name)
@@ -32,13 +33,16 @@ export function Page() {
   return (
     <SidePanel
       title={money.data?.service.name ?? t('money')}
-      onClose={() => void navigate({ to: staffPaths.lateServices(), search: true as never })}
+      onClose={() => go({ to: staffPaths.lateServices(), search: true })}
       width={560}
       foot={
         money.data && (
           <>
             <StaffAction roles={['billing']} onClick={() => setOpen('price')}>
               {t('changePrice')}
+            </StaffAction>
+            <StaffAction roles={['billing']} onClick={() => setOpen('shorten')}>
+              {t('shorten')}
             </StaffAction>
             <StaffAction roles={['billing']} onClick={() => setOpen('extend')}>
               {t('extend')}

@@ -35,7 +35,8 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
   const ownersOnly = useRoleReason([])
   const problem = useColumnProblem()
   const initial = enterBrand(brand)
-  const ids = methods.map(({ id }) => id)
+  const own = methods.filter(({ brandId }) => brandId === null || brandId === brand?.id)
+  const ids = own.map(({ id }) => id)
   const form = useForm<Entered>({
     initial,
     validate: (values) => ({
@@ -120,7 +121,7 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
           <ColumnField form={form} column={VAT} label={t('vatPercent')} hint={t('vatHint')} end="%" />
           <fieldset className={css.set}>
             <legend>{t('methods')}</legend>
-            {methods
+            {own
               .filter(({ currencies }) => currencies === null || currencies.includes(form.values.currency as 'USD'))
               .map(({ id, title }) => (
                 <CheckboxField

@@ -1,10 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
-import type { PlanRow } from './plans-page.tsx'
+
+export type PlanRow = OutputOf<'operator/plan/list'>['items'][number]
 
 interface ArchivePlanProps {
   plan: Pick<PlanRow, 'id' | 'version' | 'name'>

@@ -1,5 +1,14 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconDisc, IconExchange, IconMapPin, IconNetwork, IconPackage, IconServer2, IconWorld } from '@tabler/icons-react'
+import {
+  IconDisc,
+  IconExchange,
+  IconMapPin,
+  IconNetwork,
+  IconPackage,
+  IconPlugConnected,
+  IconServer2,
+  IconWorld,
+} from '@tabler/icons-react'
 import type { StaffPage } from '../route-types.ts'
 
 const readers: StaffRoles = ['provisioning', 'billing', 'support']
@@ -131,4 +140,18 @@ export const cataloguePages: readonly StaffPage[] = [
       roles: readers,
     }),
   ),
+  {
+    path: '/operator/integrations',
+    title: 'integrations',
+    component: () => import('../integrations/integrations-page.tsx'),
+    roles: ['billing'],
+    nav: { group: 'settings', icon: IconPlugConnected },
+    panels: ['/operator/integrations/new', '/operator/integrations/$id'].map((path) => ({
+      path,
+      title: 'integration',
+      parent: '/operator/integrations',
+      component: () => import('../integrations/integration-panel.tsx'),
+      roles: ['billing'],
+    })),
+  },
 ]

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -15,11 +15,12 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { enterLocalized, localizedIn, missingIn } from '../fields/localized-fields.tsx'
-import { Gone } from '../parts/gone.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Image } from './images-page.tsx'
@@ -28,12 +29,12 @@ const POSITION = columnOf('position', 'smallint', { required: true, min: 0, max:
 
 /** A system’s own name in three languages, and its place in the list. */
 export function Page() {
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall('operator/image/list', {})
   const image = data?.items.find((one) => one.id === id)
   usePageName(image?.engineTitle)
-  const close = () => void navigate({ to: staffPaths.images(), search: true as never })
+  const close = () => go({ to: staffPaths.images(), search: true })
   return (
     <SidePanel title={image?.engineTitle ?? id ?? ''} onClose={close} width={440}>
       {image ? (
@@ -41,7 +42,7 @@ export function Page() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Gone />
+        <NotFound />
       ) : (
         <SkeletonRows rows={4} />
       )}

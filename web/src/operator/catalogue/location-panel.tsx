@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -15,11 +15,12 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { enterLocalized, localizedIn, missingIn } from '../fields/localized-fields.tsx'
-import { Gone } from '../parts/gone.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Location } from './locations-page.tsx'
@@ -29,17 +30,17 @@ const POSITION = columnOf('position', 'smallint', { required: true, min: 0, max:
 /** A new location, or how one is shown. */
 export function Page() {
   const t = useTranslations('operator.catalogue')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useCall('operator/location/list', {})
   const location = data?.items.find((one) => String(one.id) === id)
   const title = id === undefined ? t('addLocation') : location?.code
   usePageName(title)
-  const close = () => void navigate({ to: staffPaths.locations(), search: true as never })
+  const close = () => go({ to: staffPaths.locations(), search: true })
   return (
     <SidePanel title={title ?? t('location')} onClose={close} width={440}>
       {data && id !== undefined && !location ? (
-        <Gone />
+        <NotFound />
       ) : data ? (
         <LocationForm location={location} onDone={close} />
       ) : error ? (

@@ -4,7 +4,7 @@ import { IconArchive, IconArrowDown, IconArrowUp, IconEdit, IconPackage, IconPlu
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import type { InputOf } from '../../api/endpoints.ts'
 import { useSubmit } from '../../api/hooks.ts'
 import type { MenuItem } from '../../design/controls/menu.tsx'
 import { Money } from '../../design/data/money.tsx'
@@ -20,9 +20,8 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { ArchivePlan } from './archive-plan.tsx'
+import { ArchivePlan, type PlanRow } from './archive-plan.tsx'
 
-export type PlanRow = OutputOf<'operator/plan/list'>['items'][number]
 const types = Object.keys(SERVICE_TYPES) as ServiceType[]
 
 /** What is sold, in the order in which customers see it; what is archived stays findable. */

@@ -5,11 +5,11 @@ import { TextField } from '../../design/form/text-field.tsx'
 import type { Form } from '../../design/form/use-form.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { type Entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
 import { CURRENCIES, PERCENT, readDiscounts, readPrices, TERMS } from './plan-values.ts'
-import { useSettled } from './use-settled.ts'
 
 /** Prices per currency, the terms' discounts, and below what customers will read, as the server works it out. */
 export function PricesPanel({ form }: { form: Form<Entered> }) {

@@ -22,11 +22,13 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { usePageName } from '../../shell/page-name.ts'
 import { type Entered, entered, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
+import { SettingFields } from '../fields/setting-fields.tsx'
+import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
-import { CapacityFields, NameField, SettingFields } from './node-fields.tsx'
-import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
+import { CapacityFields, NameField } from './node-fields.tsx'
+import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
 
 type Drivers = OutputOf<'operator/driver/list'>['items']
 type Locations = OutputOf<'operator/location/list'>['items']

@@ -15,13 +15,13 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { useSettingLabel } from '../fields/use-setting-label.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
 import { MachinesPanel } from './machines-panel.tsx'
 import { Load, type Node, NodeState } from './nodes-page.tsx'
-import { useSettingLabel } from './use-setting-label.ts'
 
 /** Who sees whose machines stand there: billing knows the node by its figures alone. */
 const MACHINES = ['provisioning', 'support'] as const

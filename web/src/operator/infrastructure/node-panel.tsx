@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -14,11 +14,14 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
+import { SettingFields } from '../fields/setting-fields.tsx'
+import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { CapacityFields, NameField, SettingFields } from './node-fields.tsx'
-import { CAPACITY, enterNode, enterSettings, FACTORS, readNode, readSettings, settingName } from './node-values.ts'
+import { CapacityFields, NameField } from './node-fields.tsx'
+import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
 
 type Detail = OutputOf<'operator/node/detail'>
 type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']
@@ -26,12 +29,12 @@ type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']
 /** A node's capacity, and its engine's settings where it has one of its own. */
 export function Page() {
   const t = useTranslations('operator.infrastructure')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const node = useCall('operator/node/detail', { id })
   const drivers = useCall('operator/driver/list', {})
   const error = node.error ?? drivers.error
-  const close = () => void navigate({ to: staffPaths.node(id), search: true as never })
+  const close = () => go({ to: staffPaths.node(id), search: true })
   const columns = drivers.data?.items.find((driver) => driver.id === node.data?.engine?.driver)?.columns ?? []
   return (
     <SidePanel title={node.data?.title ?? t('node')} onClose={close} width={560}>

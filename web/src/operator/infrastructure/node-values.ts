@@ -1,10 +1,9 @@
 import type { Column } from '@portal/contracts/column-types.ts'
 import type { InputOf } from '../../api/endpoints.ts'
-import { columnOf, type Entered, entered, numberOf, shownValue, valueIn } from '../fields/entered.ts'
+import { columnOf, type Entered, entered, numberOf } from '../fields/entered.ts'
 import type { Node } from './nodes-page.tsx'
 
 type Draft = Omit<InputOf<'operator/node/create'>, 'locationId' | 'driver' | 'settings'>
-export type Settings = NonNullable<InputOf<'operator/node/create'>['settings']>
 
 export const CAPACITY = [
   columnOf('cpu', 'int', { required: true, min: 1, max: 100_000 }),
@@ -35,25 +34,4 @@ export function readNode(values: Entered): Draft {
     ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb') },
     ...{ cpuFactor: number('cpuFactor'), memoryFactor: number('memoryFactor'), diskFactor: number('diskFactor') },
   }
-}
-
-export const settingName = (column: Column): string => `settings.${column.name}`
-
-export const enterSettings = (columns: readonly Column[], kept: Settings = {}): Entered =>
-  Object.fromEntries(
-    columns.map((column) => [
-      settingName(column),
-      column.secret ? '' : shownValue(kept[column.name] ?? (column.type === 'bit' ? (column.initial ?? false) : null)),
-    ]),
-  )
-
-/** Only what differs from what is kept: an empty field puts a setting back, an empty secret leaves the kept one. */
-export function readSettings(values: Entered, columns: readonly Column[], kept: Settings = {}): Settings {
-  return Object.fromEntries(
-    columns.flatMap((column) => {
-      const value = valueIn(column, values[settingName(column)])
-      const before = kept[column.name] ?? (column.type === 'bit' ? (column.initial ?? false) : null)
-      return value === before || (column.secret && value === null) ? [] : [[column.name, value]]
-    }),
-  )
 }

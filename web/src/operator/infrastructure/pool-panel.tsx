@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -17,9 +17,10 @@ import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, flagOf, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
-import { Gone } from '../parts/gone.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Pool } from './pools-page.tsx'
@@ -31,13 +32,13 @@ const REST = columnOf('quarantineHours', 'smallint', { required: true, min: 0, m
 export function Page() {
   const t = useTranslations('operator.infrastructure')
   const pages = useTranslations('operator.pages')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   const locations = useCall('operator/location/list', {})
   const pools = useCall('operator/address-pool/list', { page: 1, pageSize: 1_000_000 }, { enabled: id !== undefined })
   const pool = pools.data?.items.find((one) => String(one.id) === id)
   const error = locations.error ?? pools.error
-  const close = () => void navigate({ to: id ? staffPaths.pool(id) : staffPaths.pools(), search: true as never })
+  const close = () => go({ to: id ? staffPaths.pool(id) : staffPaths.pools(), search: true })
   return (
     <SidePanel title={id === undefined ? t('addPool') : (pool?.cidr ?? pages('address-pool'))} onClose={close} width={440}>
       {locations.data && (id === undefined || pool) ? (
@@ -45,7 +46,7 @@ export function Page() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void locations.refetch()} />
       ) : pools.data ? (
-        <Gone />
+        <NotFound />
       ) : (
         <SkeletonRows rows={5} />
       )}

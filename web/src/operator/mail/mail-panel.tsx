@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -12,6 +12,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -25,12 +26,12 @@ type Mail = OutputOf<'operator/mails/detail'>
 /** One mail as it was written; Back closes it. */
 export function Page() {
   const t = useTranslations('operator.mail')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id: string }
   const mail = useCall('operator/mails/detail', { id })
   const [again, setAgain] = useState(false)
   usePageName(mail.data?.subject)
-  const close = () => void navigate({ to: staffPaths.mails(), search: true as never })
+  const close = () => go({ to: staffPaths.mails(), search: true })
   return (
     <SidePanel
       title={mail.data?.subject ?? t('one')}

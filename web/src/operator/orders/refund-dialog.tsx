@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Segmented } from '../../design/controls/segmented.tsx'
+import { dateParts } from '../../design/data/date-format.ts'
 import { KeyValues } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -24,7 +25,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const { total, promotional, main, points } = order.refundable
   const inPoints = points > 0
   const form = useForm({
-    initial: { how: 'whole' as 'whole' | 'part', amount: '', reason: '' },
+    initial: { how: 'whole' as 'whole' | 'part', amount: '', time: 'take-back' as 'take-back' | 'keep', reason: '' },
     guard: false,
     validate: ({ how, amount, reason }) => {
       const wanted = readAmount(amount, total.currency)
@@ -33,9 +34,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         reason: reason.trim().length < 3 && parts('reasonMissing'),
       }
     },
-    submit: async ({ how, amount, reason }, requestId) => {
+    submit: async ({ how, amount, time, reason }, requestId) => {
       const part = how === 'part' ? (readAmount(amount, total.currency)?.amount ?? null) : null
-      const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, reason: reason.trim() }
+      const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, time, reason: reason.trim() }
       const { creditNote } = await call('operator/orders/refund', input, { requestId })
       await refreshMoney()
       toastOk(t('done', { number: creditNote }))
@@ -89,6 +90,25 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                   share.main > 0 ? { term: t('toMain'), value: <Money value={money(share.main, total.currency)} exact /> } : null,
                 ]}
               />
+            )}
+          </>
+        )}
+        {order.takesBack.length > 0 && (
+          <>
+            <Segmented
+              label={t('time')}
+              value={form.values.time}
+              onChange={(time) => form.set({ time })}
+              options={(['take-back', 'keep'] as const).map((value) => ({ value, label: t(value) }))}
+            />
+            {form.values.time === 'keep' ? (
+              <p className="c2">{t('kept', { n: order.takesBack.length })}</p>
+            ) : (
+              <ul className="c2">
+                {order.takesBack.map(({ id, name, end }) => (
+                  <li key={id}>{end === null ? t('endsNow', { name }) : t('endsAt', { name, date: dateParts(end)?.date ?? '' })}</li>
+                ))}
+              </ul>
             )}
           </>
         )}

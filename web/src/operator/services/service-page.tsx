@@ -14,7 +14,7 @@ import { CustomerLink } from '../parts/whose.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
 import type { Service } from './service.ts'
 import { FactsPanel, SoldPanel } from './service-panels.tsx'
-import { Standing } from './standing.tsx'
+import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
 
 /** One service of any customer. */
@@ -50,7 +50,7 @@ function InView({ service }: { service: Service }) {
     <>
       <PageHeader
         title={service.name}
-        status={<Standing of={service} strong />}
+        status={<ServiceStatus of={service} strong />}
         facts={
           <>
             <span className="num">#{service.id}</span>

@@ -17,7 +17,7 @@ import { CustomerCell } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import { useKindName } from './kind-name.ts'
 import type { ServiceRow } from './service.ts'
-import { Standing } from './standing.tsx'
+import { ServiceStatus } from './service-status.tsx'
 import { useSuspensionName } from './suspensions.ts'
 
 const TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
@@ -53,7 +53,7 @@ export function Page() {
         searchHint={t('searchHint')}
         phone={(row) => ({
           title: row.name,
-          status: <Standing of={row} />,
+          status: <ServiceStatus of={row} />,
           detail: `${row.customer.username} · ${row.plan}`,
           end: row.address,
         })}
@@ -85,7 +85,7 @@ function useColumns(): Column<ServiceRow>[] {
       cell: ({ customer }) => <CustomerCell customer={customer} />,
       text: ({ customer }) => customer.username,
     },
-    { id: 'standing', header: t('standing'), width: 130, cell: (row) => <Standing of={row} />, text: (row) => row.paymentStatus },
+    { id: 'status', header: t('serviceStatus'), width: 130, cell: (row) => <ServiceStatus of={row} />, text: (row) => row.paymentStatus },
     {
       id: 'suspensions',
       header: t('reasons'),

@@ -10,12 +10,11 @@ import { usePalette } from '../../shell/use-palette.ts'
 import type { StaffPage } from '../route-types.ts'
 import { maySee, useStaff } from '../session.ts'
 import own from './console.module.css'
+import { StaffPalette } from './palette.tsx'
 import { StaffSidebar } from './sidebar.tsx'
 import { StaffTopBar } from './top-bar.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { useStaffPage } from './use-staff-page.ts'
-
-const loadPalette = () => import('./palette.tsx').then(({ StaffPalette }) => StaffPalette)
 
 /** Everything behind the staff's sign-in. Its edge is dark in both themes, so that nobody takes it for the customers' portal. */
 export function Console() {
@@ -23,7 +22,7 @@ export function Console() {
   const phone = usePhone()
   const page = useStaffPage()
   const staff = useStaff()
-  const { Palette, setOpen: setPalette } = usePalette(loadPalette)
+  const [palette, setPalette] = usePalette()
   const allowed = !page || !staff || maySee(staff.roles, page.roles)
   return (
     <div className={css.app}>
@@ -37,7 +36,7 @@ export function Console() {
           {allowed ? <Outlet /> : <NotForYou page={page} />}
         </main>
       </div>
-      {Palette && <Palette onClose={() => setPalette(false)} />}
+      {palette && <StaffPalette onClose={() => setPalette(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
 import { OtpForm } from '../../features/accounts/otp-form.tsx'
 import { type Credentials, SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { staffPaths } from '../paths.ts'
 import { type Staff, startStaff } from '../session.ts'
 import { staffBack } from '../staff-back.ts'
@@ -13,13 +14,13 @@ import { enterConsole } from './enter.ts'
 export function Page() {
   const t = useTranslations('operator.frame.signIn')
   const words = useTranslations('accounts')
-  const navigate = useNavigate()
+  const go = useGo()
   const { back } = useSearch({ strict: false }) as { back?: string }
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const signedIn = (staff: Staff) => {
     startStaff(staff)
     const to = staff.factorMissing ? staffPaths.twoFactor() : (staffBack(back) ?? staffPaths.home())
-    void navigate({ href: to, replace: true } as never)
+    go({ href: to, replace: true })
   }
   if (credentials) {
     return (

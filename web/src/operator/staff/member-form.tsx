@@ -12,7 +12,7 @@ import { currentLocale } from '../../i18n/i18n.tsx'
 import { type Locale, localeNames, locales } from '../../i18n/locale.ts'
 import { useRoleReason } from '../session.ts'
 import css from './staff.module.css'
-import type { Member } from './staff-page.tsx'
+import type { Member } from './use-member-actions.tsx'
 
 export interface MemberValues {
   readonly login: string

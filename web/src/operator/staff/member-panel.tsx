@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -8,23 +8,24 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
-import { Gone } from '../parts/gone.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
 import { MemberForm, type MemberValues } from './member-form.tsx'
-import type { Member } from './staff-page.tsx'
+import type { Member } from './use-member-actions.tsx'
 
 /** Add a member of staff, or change one; Back closes it. */
 export function Page() {
   const t = useTranslations('operator.staff')
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   // Staff are few: one page holds them all.
   const { data, error, refetch } = useCall('operator/staff/list', { page: 1, pageSize: 1_000_000 }, { enabled: id !== undefined })
   const member = data?.items.find((one) => String(one.id) === id)
   const title = id === undefined ? t('add') : member?.name
   usePageName(title)
-  const close = () => void navigate({ to: staffPaths.staff(), search: true as never })
+  const close = () => go({ to: staffPaths.staff(), search: true })
   const done = async (text: string) => {
     await queryClient.invalidateQueries(underPath('operator/staff'))
     toastOk(text)
@@ -43,7 +44,7 @@ export function Page() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Gone />
+        <NotFound />
       ) : (
         <SkeletonRows rows={4} />
       )}

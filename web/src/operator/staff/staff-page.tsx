@@ -1,7 +1,7 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { InputOf, OutputOf } from '../../api/endpoints.ts'
+import type { InputOf } from '../../api/endpoints.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -18,9 +18,7 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { useRoleNames } from '../shell/use-role-names.ts'
-import { useMemberActions } from './use-member-actions.tsx'
-
-export type Member = OutputOf<'operator/staff/list'>['items'][number]
+import { type Member, useMemberActions } from './use-member-actions.tsx'
 
 const TONES: Record<Member['state'], Tone> = { active: 'ok', invited: 'busy', disabled: 'off' }
 

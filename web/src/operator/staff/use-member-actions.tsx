@@ -2,6 +2,7 @@ import { IconDevicesOff, IconLockOff, IconMailForward, IconPencil, IconUserCheck
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
 import { useSubmit } from '../../api/hooks.ts'
 import type { MenuItem } from '../../design/controls/menu.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -9,7 +10,8 @@ import type { IconType } from '../../design/icon.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { staffPaths } from '../paths.ts'
 import { useStaff } from '../session.ts'
-import type { Member } from './staff-page.tsx'
+
+export type Member = OutputOf<'operator/staff/list'>['items'][number]
 
 const ACTS = ['invite', 'reset-factor', 'end-sessions', 'disable', 'enable'] as const
 type Act = (typeof ACTS)[number]

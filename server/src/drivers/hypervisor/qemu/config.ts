@@ -5,6 +5,7 @@ export const qemuConfig = z
     directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only').meta({ console: false }),
     imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests').meta({ console: false }),
     accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
+    disk: z.enum(['overlay', 'copy']).default('overlay').describe('A layer over the shared image, or a whole copy of it'),
     maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
     maxGuestCpus: z.number().int().min(1).default(1).describe('A guest gets at most this, whatever its plan says'),
     maxRunning: z.number().int().min(1).default(8).describe('Guests running at once; one more is refused for lack of capacity'),

@@ -12,18 +12,17 @@ export async function diskGb(qemuImg: string, disk: string): Promise<number> {
   return size / 1024 ** 3
 }
 
-/** A disk of a guest's own over an image that all share. */
-export async function createOverlay(qemuImg: string, base: string, disk: string, gb: number): Promise<void> {
-  await run(qemuImg, ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, disk, `${gb}G`])
-}
-
 export async function growDisk(qemuImg: string, disk: string, gb: number): Promise<void> {
   await run(qemuImg, ['resize', '-q', '-f', 'qcow2', disk, `${gb}G`]).catch(rethrow)
 }
 
 /** Only DriverErrors leave a driver: a full disk is missing capacity, anything else the host refused. */
-export function rethrow(error: unknown): never {
-  if (error instanceof DriverError) throw error
+export function toDriverError(error: unknown): DriverError {
+  if (error instanceof DriverError) return error
   const text = error instanceof Error ? error.message : String(error)
-  throw new DriverError(/ENOSPC|EDQUOT|No space left/.test(text) ? 'no-capacity' : 'refused', text, { cause: error })
+  return new DriverError(/ENOSPC|EDQUOT|No space left/.test(text) ? 'no-capacity' : 'refused', text, { cause: error })
+}
+
+export function rethrow(error: unknown): never {
+  throw toDriverError(error)
 }

@@ -1,13 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, exampleSpec, expectKind, hypervisorConformance } from '../conformance.ts'
+import { type Bench, exampleSpec, expectKind, hypervisorConformance, type SlowBench } from '../conformance.ts'
 import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
@@ -40,7 +41,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     it('neither password nor hash is on the command line or in a file of the machine in clear', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
       const spec = exampleSpec((await driver.images())[0]?.id ?? '')
-      await driver.ensureDisk('vps-7', spec, () => undefined)
+      await driver.ensureDisk('vps-7', spec)
       const files = await readdir(join(directory, 'vps-7'))
       const contents = await Promise.all(files.map((name) => readFile(join(directory, 'vps-7', name))))
       expect(contents.some((bytes) => bytes.includes(spec.login.password))).toBe(false)
@@ -52,7 +53,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
       const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
-      await driver.ensureDisk('vps-8', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      await driver.ensureDisk('vps-8', exampleSpec((await driver.images())[0]?.id ?? ''))
       const record = JSON.parse(await readFile(join(directory, 'vps-8', 'machine.json'), 'utf8'))
       expect(record).toMatchObject({ memoryMb: 256, cpus: 1 })
       expect(qemuArguments(config(directory), record).join(' ')).toContain('restrict=on')
@@ -61,7 +62,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a pid file that names a stranger is not believed, and the stranger is not ended', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
-      await driver.ensureDisk('vps-9', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      await driver.ensureDisk('vps-9', exampleSpec((await driver.images())[0]?.id ?? ''))
       await writeFile(join(directory, 'vps-9', 'pid'), `${process.pid}\n`)
       expect(await driver.find('vps-9')).toMatchObject({ state: 'stopped' })
       await driver.stop('vps-9')
@@ -80,7 +81,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a start that QEMU rejects is refused with what QEMU said', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
-      await driver.ensureDisk('vps-5', exampleSpec((await driver.images())[0]?.id ?? ''), () => undefined)
+      await driver.ensureDisk('vps-5', exampleSpec((await driver.images())[0]?.id ?? ''))
       await writeFile(join(directory, 'vps-5', 'disk.qcow2'), 'not a disk')
       await expectKind(driver.start('vps-5'), 'refused')
       expect(await driver.find('vps-5')).toMatchObject({ state: 'stopped' })
@@ -112,9 +113,39 @@ async function makeBench(): Promise<Bench> {
     },
     foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
     logsIn: (machine, login) => ssh(directory, machine, login),
+    slow: slowBench,
+    reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
   }
 }
+
+/** A qemu-img that notes each beginning, and holds it until it is let go. */
+async function slowBench(): Promise<SlowBench> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
+  const [tool, gate, notes] = ['qemu-img', 'gate', 'begun'].map((name) => join(directory, `.${name}`)) as [string, string, string]
+  await writeFile(notes, '')
+  const held = `#!/bin/sh\necho x >>'${notes}'\nwhile [ ! -e '${gate}' ]; do sleep 0.05; done\nexec qemu-img "$@"\n`
+  await writeFile(tool, held, { mode: 0o755 })
+  const open = () => qemuVendor.create(config(directory, { qemuImgBinary: tool, disk: 'copy' }), dependencies)
+  const [driver, other] = [open(), open()]
+  return {
+    ...{ driver, other },
+    begun: async () => (await readFile(notes, 'utf8')).split('x').length - 1,
+    breakOff: async (key) => {
+      process.kill(-Number(await readFile(join(directory, `.new-${key}`, 'copy.pid'), 'utf8')), 'SIGKILL')
+    },
+    quicken: () => writeFile(gate, ''),
+    close: () => rm(directory, { recursive: true }),
+  }
+}
+
+/** An SSH server speaks first. */
+const greets = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 20_000 })
+    socket.once('data', (bytes) => resolve(bytes.toString('latin1').startsWith('SSH-')))
+    for (const event of ['error', 'timeout', 'close']) socket.once(event, () => resolve(false))
+  }).then((answer) => answer === true)
 
 /** A real SSH login; the client asks the host's name, so that an answer proves a session and not just a connection. */
 async function ssh(home: string, machine: EngineMachine, login: { username: string; password: string }): Promise<boolean> {

@@ -1,36 +1,34 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { join, relative, resolve } from 'node:path'
-import type { Duplex } from 'node:stream'
+import { join, resolve } from 'node:path'
 import {
+  type Asked,
+  capabilitiesOf,
   DriverError,
   type EngineMachine,
+  type Forward,
   type HypervisorDriver,
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkName, checkSize, checkSpec } from '../spec.ts'
 import { askAgent } from './agent.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
-import { createOverlay, diskGb, growDisk, rethrow } from './disk.ts'
+import { diskGb, growDisk, rethrow } from './disk.ts'
+import { checkForward, closeForward, LOOPBACK, openForward } from './forwards.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
-import {
-  createMachine,
-  deleteMachine,
-  listRecords,
-  type MachineRecord,
-  machineFiles,
-  readRecord,
-  writeRecord,
-} from './machine-directory.ts'
+import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
+import { make, stopMaking } from './making.ts'
+import { readMetrics } from './metrics.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
-import { guestUser, seedDisk } from './seed.ts'
+import { guestUser } from './seed.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
+import { listSnapshots, removeSnapshot, restoreSnapshot, type SnapshotTarget, takeSnapshot } from './snapshots.ts'
 import { connectUnix } from './socket.ts'
 
 const TITLE = 'QEMU'
@@ -44,15 +42,91 @@ class QemuDriver implements HypervisorDriver {
   readonly id = 'qemu'
   readonly title: string
   readonly simulated = false
-  readonly capabilities = {
-    ...{ console: true, acpiShutdown: true, guestPassword: true, resize: true },
-    ...{ publicNetwork: false, survivesPortalRestart: true },
+  readonly capabilities
+  readonly sizes = {
+    /** The disk first: where it cannot grow nothing else has changed. QEMU's own lock on the image keeps a running one whole. */
+    set: async (key: string, size: MachineSize): Promise<MachineSize> => {
+      checkSize(size)
+      const machine = await this.need(key)
+      if ((await findProcess(this.config.directory, key)) !== null) throw new DriverError('refused', 'the machine runs')
+      const { disk } = this.files(key)
+      const tool = this.config.qemuImgBinary
+      if ((await diskGb(tool, disk)) < size.diskGb) await growDisk(tool, disk, size.diskGb)
+      await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
+      const { cpus, memoryMb } = await this.need(key)
+      return { cpus, memoryMb, diskGb: await diskGb(tool, disk) }
+    },
   }
+
+  readonly guest = {
+    setPassword: async (key: string, login: MachineSpec['login']): Promise<void> => {
+      checkLogin(login)
+      const user = guestUser(login.username)
+      await this.need(key)
+      await this.needRunning(key)
+      const { agent } = this.files(key)
+      if ((await askAgent(agent, ['ping'], PASSWORD)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
+      const answer = await askAgent(agent, ['login', user, sha512Crypt(login.password)], PASSWORD)
+      if (answer === null) throw new DriverError('unknown-outcome', 'the guest did not confirm the new password')
+      if (answer !== 'done') throw new DriverError('refused', 'the guest refused the new password')
+    },
+  }
+
+  readonly console = {
+    protocol: 'rfb' as const,
+    open: async (key: string) => {
+      await this.need(key)
+      const socket = await connectUnix(this.files(key).vnc)
+      if (socket === null) throw new DriverError('refused', 'the machine is off')
+      this.consoles.add(socket)
+      socket.once('close', () => this.consoles.delete(socket))
+      return socket
+    },
+  }
+
+  readonly snapshots = {
+    take: async (key: string, name: string) => takeSnapshot(await this.snapshotTarget(key, name), name),
+    list: async (key: string) => listSnapshots(await this.snapshotTarget(key)),
+    restore: async (key: string, name: string) => restoreSnapshot(await this.snapshotTarget(key, name), name),
+    remove: async (key: string, name: string) => removeSnapshot(await this.snapshotTarget(key, name), name),
+  }
+
+  readonly metrics = {
+    read: async (key: string) => {
+      await this.need(key)
+      const running = await findProcess(this.config.directory, key)
+      return running && (await readMetrics(running, this.files(key).qmp))
+    },
+  }
+
+  readonly forwards = {
+    ensure: async (key: string, wanted: Pick<Forward, 'protocol' | 'guestPort'>): Promise<Forward> => {
+      checkForward(wanted)
+      const machine = await this.need(key)
+      const known = machine.forwards.find((one) => one.protocol === wanted.protocol && one.guestPort === wanted.guestPort)
+      if (known) return { ...known, host: LOOPBACK }
+      const opened = { protocol: wanted.protocol, guestPort: wanted.guestPort, port: await this.choosePort() }
+      // Written before it is opened: whatever happens in between, the next start opens it.
+      await writeRecord(this.config.directory, { ...machine, forwards: [...machine.forwards, opened] })
+      if ((await findProcess(this.config.directory, key)) !== null) await openForward(this.files(key).qmp, opened)
+      return { ...opened, host: LOOPBACK }
+    },
+    list: async (key: string) => (await this.need(key)).forwards.map((one) => ({ ...one, host: LOOPBACK })),
+    remove: async (key: string, { protocol, guestPort }: Pick<Forward, 'protocol' | 'guestPort'>): Promise<void> => {
+      const machine = await this.need(key)
+      const known = machine.forwards.find((one) => one.protocol === protocol && one.guestPort === guestPort)
+      if (!known) return
+      if ((await findProcess(this.config.directory, key)) !== null) await closeForward(this.files(key).qmp, known)
+      await writeRecord(this.config.directory, { ...machine, forwards: machine.forwards.filter((one) => one !== known) })
+    },
+  }
+
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 
@@ -64,32 +138,23 @@ class QemuDriver implements HypervisorDriver {
     return (await readImages(this.config.imagesDirectory)).map(toEngineImage)
   }
 
-  async ensureDisk(key: string, spec: MachineSpec, progress: (done: number) => void): Promise<void> {
+  async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
     checkSpec(spec)
     guestUser(spec.login.username)
     const { directory, imagesDirectory } = this.config
-    if ((await readRecord(directory, key)) === null) {
-      if ((await stat(join(directory, key)).catch(() => null)) !== null)
-        throw new DriverError('already-there', `${key} is there and not ours`)
-      const image = (await readImages(imagesDirectory)).find((each) => each.id === spec.image)
-      if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
-      if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-      const record: MachineRecord = {
-        ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase() },
-        ...this.limited(spec),
-        sshPort: await this.choosePort(),
-      }
-      progress(0.1)
-      await createMachine(directory, record, async (folder) => {
-        // Relative, so that the data directory can be moved as a whole.
-        const base = relative(folder, join(imagesDirectory, image.file))
-        await createOverlay(this.config.qemuImgBinary, base, join(folder, 'disk.qcow2'), spec.diskGb)
-        progress(0.7)
-        await writeFile(join(folder, 'seed.img'), seedDisk(spec), { mode: 0o600 })
-      }).catch(rethrow)
+    if ((await readRecord(directory, key)) !== null) return { state: 'ready' }
+    if ((await stat(join(directory, key)).catch(() => null)) !== null)
+      throw new DriverError('already-there', `${key} is there and not ours`)
+    const image = (await readImages(imagesDirectory)).find((each) => each.id === spec.image)
+    if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+    if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+    const record: MachineRecord = {
+      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
+      ...this.limited(spec),
+      sshPort: await this.choosePort(),
     }
-    progress(1)
+    return await make(this.config, record, spec, join(imagesDirectory, image.file))
   }
 
   async start(key: string): Promise<void> {
@@ -121,23 +186,10 @@ class QemuDriver implements HypervisorDriver {
 
   async reset(key: string): Promise<void> {
     await this.need(key)
-    if ((await findProcess(this.config.directory, key)) === null) throw new DriverError('refused', 'the machine is off')
+    await this.needRunning(key)
     // First: were it the other way round, a look in between would take the last boot's sign of life for the next one's.
     await rm(this.files(key).ready, { force: true })
     await qmp(this.files(key).qmp, 'system_reset')
-  }
-
-  /** The disk first: where it cannot grow nothing else has changed. QEMU's own lock on the image keeps a running one whole. */
-  async resize(key: string, size: MachineSize): Promise<MachineSize> {
-    checkSize(size)
-    const machine = await this.need(key)
-    if ((await findProcess(this.config.directory, key)) !== null) throw new DriverError('refused', 'the machine runs')
-    const { disk } = this.files(key)
-    const tool = this.config.qemuImgBinary
-    if ((await diskGb(tool, disk)) < size.diskGb) await growDisk(tool, disk, size.diskGb)
-    await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
-    const { cpus, memoryMb } = await this.need(key)
-    return { cpus, memoryMb, diskGb: await diskGb(tool, disk) }
   }
 
   async find(key: string): Promise<EngineMachine | null> {
@@ -159,28 +211,8 @@ class QemuDriver implements HypervisorDriver {
   async remove(key: string): Promise<void> {
     checkKey(key)
     if ((await readRecord(this.config.directory, key)) !== null) await this.stop(key)
+    await stopMaking(this.config.directory, key)
     await deleteMachine(this.config.directory, key).catch(rethrow)
-  }
-
-  async setPassword(key: string, login: { username: string; password: string }): Promise<void> {
-    checkLogin(login)
-    const user = guestUser(login.username)
-    await this.need(key)
-    if ((await findProcess(this.config.directory, key)) === null) throw new DriverError('refused', 'the machine is off')
-    const { agent } = this.files(key)
-    if ((await askAgent(agent, ['ping'], PASSWORD)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
-    const answer = await askAgent(agent, ['login', user, sha512Crypt(login.password)], PASSWORD)
-    if (answer === null) throw new DriverError('unknown-outcome', 'the guest did not confirm the new password')
-    if (answer !== 'done') throw new DriverError('refused', 'the guest refused the new password')
-  }
-
-  async openConsole(key: string): Promise<Duplex> {
-    await this.need(key)
-    const socket = await connectUnix(this.files(key).vnc)
-    if (socket === null) throw new DriverError('refused', 'the machine is off')
-    this.consoles.add(socket)
-    socket.once('close', () => this.consoles.delete(socket))
-    return socket
   }
 
   async close(): Promise<void> {
@@ -196,6 +228,18 @@ class QemuDriver implements HypervisorDriver {
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) throw new DriverError('not-found', `no machine ${key}`)
     return machine
+  }
+
+  private async needRunning(key: string): Promise<void> {
+    if ((await findProcess(this.config.directory, key)) === null) throw new DriverError('refused', 'the machine is off')
+  }
+
+  private async snapshotTarget(key: string, name?: string): Promise<SnapshotTarget> {
+    if (name !== undefined) checkName(name)
+    await this.need(key)
+    const { disk, qmp: monitor } = this.files(key)
+    const runs = (await findProcess(this.config.directory, key)) !== null
+    return { tool: this.config.qemuImgBinary, disk, monitor: runs ? monitor : null }
   }
 
   private async isReady(key: string, boot: string): Promise<boolean> {
@@ -216,7 +260,8 @@ class QemuDriver implements HypervisorDriver {
   }
 
   private async choosePort(): Promise<number> {
-    const taken = new Set((await listRecords(this.config.directory)).map(({ sshPort }) => sshPort))
+    const records = await listRecords(this.config.directory)
+    const taken = new Set(records.flatMap(({ sshPort, forwards }) => [sshPort, ...forwards.map(({ port }) => port)]))
     return freePort(this.config.sshPortFrom, this.config.sshPortTo, taken)
   }
 
@@ -229,6 +274,11 @@ class QemuDriver implements HypervisorDriver {
 export const qemuVendor: HypervisorVendor<QemuConfig> = {
   id: 'qemu',
   title: TITLE,
+  support: {
+    proved: 'real',
+    against: 'QEMU 7.2 of Debian 12 with TCG',
+    never: 'a host where KVM works; more than three guests at once; a full disk under a running guest',
+  },
   config: qemuConfig,
   create: (config) => new QemuDriver(config),
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
 import type { QemuConfig } from './config.ts'
+import { ruleOf } from './forwards.ts'
 import { type MachineRecord, machineFiles } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
@@ -15,6 +16,7 @@ export class PortTaken extends Error {
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
 export function qemuArguments(config: QemuConfig, machine: MachineRecord): readonly string[] {
   const files = machineFiles(config.directory, machine.key)
+  const rules = [sshRule(machine), ...machine.forwards.map(ruleOf)]
   const kvm = config.accelerator === 'kvm'
   return [
     ...['-name', processName(machine.key), '-pidfile', files.pid],
@@ -23,7 +25,7 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
     ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
     ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
-    ...['-netdev', `user,id=net,restrict=${config.outbound ? 'off' : 'on'},hostfwd=tcp:127.0.0.1:${machine.sshPort}-:22`],
+    ...['-netdev', `user,id=net,restrict=${config.outbound ? 'off' : 'on'}${rules.map((rule) => `,hostfwd=${rule}`).join('')}`],
     ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
     // The text console goes to a ring in memory: a file would grow as fast as a guest can print.
     ...['-chardev', 'ringbuf,id=console,size=65536', '-serial', 'chardev:console'],
@@ -33,6 +35,8 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
   ]
 }
+
+const sshRule = ({ sshPort }: MachineRecord): string => ruleOf({ protocol: 'tcp', port: sshPort, guestPort: 22 })
 
 /** QEMU's own escape: a comma inside a value is doubled. */
 function comma(path: string): string {
@@ -65,7 +69,7 @@ export async function launch(config: QemuConfig, machine: MachineRecord): Promis
 }
 
 async function answers(socketPath: string): Promise<boolean> {
-  return qmp(socketPath, 'query-status', 1000).then(
+  return qmp(socketPath, 'query-status', {}, 1000).then(
     () => true,
     () => false,
   )
@@ -73,7 +77,10 @@ async function answers(socketPath: string): Promise<boolean> {
 
 async function explain(config: QemuConfig, machine: MachineRecord, ended: string): Promise<Error> {
   const text = await readFile(machineFiles(config.directory, machine.key).log, 'utf8').catch(() => '')
-  if (text.includes('Could not set up host forwarding rule')) return new PortTaken(String(machine.sshPort))
+  const taken = /Could not set up host forwarding rule '([^']*)'/.exec(text)?.[1]
+  if (taken === sshRule(machine)) return new PortTaken(String(machine.sshPort))
+  // A port that was promised to somebody must stay the same: it is waited for.
+  if (taken !== undefined) return new DriverError('retry-later', `a forwarded port is taken by another program: ${taken}`)
   // Another process of the portal is starting the same machine: the lock on disk and pid file decides who wins.
   if (/Failed to get .* lock|cannot lock pid file/i.test(text)) {
     const other = await becomes(2000, async () => (await findProcess(config.directory, machine.key)) !== null)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DriverError } from '../port.ts'
@@ -16,6 +16,9 @@ const record = z.object({
   cpus: z.number().int().positive(),
   mac: z.string(),
   sshPort: z.number().int().positive(),
+  forwards: z
+    .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
+    .default([]),
 })
 
 export type MachineRecord = z.infer<typeof record>
@@ -46,7 +49,7 @@ export async function writeRecord(directory: string, value: MachineRecord): Prom
   await writeRecordTo(machineFiles(directory, value.key).folder, value)
 }
 
-async function writeRecordTo(folder: string, value: MachineRecord): Promise<void> {
+export async function writeRecordTo(folder: string, value: MachineRecord): Promise<void> {
   const part = join(folder, `machine.json.${suffix()}`)
   await writeFile(part, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
   await rename(part, join(folder, 'machine.json'))
@@ -56,22 +59,6 @@ export async function listRecords(directory: string): Promise<readonly MachineRe
   const names = await readdir(directory).catch(() => [])
   const records = await Promise.all(names.filter(isKey).map((key) => readRecord(directory, key)))
   return records.filter((each) => each !== null)
-}
-
-/** Built aside and moved into place whole: a crash leaves either nothing under the key or a complete machine. */
-export async function createMachine(directory: string, value: MachineRecord, fill: (folder: string) => Promise<void>): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const aside = join(directory, `.new-${value.key}-${suffix()}`)
-  await mkdir(aside, { mode: 0o700 })
-  try {
-    await fill(aside)
-    await writeRecordTo(aside, value)
-    await rename(aside, join(directory, value.key))
-  } catch (error) {
-    await rm(aside, { recursive: true, force: true })
-    // Another process of the portal was faster: the machine is there, which is what was asked for.
-    if ((await readRecord(directory, value.key)) === null) throw error
-  }
 }
 
 export async function deleteMachine(directory: string, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Probed } from '../../probed.ts'
 import type { HypervisorDriver, MachineSpec } from '../port.ts'
 import type { QemuConfig } from './config.ts'
 import { type ImageManifest, readImages } from './images.ts'
@@ -14,13 +15,11 @@ const PROBE_DIRECTORY = '.probe'
 
 const run = promisify(execFile)
 
-type ProbeResult = Awaited<ReturnType<HypervisorDriver['probe']>>
-
 /**
  * Boots a guest before saying that the engine works: /dev/kvm may exist and still boot nothing.
  * A success is remembered for this QEMU, accelerator and image, so the next start of the portal does not wait.
  */
-export async function probeQemu(config: QemuConfig, create: (config: QemuConfig) => HypervisorDriver): Promise<ProbeResult> {
+export async function probeQemu(config: QemuConfig, create: (config: QemuConfig) => HypervisorDriver): Promise<Probed> {
   try {
     if (process.platform !== 'linux') return refuse('QEMU guests are managed on Linux only')
     const version = await versionOf(config.qemuBinary)
@@ -46,7 +45,7 @@ async function bootOnce(
   create: (config: QemuConfig) => HypervisorDriver,
   version: string,
   image: ImageManifest,
-): Promise<ProbeResult> {
+): Promise<Probed> {
   const memory = join(config.directory, '.probed')
   const signature = JSON.stringify([config.accelerator, version, image.stamp])
   const works = { ok: true, detail: `QEMU ${version} with ${config.accelerator}: ${image.title} boots` } as const
@@ -55,7 +54,11 @@ async function bootOnce(
   const key = `probe-${process.pid}`
   try {
     await removeOrphans(guest, key)
-    await guest.ensureDisk(key, probeSpec(image), () => undefined)
+    const made = await becomes(
+      config.bootTimeoutSeconds * 1000,
+      async () => (await guest.ensureDisk(key, probeSpec(image))).state === 'ready',
+    )
+    if (!made) return refuse('the disk of a guest is not made in time')
     await guest.start(key)
     const booted = await becomes(config.bootTimeoutSeconds * 1000, async () => {
       const machine = await guest.find(key)
@@ -91,6 +94,6 @@ async function versionOf(binary: string): Promise<string | null> {
   return /version (\d+(?:\.\d+)+)/.exec(stdout)?.[1] ?? null
 }
 
-function refuse(reason: string): ProbeResult {
+function refuse(reason: string): Probed {
   return { ok: false, reason }
 }

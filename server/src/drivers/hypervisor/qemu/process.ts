@@ -17,10 +17,35 @@ export async function findProcess(directory: string, key: string): Promise<Guest
   if (!Number.isSafeInteger(pid) || pid < 2) return null
   const argv = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   if (argv[argv.indexOf('-name') + 1] !== processName(key) || argv[argv.indexOf('-pidfile') + 1] !== files.pid) return null
+  const fields = await statOf(pid)
+  return fields === null ? null : { pid, boot: `${pid}:${fields[START]}` }
+}
+
+/** Which of the fields after the program's name, see proc(5). */
+const [USER_TICKS, SYSTEM_TICKS, START] = [11, 12, 19]
+/** Linux counts for user space in hundredths of a second, on every architecture that we run on. */
+const TICKS_PER_SECOND = 100
+
+/** Null: no such process, or one that has ended and was not buried yet. */
+async function statOf(pid: number): Promise<readonly string[] | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // Fields after the closing bracket of the program's name, which may itself contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields[0] === undefined || fields[0] === 'Z' || fields[0] === '' ? null : { pid, boot: `${pid}:${fields[19]}` }
+  return fields[0] === undefined || fields[0] === 'Z' || fields[0] === '' ? null : fields
+}
+
+/** When a process began, in the kernel's own count: with its pid it names the process for good. */
+export const startOf = async (pid: number): Promise<string | null> => (await statOf(pid))?.[START] ?? null
+
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  const fields = await statOf(pid)
+  return fields === null ? 0 : (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) / TICKS_PER_SECOND
+}
+
+/** Does a process run that was started with this argument? A pid alone may name a stranger by now. */
+export async function isRunning(pid: number, argument: string): Promise<boolean> {
+  const argv = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return argv.includes(argument) && (await statOf(pid)) !== null
 }
 
 export function processName(key: string): string {

@@ -23,10 +23,12 @@ export const simulatorConfig = z.object({
     .optional()
     .describe('Where machines are remembered over a restart; left out, they are kept in memory only')
     .meta({ console: false }),
-  provisionSeconds: z.number().min(0).default(4).describe('Real seconds that making a disk takes'),
+  provisionSeconds: z.number().min(0).default(4).describe('Seconds of the portal clock that making a disk takes'),
   slowSeconds: z.number().min(0).default(10).describe('Real seconds that an injected slowness takes'),
   bootSeconds: z.number().min(0).default(8).describe('Seconds of the portal clock from power on to login'),
   shutdownSeconds: z.number().min(0).default(4).describe('Seconds of the portal clock from ACPI request to power off'),
+  members: z.int().min(0).max(9).default(0).describe('Hosts of a simulated cluster; 0 is an engine that is one host'),
+  moveSeconds: z.number().min(0).default(6).describe('Seconds of the portal clock that moving a machine takes'),
   capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
   images: z.array(image).default([...IMAGES]),
 })

@@ -1,6 +1,7 @@
-import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Asked,
+  capabilitiesOf,
   type DriverDependencies,
   DriverError,
   type EngineMachine,
@@ -9,18 +10,31 @@ import {
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkName, checkSize, checkSpec } from '../spec.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { askOff, hashLogin, loginMatches, type Machine, newMachine, parseMachine, powerOn, resized, stateAt } from './machine.ts'
+import {
+  askOff,
+  hashLogin,
+  loginMatches,
+  type Machine,
+  metricsAt,
+  newMachine,
+  nodeAt,
+  parseMachine,
+  powerOn,
+  progressAt,
+  resized,
+  spanFrom,
+  stateAt,
+} from './machine.ts'
 import { fileStore, memoryStore, type Store } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
-const PROGRESS_STEPS = 20
 
 export interface SimulatorDependencies extends DriverDependencies {
-  /** Real waiting, for demo delays and injected slowness only. */
+  /** Real waiting, for injected slowness only. */
   readonly sleep?: (ms: number) => Promise<unknown>
 }
 
@@ -31,6 +45,86 @@ export class Simulator implements HypervisorDriver {
   readonly simulated = true
   readonly capabilities
   readonly faults = new Faults()
+  readonly sizes = {
+    set: (key: string, size: MachineSize) =>
+      this.perform('resize', key, () => {
+        checkSize(size)
+        const grown = resized(this.needOff(key), size)
+        this.store.put(key, grown)
+        return grown.size
+      }),
+  }
+
+  readonly guest = {
+    setPassword: (key: string, login: MachineSpec['login']) =>
+      this.perform('setPassword', key, () => {
+        checkLogin(login)
+        const machine = this.needRunning(key)
+        if (this.stateOf(machine) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
+        this.store.put(key, { ...machine, login: hashLogin(login) })
+      }),
+  }
+
+  readonly console = {
+    protocol: 'rfb' as const,
+    open: (key: string) =>
+      this.perform('openConsole', key, () => {
+        this.needRunning(key)
+        const opened = new SimulatedConsole({
+          machine: () => {
+            const machine = this.get(key)
+            return machine === null ? null : { machine, state: this.stateOf(machine) }
+          },
+          now: () => this.clock.now(),
+          powerOff: () => void this.shutdown(key).catch(() => undefined),
+        })
+        this.consoles.add(opened)
+        opened.once('close', () => this.consoles.delete(opened))
+        return opened
+      }),
+  }
+
+  /** Of a simulated disk only the login is worth keeping. */
+  readonly snapshots = {
+    take: (key: string, name: string) =>
+      this.perform('snapshot', key, () => {
+        checkName(name)
+        const machine = this.need(key)
+        if (machine.snapshots.some((one) => one.name === name)) return
+        const taken = { name, takenAt: this.clock.now().toISOString(), login: machine.login }
+        this.store.put(key, { ...machine, snapshots: [...machine.snapshots, taken] })
+      }),
+    list: async (key: string) => {
+      checkKey(key)
+      return this.need(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) }))
+    },
+    restore: (key: string, name: string) =>
+      this.perform('restore', key, () => {
+        checkName(name)
+        const machine = this.needOff(key)
+        const taken = machine.snapshots.find((one) => one.name === name)
+        if (!taken) throw new DriverError('not-found', `no snapshot ${name}`)
+        this.store.put(key, { ...machine, login: taken.login })
+      }),
+    remove: (key: string, name: string) =>
+      this.perform('snapshot', key, () => {
+        checkName(name)
+        const machine = this.need(key)
+        this.store.put(key, { ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
+      }),
+  }
+
+  readonly metrics = {
+    read: (key: string) =>
+      this.perform('metrics', key, () => {
+        const machine = this.need(key)
+        return machine.power === null || this.stateOf(machine) === 'stopped' ? null : metricsAt(machine, machine.power, this.clock.now())
+      }),
+  }
+
+  /** Only where it was set up as a cluster. */
+  readonly move
+
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>
@@ -42,9 +136,9 @@ export class Simulator implements HypervisorDriver {
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
     this.store = config.directory === undefined ? memoryStore() : fileStore(config.directory)
+    this.move = config.members > 0 ? { members: this.members, to: this.moveTo } : undefined
     const survivesPortalRestart = config.directory !== undefined
-    const able = { console: true, acpiShutdown: true, guestPassword: true, resize: true }
-    this.capabilities = { ...able, publicNetwork: false, survivesPortalRestart }
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
 
   async probe() {
@@ -55,19 +149,19 @@ export class Simulator implements HypervisorDriver {
     return this.perform('images', undefined, () => this.config.images)
   }
 
-  ensureDisk(key: string, spec: MachineSpec, progress: (done: number) => void): Promise<void> {
-    return this.perform('ensureDisk', key, async () => {
+  ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
+    return this.perform('ensureDisk', key, () => {
       checkSpec(spec)
-      if (this.get(key) === null) {
-        if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
-        const image = this.config.images.find((each) => each.id === spec.image)
-        if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
-        if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-        if (this.machines().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
-        await this.provision(progress)
-        if (this.get(key) === null) this.store.put(key, newMachine(key, spec))
-      }
-      progress(1)
+      const known = this.known(key)
+      if (known !== null) return progressAt(known.making, this.clock.now())
+      if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
+      const image = this.config.images.find((each) => each.id === spec.image)
+      if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+      if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+      if (this.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
+      const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
+      this.store.put(key, newMachine(key, spec, making, this.place(spec.node)))
+      return progressAt(making, this.clock.now())
     })
   }
 
@@ -96,17 +190,6 @@ export class Simulator implements HypervisorDriver {
     })
   }
 
-  resize(key: string, size: MachineSize): Promise<MachineSize> {
-    return this.perform('resize', key, () => {
-      checkSize(size)
-      const machine = this.need(key)
-      if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
-      const grown = resized(machine, size)
-      this.store.put(key, grown)
-      return grown.size
-    })
-  }
-
   find(key: string): Promise<EngineMachine | null> {
     return this.perform('find', key, () => {
       const machine = this.get(key)
@@ -120,36 +203,10 @@ export class Simulator implements HypervisorDriver {
 
   remove(key: string): Promise<void> {
     return this.perform('remove', key, () => {
-      if (this.get(key) === null && this.store.get(key) !== undefined) {
+      if (this.hasForeign(key)) {
         throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
       }
       this.store.delete(key)
-    })
-  }
-
-  setPassword(key: string, login: { username: string; password: string }): Promise<void> {
-    return this.perform('setPassword', key, () => {
-      checkLogin(login)
-      const machine = this.needRunning(key)
-      if (this.stateOf(machine) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-      this.store.put(key, { ...machine, login: hashLogin(login) })
-    })
-  }
-
-  openConsole(key: string): Promise<Duplex> {
-    return this.perform('openConsole', key, () => {
-      this.needRunning(key)
-      const opened = new SimulatedConsole({
-        machine: () => {
-          const machine = this.get(key)
-          return machine === null ? null : { machine, state: this.stateOf(machine) }
-        },
-        now: () => this.clock.now(),
-        powerOff: () => void this.shutdown(key).catch(() => undefined),
-      })
-      this.consoles.add(opened)
-      opened.once('close', () => this.consoles.delete(opened))
-      return opened
     })
   }
 
@@ -174,7 +231,7 @@ export class Simulator implements HypervisorDriver {
   }
 
   hasForeign(key: string): boolean {
-    return this.get(key) === null && this.store.get(key) !== undefined
+    return this.known(key) === null && this.store.get(key) !== undefined
   }
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
@@ -190,21 +247,49 @@ export class Simulator implements HypervisorDriver {
   }
 
   private strike(key: string, fault: Fault | undefined): void {
-    const machine = this.get(key)
+    const machine = this.known(key)
     if (fault === 'die' && machine !== null) this.setPower(machine, null)
     if (fault === 'vanish' && machine !== null) this.store.delete(key)
   }
 
-  private async provision(progress: (done: number) => void): Promise<void> {
-    if (this.config.provisionSeconds === 0) return
-    for (let step = 1; step < PROGRESS_STEPS; step++) {
-      await this.sleep((this.config.provisionSeconds * 1000) / PROGRESS_STEPS)
-      progress(step / PROGRESS_STEPS)
-    }
+  private readonly members = async () => this.memberNames().map((name) => ({ name, online: true }))
+
+  private readonly moveTo = (key: string, node: string): Promise<Asked> =>
+    this.perform('move', key, () => {
+      const machine = this.need(key)
+      const now = this.clock.now()
+      if (nodeAt(machine, now) === node) return { state: 'ready' }
+      const target = this.place(node)
+      if (machine.moving?.to === target) return progressAt(machine.moving, now)
+      const moving = { ...spanFrom(now, this.config.moveSeconds), to: node }
+      this.store.put(key, { ...machine, node: nodeAt(machine, now), moving })
+      return progressAt(moving, now)
+    })
+
+  private memberNames(): readonly string[] {
+    return Array.from({ length: this.config.members }, (_, index) => `member-${index + 1}`)
+  }
+
+  /** The member that was asked for, else the emptiest. */
+  private place(wanted: string | undefined): string | undefined {
+    const names = this.memberNames()
+    if (wanted !== undefined && !names.includes(wanted)) throw new DriverError('not-found', `no member ${wanted}`)
+    const load = (name: string): number => this.allKnown().filter((machine) => nodeAt(machine, this.clock.now()) === name).length
+    return wanted ?? [...names].sort((a, b) => load(a) - load(b))[0]
+  }
+
+  /** Also one whose disk is still being made. */
+  private known(key: string): Machine | null {
+    return parseMachine(this.store.get(key), key)
+  }
+
+  private allKnown(): readonly Machine[] {
+    return this.store.keys().flatMap((key) => this.known(key) ?? [])
   }
 
   private get(key: string): Machine | null {
-    return parseMachine(this.store.get(key), key)
+    const machine = this.known(key)
+    return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
   }
 
   private machines(): readonly Machine[] {
@@ -223,6 +308,12 @@ export class Simulator implements HypervisorDriver {
     return machine
   }
 
+  private needOff(key: string): Machine {
+    const machine = this.need(key)
+    if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
+    return machine
+  }
+
   private setPower(machine: Machine, power: Machine['power']): void {
     this.store.put(machine.key, { ...machine, power })
   }
@@ -233,13 +324,15 @@ export class Simulator implements HypervisorDriver {
 
   private view(machine: Machine): EngineMachine {
     const state = this.stateOf(machine)
-    return { key: machine.key, state, ready: state === 'running' }
+    const node = nodeAt(machine, this.clock.now())
+    return { key: machine.key, state, ready: state === 'running', ...(node !== undefined && { node }) }
   }
 }
 
 export const simulatorVendor: HypervisorVendor<SimulatorConfig, Simulator> = {
   id: 'simulator',
   title: TITLE,
+  support: { proved: 'built-in', against: 'itself', never: 'it is not real: nothing is built' },
   config: simulatorConfig,
   create: (config, dependencies) => new Simulator(config, dependencies),
 }

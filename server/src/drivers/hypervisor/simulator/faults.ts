@@ -20,6 +20,10 @@ export type Operation =
   | 'remove'
   | 'setPassword'
   | 'openConsole'
+  | 'snapshot'
+  | 'restore'
+  | 'metrics'
+  | 'move'
 
 interface Planned {
   readonly operation: Operation

@@ -1,6 +1,11 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { EngineState, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, EngineState, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
+
+const login = z.object({ username: z.string(), salt: z.string(), hash: z.string() })
+/** Work that the engine does by itself, in times of the portal's clock. */
+const span = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
+type Span = z.infer<typeof span>
 
 /** The marker that makes a stored object ours; what does not parse is a stranger's. */
 const machineRecord = z.object({
@@ -11,7 +16,13 @@ const machineRecord = z.object({
   image: z.string(),
   /** Absent on machines that were stored before sizes were. */
   size: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).optional(),
-  login: z.object({ username: z.string(), salt: z.string(), hash: z.string() }),
+  login,
+  /** The disk is being made; absent, it is there. */
+  making: span.optional(),
+  snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login })).default([]),
+  /** The member of a simulated cluster that has it. */
+  node: z.string().optional(),
+  moving: span.extend({ to: z.string() }).optional(),
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
@@ -23,10 +34,48 @@ export function parseMachine(value: unknown, key: string): Machine | null {
   return parsed.success && parsed.data.key === key ? parsed.data : null
 }
 
-export function newMachine(key: string, spec: MachineSpec): Machine {
+export function newMachine(key: string, spec: MachineSpec, making: Span, node: string | undefined): Machine {
   const { hostname, image, cpus, memoryMb, diskGb } = spec
   const size = { cpus, memoryMb, diskGb }
-  return { owner: 'hosting-portal', version: 1, key, hostname, image, size, login: hashLogin(spec.login), power: null }
+  const made = { ...(making.since !== making.until && { making }), ...(node !== undefined && { node }) }
+  return {
+    owner: 'hosting-portal',
+    version: 1,
+    key,
+    hostname,
+    image,
+    size,
+    login: hashLogin(spec.login),
+    power: null,
+    snapshots: [],
+    ...made,
+  }
+}
+
+export const spanFrom = (now: Date, seconds: number): Span => ({ since: now.toISOString(), until: later(now, seconds) })
+
+/** How far the engine is with what it was asked for. */
+export function progressAt(work: Span | undefined, now: Date): Asked {
+  if (work === undefined || now >= new Date(work.until)) return { state: 'ready' }
+  const [since, until] = [new Date(work.since).getTime(), new Date(work.until).getTime()]
+  return { state: 'pending', progress: Math.max(0, (now.getTime() - since) / (until - since)) }
+}
+
+/** Where it is now: a machine that moves is at its old place until it has arrived. */
+export const nodeAt = (machine: Machine, now: Date): string | undefined =>
+  machine.moving && progressAt(machine.moving, now).state === 'ready' ? machine.moving.to : machine.node
+
+/** Figures that a quiet machine would have: the same whenever they are asked for. */
+export function metricsAt(machine: Machine, power: NonNullable<Machine['power']>, now: Date): MachineMetrics {
+  const seconds = Math.max(0, (now.getTime() - new Date(power.since).getTime()) / 1000)
+  const grown = (perSecond: number): number => Math.floor(seconds * perSecond)
+  return {
+    boot: power.since,
+    cpuSeconds: seconds * 0.05,
+    memoryBytes: Math.floor((machine.size?.memoryMb ?? 512) * 1_048_576 * 0.4),
+    disk: { readBytes: grown(4096), writtenBytes: grown(16_384), reads: grown(1), writes: grown(2) },
+    network: { receivedBytes: grown(2000), sentBytes: grown(1500) },
+  }
 }
 
 /** A disk never shrinks. */

@@ -7,6 +7,8 @@ import type { GatewayEvent, StartRequest } from '../port.ts'
 
 export interface Checkout {
   readonly id: string
+  /** The account it is of. */
+  readonly account: string
   readonly key: string
   readonly amount: StartRequest['amount']
   readonly title: string
@@ -16,14 +18,18 @@ export interface Checkout {
   readonly event: GatewayEvent | null
   /** From when on the gateway knows it (ISO); a payer may have promised to pay later. */
   readonly knownFrom: string | null
+  /** Closed unpaid: nothing can be paid any more. */
+  readonly expired: boolean
+  /** What was given back, by our key of the refund. */
+  readonly refunds: Readonly<Record<string, number>>
 }
 
 /** The sandbox's own books: files beside the portal's data, as a gateway far away would have its own. */
 export class Checkouts {
   private readonly folder: string
 
-  constructor(dataDir: string) {
-    this.folder = join(dataDir, 'sandbox-gateway')
+  constructor(folder: string) {
+    this.folder = folder
     mkdirSync(this.folder, { recursive: true })
   }
 

@@ -1,8 +1,21 @@
 import { currencySchema } from '@portal/contracts/money.ts'
 import { z } from 'zod'
-import { type Delivery, DriverError, type GatewayEvent, type PaymentDriver, type Started, type StartRequest } from '../port.ts'
-import type { Checkouts } from './checkouts.ts'
-import { isSigned, SIGNATURE_HEADER } from './signing.ts'
+import {
+  DriverError,
+  type GatewayEvent,
+  type HookRequest,
+  type PaymentDependencies,
+  type PaymentDriver,
+  type PaymentVendor,
+  type Received,
+  type Refunded,
+  type RefundRequest,
+  type Started,
+  type StartRequest,
+} from '../port.ts'
+import { type Checkout, Checkouts } from './checkouts.ts'
+import { type SandboxConfig, sandboxConfig } from './config.ts'
+import { isSigned, SIGNATURE_HEADER, signatureOf } from './signing.ts'
 
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -12,10 +25,12 @@ const eventSchema = z.object({
   amount: z.object({ amount: z.int().positive(), currency: currencySchema }),
 })
 
+const RECEIVED = { status: 200, type: 'application/json', body: JSON.stringify({ received: true }) }
+
 /** A gateway for trying everything out: it moves no money. Demo mode only [M5]. */
 export class SandboxDriver implements PaymentDriver {
   readonly kind = 'payment'
-  readonly id = 'sandbox'
+  readonly id: string
   readonly title = { 'en-US': 'Test payment', 'vi-VN': 'Thanh toán thử', 'zh-CN': '测试付款' }
   readonly instructions = {
     'en-US': 'A checkout page for trying things out: no real money moves.',
@@ -23,16 +38,22 @@ export class SandboxDriver implements PaymentDriver {
     'zh-CN': '用于试用的付款页面，不会产生真实扣款。',
   }
   readonly currencies = ['USD', 'VND'] as const
-  readonly canPoll = true
-  private readonly checkouts: Checkouts
-  private readonly secret: string
+  readonly checkouts: Checkouts
+  private readonly config: SandboxConfig
   private readonly clock: { now(): Date }
 
-  constructor(options: { checkouts: Checkouts; secret: string; clock: { now(): Date } }) {
-    this.checkouts = options.checkouts
-    this.secret = options.secret
-    this.clock = options.clock
+  constructor(config: SandboxConfig, { id, clock }: PaymentDependencies) {
+    this.id = id
+    this.config = config
+    this.clock = clock
+    this.checkouts = new Checkouts(config.directory)
   }
+
+  async probe() {
+    return { ok: true, detail: 'a sandbox: no real money moves' } as const
+  }
+
+  async close(): Promise<void> {}
 
   limits(currency: 'USD' | 'VND'): { min: number; max: number } {
     return currency === 'USD' ? { min: 100, max: 2_000_000 } : { min: 10_000, max: 500_000_000 }
@@ -41,21 +62,82 @@ export class SandboxDriver implements PaymentDriver {
   async start({ key, amount, title, locale, returnUrl }: StartRequest): Promise<Started> {
     const id = this.checkouts.idOf(key)
     const { pathname } = new URL(returnUrl)
+    const fresh = { event: null, knownFrom: null, expired: false, refunds: {} }
     if (!(await this.checkouts.find(id)))
-      await this.checkouts.write({ id, key, amount, title, locale, returnPath: pathname, event: null, knownFrom: null })
+      await this.checkouts.write({ id, account: this.id, key, amount, title, locale, returnPath: pathname, ...fresh })
     // A path, not an address: the page is the portal's own, whatever name the browser knows the portal by.
-    return { redirect: `/dev/pay/${id}` }
+    const url = `/dev/pay/${id}`
+    switch (this.config.way) {
+      case 'qr':
+        return { kind: 'qr', text: url, picture: null, memo: memoOf(id) }
+      case 'transfer':
+        return { kind: 'transfer', lines: LINES, memo: memoOf(id) }
+      case 'form':
+        return { kind: 'form', url, fields: { action: 'pay' } }
+      case 'redirect':
+        return { kind: 'redirect', url }
+    }
   }
 
-  verify({ headers, body }: Delivery): readonly GatewayEvent[] {
-    if (!isSigned(this.secret, headers[SIGNATURE_HEADER], this.clock.now(), body))
+  async receive({ headers, body }: HookRequest): Promise<Received> {
+    if (!isSigned(this.config.secret, headers[SIGNATURE_HEADER], this.clock.now(), body))
       throw new DriverError('bad-credentials', 'the signature is not the sandbox’s')
-    return [eventSchema.parse(JSON.parse(body.toString('utf8')))]
+    return { events: [eventSchema.parse(JSON.parse(body.toString('utf8')))], reply: RECEIVED }
   }
 
-  async poll(key: string): Promise<GatewayEvent | null> {
+  async query(key: string): Promise<GatewayEvent | null> {
+    const checkout = await this.need(key)
+    return this.isKnown(checkout) ? checkout.event : null
+  }
+
+  async refund({ key, paymentKey, amount }: RefundRequest): Promise<Refunded> {
+    const checkout = await this.need(paymentKey)
+    const { event, refunds } = checkout
+    const reference = `refund-${checkout.id}-${key}`
+    if (refunds[key] !== undefined) return { state: 'done', reference }
+    const given = Object.values(refunds).reduce((sum, one) => sum + one, 0)
+    if (event?.outcome !== 'succeeded' || event.amount.currency !== amount.currency || given + amount.amount > event.amount.amount)
+      throw new DriverError('refused', 'there is not so much to give back')
+    await this.checkouts.write({ ...checkout, refunds: { ...refunds, [key]: amount.amount } })
+    return { state: 'done', reference }
+  }
+
+  async expire(key: string): Promise<'expired' | 'paid'> {
+    const checkout = await this.need(key)
+    if (checkout.event?.outcome === 'succeeded') return 'paid'
+    await this.checkouts.write({ ...checkout, expired: true })
+    return 'expired'
+  }
+
+  /** What the sandbox sends with a delivery, as its own server would sign it. */
+  sign(body: Buffer): string {
+    return signatureOf(this.config.secret, this.clock.now(), body)
+  }
+
+  private async need(key: string): Promise<Checkout> {
     const checkout = await this.checkouts.find(this.checkouts.idOf(key))
     if (!checkout) throw new DriverError('not-found', 'no such payment')
-    return checkout.knownFrom !== null && new Date(checkout.knownFrom) <= this.clock.now() ? checkout.event : null
+    return checkout
   }
+
+  private isKnown({ knownFrom }: Checkout): boolean {
+    return knownFrom !== null && new Date(knownFrom) <= this.clock.now()
+  }
+}
+
+/** Short enough to be typed into a bank's form. */
+const memoOf = (id: string): string => `TEST${id.slice(0, 10).toUpperCase()}`
+
+const LINES = [
+  { label: { 'en-US': 'Bank', 'vi-VN': 'Ngân hàng', 'zh-CN': '银行' }, value: 'Sandbox Bank' },
+  { label: { 'en-US': 'Account number', 'vi-VN': 'Số tài khoản', 'zh-CN': '账号' }, value: '000 111 222' },
+  { label: { 'en-US': 'Account holder', 'vi-VN': 'Chủ tài khoản', 'zh-CN': '户名' }, value: 'NOBODY (TEST)' },
+]
+
+export const sandboxVendor: PaymentVendor<SandboxConfig> = {
+  id: 'sandbox',
+  title: 'Sandbox (no real money)',
+  support: { proved: 'built-in', against: 'itself', never: 'it is not real: no money moves' },
+  config: sandboxConfig,
+  create: (config, dependencies) => new SandboxDriver(config, dependencies),
 }

@@ -2,26 +2,26 @@ import { matchLocale } from '@portal/contracts/locale.ts'
 import { currencies } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { FastifyInstance } from 'fastify'
-import { liveJob, type Module } from '../../../platform/module.ts'
-import { DriverError, type GatewayEvent } from '../port.ts'
+import { defineJob } from '../../../platform/jobs/definition.ts'
+import { liveJob } from '../../../platform/jobs/handler.ts'
+import type { Module } from '../../../platform/module.ts'
+import { DriverError, type GatewayEvent, type PaymentDriver } from '../port.ts'
 import { type Checkout, Checkouts } from './checkouts.ts'
 import { SandboxDriver } from './driver.ts'
 import { ACTIONS, type Action, checkoutPage, missingPage } from './page.ts'
-import { SIGNATURE_HEADER, signatureOf } from './signing.ts'
+import { SIGNATURE_HEADER } from './signing.ts'
 
 const LATER_SECONDS = 30
 
 export interface SandboxOptions {
-  readonly dataDir: string
-  readonly secret: string
-  readonly clock: { now(): Date }
+  readonly directory: string
+  /** The account of this name, as it is set up now: it knows what deliveries are signed with. */
+  readonly find: (account: string) => PaymentDriver | undefined
   /** Where the portal answers when this process itself does not listen. */
   readonly baseUrl: string
 }
 
-interface Job {
-  readonly event: GatewayEvent
-}
+const deliverLater = defineJob<{ readonly account: string; readonly event: GatewayEvent }>('sandbox.deliver', { pool: 'payment' })
 
 /** The events that an answer of the payer causes, with the seconds until each is told. */
 export function eventsOf({ id, key, amount }: Checkout, action: Action): { event: GatewayEvent; seconds: number }[] {
@@ -44,10 +44,9 @@ export function eventsOf({ id, key, amount }: Checkout, action: Action): { event
   return [{ event, seconds: 0 }]
 }
 
-/** The sandbox gateway: its driver, and the pages and deliveries of a gateway, living inside the portal's own process. */
-export function createSandbox(options: SandboxOptions): { driver: SandboxDriver; module: Module } {
-  const checkouts = new Checkouts(options.dataDir)
-  const driver = new SandboxDriver({ checkouts, secret: options.secret, clock: options.clock })
+/** The pages and deliveries of a gateway, living inside the portal's own process. */
+export function sandboxModule(options: SandboxOptions): Module {
+  const checkouts = new Checkouts(options.directory)
   let listening: FastifyInstance | null = null
 
   const address = (): string => {
@@ -56,12 +55,13 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
     return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`
   }
 
-  const deliver = liveJob<Job>({
-    name: 'sandbox.deliver',
-    live: async ({ clock }, { event }) => {
+  const deliver = liveJob(deliverLater, {
+    live: async (_, { account, event }) => {
+      const driver = options.find(account)
+      if (!(driver instanceof SandboxDriver)) throw new DriverError('retry-later', `${account} is not set up here`)
       const body = Buffer.from(JSON.stringify(event))
-      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(options.secret, clock.now(), body) }
-      const answer = await fetch(`${address()}/api2/webhooks/sandbox`, {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: driver.sign(body) }
+      const answer = await fetch(`${address()}/api2/hooks/payment/${account}`, {
         method: 'POST',
         headers,
         body,
@@ -71,7 +71,7 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
     },
   })
 
-  const module: Module = {
+  return {
     name: 'sandbox',
     jobs: [deliver],
     routes:
@@ -99,16 +99,13 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
                 .code(404)
                 .type('text/html; charset=utf-8')
                 .send(missingPage(checkout?.locale ?? 'en-US'))
-            if (!checkout.event) {
+            if (!checkout.event && !checkout.expired) {
               const told = eventsOf(checkout, action)
               const knownFrom = addSeconds(clock.now(), told[0]?.seconds ?? 0).toISOString()
               await checkouts.write({ ...checkout, event: told[0]?.event ?? null, knownFrom })
               await db.transaction(async (tx) => {
                 for (const { event, seconds } of told) {
-                  await tx.enqueue('sandbox.deliver', { event } satisfies Job, {
-                    live: true,
-                    dueAt: new Date(tx.now.getTime() + seconds * 1000),
-                  })
+                  await tx.enqueue(deliverLater, { account: checkout.account, event }, { dueAt: addSeconds(tx.now, seconds) })
                 }
               })
             }
@@ -117,5 +114,4 @@ export function createSandbox(options: SandboxOptions): { driver: SandboxDriver;
         })
       },
   }
-  return { driver, module }
 }

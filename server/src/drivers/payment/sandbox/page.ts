@@ -64,7 +64,7 @@ export function checkoutPage(checkout: Checkout): string {
   const text = texts[lang]
   const head = `<h1>${escapeHtml(text.title)}</h1><p>${escapeHtml(checkout.title)}</p><strong>${escapeHtml(formatMoney(checkout.amount, lang))}</strong>`
   const back = `<p><a href="${escapeHtml(checkout.returnPath)}">${escapeHtml(text.back)}</a></p>`
-  if (checkout.event) return shell(lang, text.title, `${head}<p role="status">${escapeHtml(text.done)}</p>${back}`)
+  if (checkout.event || checkout.expired) return shell(lang, text.title, `${head}<p role="status">${escapeHtml(text.done)}</p>${back}`)
   const buttons = ACTIONS.map((action) => `<button name="action" value="${action}">${escapeHtml(text[action])}</button>`).join('')
   return shell(lang, text.title, `${head}<p>${escapeHtml(text.hint)}</p><form method="post">${buttons}</form>${back}`)
 }

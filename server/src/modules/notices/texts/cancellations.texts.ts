@@ -55,6 +55,39 @@ export const cancellationsTexts = {
     },
     link: openService,
   }),
+  'service-shortened': notice({
+    params: ['name', 'date'],
+    title: { 'en-US': '{name} now ends on {date}', 'vi-VN': '{name} nay kết thúc vào {date}', 'zh-CN': '{name} 的到期时间改为 {date}' },
+    body: {
+      'en-US': 'Our staff shortened its paid time.',
+      'vi-VN': 'Nhân viên của chúng tôi đã rút ngắn thời gian đã thanh toán.',
+      'zh-CN': '我们的工作人员缩短了已付时间。',
+    },
+    mail: {
+      'en-US': 'Our staff shortened the paid time of {name}: it is paid until {date}. Please write to us if you did not expect this.',
+      'vi-VN':
+        'Nhân viên của chúng tôi đã rút ngắn thời gian đã thanh toán của {name}: dịch vụ được thanh toán đến {date}. Nếu bạn không biết lý do, vui lòng liên hệ với chúng tôi.',
+      'zh-CN': '我们的工作人员缩短了 {name} 的已付时间，现付费至 {date}。如您对此有疑问，请与我们联系。',
+    },
+    link: openService,
+  }),
+  'service-ended-refunded': notice({
+    params: ['name', 'number'],
+    title: { 'en-US': '{name} has ended', 'vi-VN': '{name} đã kết thúc', 'zh-CN': '{name} 已结束' },
+    body: {
+      'en-US': 'Invoice {number}, which paid for it, was refunded.',
+      'vi-VN': 'Hóa đơn {number} của dịch vụ này đã được hoàn tiền.',
+      'zh-CN': '为其付费的账单 {number} 已退款。',
+    },
+    mail: {
+      'en-US':
+        '{name} has ended, because invoice {number}, which paid for it, was refunded. Please write to us if you did not expect this.',
+      'vi-VN':
+        '{name} đã kết thúc vì hóa đơn {number} của dịch vụ này đã được hoàn tiền. Nếu bạn không biết lý do, vui lòng liên hệ với chúng tôi.',
+      'zh-CN': '由于为其付费的账单 {number} 已退款，{name} 已结束。如您对此有疑问，请与我们联系。',
+    },
+    link: openService,
+  }),
   'service-ended': notice({
     params: ['name'],
     title: { 'en-US': '{name} has ended', 'vi-VN': '{name} đã kết thúc', 'zh-CN': '{name} 已结束' },

@@ -12,9 +12,9 @@ const ROW_BYTES = 640 * 16
 async function open() {
   let now = new Date('2030-01-01T00:00:00Z')
   const simulator = new Simulator(simulatorConfig.parse({ provisionSeconds: 0 }), { clock: { now: () => now } })
-  await simulator.ensureDisk(KEY, exampleSpec('debian-12'), () => undefined)
+  await simulator.ensureDisk(KEY, exampleSpec('debian-12'))
   await simulator.start(KEY)
-  const stream = await simulator.openConsole(KEY)
+  const stream = await simulator.console.open(KEY)
   await read(stream, 12)
   stream.write('RFB 003.008\n')
   await read(stream, 2)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** What happened, as a definition: its name, what is told with it, and whether customers' own systems may hear of it. */
+export interface EventDefinition<P extends object = object> {
+  readonly name: string
+  /** Public ones are what webhooks carry: their payload is a promise, and only ever gains fields. */
+  readonly audience: 'public' | 'internal'
+  readonly payload: z.ZodType<P>
+}
+
+export type PayloadOf<E> = E extends EventDefinition<infer P> ? P : never
+
+const id = z.int().nonnegative()
+const size = z.strictObject({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
+const service = { serviceId: id, kind: z.string() }
+
+function event<S extends z.ZodRawShape>(name: string, audience: EventDefinition['audience'], shape: S) {
+  return { name, audience, payload: z.strictObject(shape) } as const
+}
+
+/** The catalogue: every event there is. Who tells another one does not compile, who listens for another one does not boot. */
+export const events = {
+  accountActivated: event('account.activated', 'internal', { id }),
+  profileUpdated: event('profile.updated', 'internal', {}),
+  sessionEnded: event('session.ended', 'internal', {}),
+
+  notice: event('notice', 'internal', { noticeId: id, kind: z.string(), title: z.string(), link: z.string().nullable() }),
+  noticeRead: event('notice.read', 'internal', { unread: z.int() }),
+  staffAlert: event('staff.alert', 'internal', {
+    source: z.string(),
+    brandId: id,
+    kind: z.string(),
+    serviceId: id.nullable(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+
+  balanceChanged: event('balance.changed', 'internal', {}),
+  balanceOverCap: event('balance.over-cap', 'internal', { customerId: id, balance: z.int() }),
+  paymentUnmatched: event('payment.unmatched', 'internal', { eventRowId: id, gateway: z.string() }),
+  /** Something about a document is another now: what shows it asks anew. */
+  orderChanged: event('order.changed', 'internal', { orderId: id }),
+  invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
+  invoiceCancelled: event('invoice.cancelled', 'public', { invoiceId: id, type: z.string() }),
+
+  /** Paid for, and to be built by its kind. */
+  serviceOrdered: event('service.ordered', 'public', { ...service, type: z.string() }),
+  serviceProgress: event('service.progress', 'internal', {
+    serviceId: id,
+    orderId: id.nullable(),
+    step: z.string(),
+    /** 0..1 */
+    done: z.number(),
+    position: z.int(),
+    steps: z.int(),
+    etaSeconds: z.number().nullable(),
+  }),
+  serviceStuck: event('service.stuck', 'internal', { serviceId: id, sagaId: id, step: z.string() }),
+  serviceDelivered: event('service.delivered', 'public', { ...service, orderId: id.nullable() }),
+  serviceUndeliverable: event('service.undeliverable', 'public', { ...service, orderId: id.nullable(), reason: z.string() }),
+  /** Its paid period began. */
+  serviceStarted: event('service.started', 'internal', { serviceId: id }),
+  /** Something about it is another now: what shows it asks anew. */
+  serviceChanged: event('service.changed', 'internal', service),
+  serviceSuspended: event('service.suspended', 'public', { ...service, reason: z.string() }),
+  serviceResumed: event('service.resumed', 'public', { ...service, reason: z.string().optional() }),
+  serviceResizeOrdered: event('service.resize-ordered', 'internal', { ...service, changeId: id, before: size, after: size }),
+  serviceResized: event('service.resized', 'public', { serviceId: id, changeId: id }),
+  serviceNotResized: event('service.not-resized', 'public', { serviceId: id, changeId: id, reason: z.string() }),
+  serviceEnded: event('service.ended', 'public', { ...service, removeAt: z.iso.datetime() }),
+  servicePurged: event('service.purged', 'public', service),
+  serviceUndeleteAsked: event('service.undelete-asked', 'internal', { ...service, purgeAt: z.iso.datetime().nullable() }),
+  serviceUndeleted: event('service.undeleted', 'internal', { serviceId: id }),
+  serviceUndeleteFailed: event('service.undelete-failed', 'internal', { serviceId: id, message: z.string() }),
+} satisfies Readonly<Record<string, EventDefinition>>

@@ -1,0 +1,31 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, watch } from './watch.ts'
+
+/**
+ * A test for each of these screens, as whoever `enter` signs in meets it. They share one browser profile, as a person's visits do: what a
+ * screen loads is not loaded anew for the next.
+ */
+export function describeScreens(who: string, paths: readonly string[], enter?: (page: Page) => Promise<unknown>): void {
+  test.describe(who, () => {
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      page = await browser.newPage()
+      await enter?.(page)
+    })
+    test.afterAll(() => page.close())
+
+    for (const path of paths) {
+      test(`${path} is accessible in both themes and says nothing on the console`, async () => {
+        // A blank page between two screens: no error of the one is told of the other, and a hash alone is no visit.
+        await page.goto('about:blank')
+        await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+        const watched = watch(page)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page, path)
+        expect(watched.problems).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
+import type { Locale } from './support/words.ts'
+
+/**
+ * What a browser that has never been here loads until a screen is at rest, as it comes over the network: compressed, headers and whatever
+ * the screen asks for later included. Not counted are the answers of the API. Fonts have a limit of their own: the words stand without them.
+ */
+const LIMITS = {
+  signIn: { requests: 12, bytes: 180_000, fonts: 55_000 },
+  first: { requests: 25, bytes: 240_000, fonts: 75_000 },
+  later: { bytes: 60_000 },
+}
+
+interface Load {
+  readonly url: string
+  readonly bytes: number
+}
+
+async function loadCold(browser: Browser, from: Page | null, path: string, locale: Locale = 'en-US'): Promise<Load[]> {
+  const context = await browser.newContext({ locale, storageState: await from?.context().storageState() })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const urls = new Map<string, string>()
+  const loads: Load[] = []
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, new URL(request.url).pathname))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? ''
+    if (!url.startsWith('/api2/')) loads.push({ url, bytes: encodedDataLength })
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  // What is fetched once the page has nothing better to do is there too: the palette opens at its key.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return loads
+}
+
+const isFont = ({ url }: Load): boolean => url.endsWith('.woff2')
+const sum = (loads: readonly Load[]): number => loads.reduce((total, { bytes }) => total + bytes, 0)
+
+/** Everything that is too much, in words. */
+function judge(screen: string, loads: readonly Load[], limit: { requests: number; bytes: number; fonts: number }): string[] {
+  const [fonts, code] = [loads.filter(isFont), loads.filter((load) => !isFont(load))]
+  test.info().annotations.push({ type: screen, description: `${loads.length} requests, ${sum(code)} bytes, fonts ${sum(fonts)}` })
+  return [
+    ...(loads.length > limit.requests ? [`${screen}: ${loads.length} requests`] : []),
+    ...(sum(code) > limit.bytes ? [`${screen}: ${sum(code)} bytes`] : []),
+    ...(sum(fonts) > limit.fonts ? [`${screen}: fonts of ${sum(fonts)} bytes`] : []),
+  ]
+}
+
+test('the sign-in page and its neighbours are light, in every language', async ({ browser }) => {
+  for (const locale of ['en-US', 'vi-VN', 'zh-CN'] as const)
+    expect(judge(`/login ${locale}`, await loadCold(browser, null, '/login', locale), LIMITS.signIn)).toEqual([])
+  for (const path of ['/register', '/forgotpw', '/resetpw', '/user-activation', '/error/not-found'])
+    expect(judge(path, await loadCold(browser, null, path), LIMITS.first)).toEqual([])
+})
+
+test('every screen behind the sign-in is light as the first one, and adds little as a later one', async ({ page, browser }) => {
+  const account = await openAccount(page)
+  const server = await account.server('weighed')
+  const { items } = await account.call<{ items: { id: number }[] }>('user/order/list')
+  const screens = [
+    '/home/notification',
+    '/home/cloud-vps',
+    `/home/cloud-vps/detail/${server}`,
+    '/home/order',
+    '/home/order/history',
+    `/home/order/detail/${items[0]?.id}`,
+    '/home/order/topup',
+    '/home/wallet',
+    '/home/calendar',
+    '/home/profile',
+    '/home/password',
+    '/home/log',
+  ]
+  const known = await loadCold(browser, page, '/home/dashboard')
+  const tooMuch = judge('/home/dashboard', known, LIMITS.first)
+  for (const path of screens) {
+    const loads = await loadCold(browser, page, path)
+    tooMuch.push(...judge(path, loads, LIMITS.first))
+    // The page itself is not loaded again by who is here already.
+    const added = loads.filter(({ url }) => url !== path && !known.some((one) => one.url === url))
+    if (sum(added) > LIMITS.later.bytes) tooMuch.push(`${path}, after the dashboard: ${sum(added)} bytes more`)
+  }
+  expect(tooMuch).toEqual([])
+})

@@ -1,0 +1,172 @@
+import type { Duplex, Readable } from 'node:stream'
+
+/**
+ * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
+ * and where it is absent the portal shows the control disabled with a reason. Nothing is declared that is not done.
+ */
+
+export type EngineState = 'running' | 'stopped' | 'booting'
+
+export interface EngineMachine {
+  readonly key: string
+  readonly state: EngineState
+  /** The guest itself was heard: it booted to its login. */
+  readonly ready: boolean
+  /** host:port where SSH of the guest answers, where the engine forwards one. */
+  readonly ssh?: { readonly host: string; readonly port: number }
+  /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
+  readonly node?: string
+}
+
+export interface MachineSize {
+  readonly cpus: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+export interface MachineSpec extends MachineSize {
+  readonly hostname: string
+  readonly image: string
+  readonly login: { readonly username: string; readonly password: string }
+  /** Addresses reserved for this machine; an engine without its own network ignores them. */
+  readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
+  /** The member of a cluster to build it on; left out, the engine chooses. */
+  readonly node?: string
+}
+
+/** Work that an engine was asked for and does by itself: asked again it answers how far it is, and begins nothing anew. */
+export type Asked = { readonly state: 'ready' } | { readonly state: 'pending'; readonly progress: number | null }
+
+export interface Machines {
+  /**
+   * Asks for disk and definition from the image, under our key. Does not boot. `ready` once both are there; until then the machine is not
+   * found. Asked again, also by another process or after a crash, it finds the work under way or begins again what was broken off.
+   */
+  ensureDisk(key: string, spec: MachineSpec): Promise<Asked>
+  /** What exists under our key, as the engine sees it now; `null` where nothing does. */
+  find(key: string): Promise<EngineMachine | null>
+  /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
+  list(): Promise<readonly EngineMachine[]>
+  /** Stops and deletes machine and disks, also half made ones; a missing one is a success. */
+  remove(key: string): Promise<void>
+}
+
+export interface Power {
+  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. One that runs is a success. */
+  start(key: string): Promise<void>
+  /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. One that is off is a success. */
+  shutdown(key: string): Promise<void>
+  /** Cuts the power. One that is off is a success. */
+  stop(key: string): Promise<void>
+  /** Hard reset of a running machine; refused where it is off. */
+  reset(key: string): Promise<void>
+}
+
+export interface Sizes {
+  /**
+   * Gives a machine that is off another size; it counts from the next start. A disk never shrinks: one that is larger already stays.
+   * Refused where it runs. Answers what the engine itself holds now: its limits may give a guest less than asked.
+   */
+  set(key: string, size: MachineSize): Promise<MachineSize>
+}
+
+export interface Guest {
+  /** Sets the login inside a guest that runs. */
+  setPassword(key: string, login: { readonly username: string; readonly password: string }): Promise<void>
+}
+
+export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
+
+export interface Console {
+  readonly protocol: ConsoleProtocol
+  /** A byte stream of that protocol, already authenticated on the engine's side; the caller closes it. */
+  open(key: string): Promise<Duplex>
+}
+
+export interface EngineSnapshot {
+  /** Ours: a short name of lower-case letters, digits and hyphens. */
+  readonly name: string
+  readonly takenAt: Date
+}
+
+/** States of a machine's disk, kept beside it on the engine; they go with the machine. */
+export interface Snapshots {
+  /** Of the disk as it is now, also while the machine runs. One of that name is a success and stays as it is. */
+  take(key: string, name: string): Promise<void>
+  /** The oldest first. */
+  list(key: string): Promise<readonly EngineSnapshot[]>
+  /** The disk becomes as it was; its size, and the snapshot, stay. Refused where the machine runs. */
+  restore(key: string, name: string): Promise<void>
+  /** A missing one is a success. */
+  remove(key: string, name: string): Promise<void>
+}
+
+/** Copies of a machine's disk that leave the engine. */
+export interface Backups {
+  /** The whole disk as it is now, as a stream in a format that this engine reads back. */
+  read(key: string): Promise<Readable>
+  /** Puts a disk in place of the machine's own; refused where the machine runs. */
+  write(key: string, from: Readable): Promise<void>
+}
+
+/** Counters grow as long as `boot` stays the same; null is "not measured here", which is not zero. */
+export interface MachineMetrics {
+  readonly boot: string
+  readonly cpuSeconds: number
+  readonly memoryBytes: number | null
+  readonly disk: { readonly readBytes: number; readonly writtenBytes: number; readonly reads: number; readonly writes: number } | null
+  readonly network: { readonly receivedBytes: number; readonly sentBytes: number } | null
+}
+
+export interface Metrics {
+  /** Of a machine that runs; null where it is off. */
+  read(key: string): Promise<MachineMetrics | null>
+}
+
+export interface Forward {
+  readonly protocol: 'tcp' | 'udp'
+  /** Where the world knocks. */
+  readonly host: string
+  readonly port: number
+  /** Where the guest listens. */
+  readonly guestPort: number
+}
+
+/** Ports of the engine's address that lead into a guest; they stay over restarts of the machine. */
+export interface Forwards {
+  /** Opens a port to the guest's, or answers the one that is open already. */
+  ensure(key: string, wanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<Forward>
+  list(key: string): Promise<readonly Forward[]>
+  /** A missing one is a success. */
+  remove(key: string, unwanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<void>
+}
+
+export interface EngineMember {
+  readonly name: string
+  readonly online: boolean
+}
+
+/** An engine of several hosts. */
+export interface Move {
+  members(): Promise<readonly EngineMember[]>
+  /** Asks for a machine to be moved; one that is there already is ready. */
+  to(key: string, node: string): Promise<Asked>
+}
+
+/** Hints: what is missed, or comes twice, is put right by the next look. */
+export interface Watch {
+  /** Calls back with the key of each machine that may have changed, until it is stopped. */
+  start(changed: (key: string) => void): Promise<{ stop(): Promise<void> }>
+}
+
+export interface Facets {
+  readonly sizes?: Sizes
+  readonly guest?: Guest
+  readonly console?: Console
+  readonly snapshots?: Snapshots
+  readonly backups?: Backups
+  readonly metrics?: Metrics
+  readonly forwards?: Forwards
+  readonly move?: Move
+  readonly watch?: Watch
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Probed } from '../probed.ts'
+import type { Support } from '../support.ts'
+
+export { DriverError } from '../errors.ts'
+
+/** The mail port: hands one written mail to whoever delivers it. */
+export interface MailDriver {
+  readonly kind: 'mail'
+  readonly id: string
+  /** Would the server take a mail of ours? Sends none. Never throws. */
+  probe(): Promise<Probed>
+  /** Resolves once the mail was taken; it may come twice if this fails, and its Message-ID then says so. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OutgoingMail {
+  readonly messageId: string
+  /** `Name <address>` */
+  readonly sender: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailVendor<Config> {
+  readonly id: string
+  readonly title: string
+  readonly support: Support
+  readonly config: z.ZodType<Config>
+  create(config: Config, dependencies: { readonly id: string }): MailDriver
+}

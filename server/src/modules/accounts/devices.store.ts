@@ -1,0 +1,35 @@
+import { and, count, eq, ne, or } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import { accounts, knownDevices } from './tables.ts'
+
+/** Has the account of this name signed in from this device? The same statement where there is no such account. */
+export async function isKnownDevice(tx: Tx, brandId: number, name: string, fingerprint: string): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ accountId: knownDevices.accountId })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(
+      and(
+        ...[
+          eq(accounts.brandId, brandId),
+          or(eq(accounts.username, name), eq(accounts.email, name)),
+          eq(knownDevices.fingerprint, fingerprint),
+        ],
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Remembers a device; tells whether it is new to an account that has signed in before. */
+export async function rememberDevice(tx: Tx, accountId: number, fingerprint: string): Promise<boolean> {
+  const added = await tx.db
+    .insert(knownDevices)
+    .values({ accountId, fingerprint, firstSeenAt: tx.now })
+    .onConflictDoNothing()
+    .returning({ accountId: knownDevices.accountId })
+  if (added.length === 0) return false
+  const others = and(eq(knownDevices.accountId, accountId), ne(knownDevices.fingerprint, fingerprint))
+  const [row] = await tx.db.select({ others: count() }).from(knownDevices).where(others)
+  return (row?.others ?? 0) > 0
+}

@@ -1,0 +1,36 @@
+import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+
+export interface Size {
+  readonly cpu: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+export interface PowerOrder {
+  readonly serviceId: number
+  /** The engine it lives on. */
+  readonly engine: string | null
+  readonly verb: VpsPowerVerb
+  /** The action this job belongs to: another one may have followed. */
+  readonly actionNo: number
+  /** By the billing run, which tries again and again: its failures would fill the owner's log. */
+  readonly forced?: boolean
+}
+
+interface OfService {
+  readonly serviceId: number
+}
+
+export const build = defineJob<OfService>('compute.build')
+export const suspend = defineJob<OfService>('compute.suspend')
+export const resume = defineJob<OfService>('compute.resume')
+export const end = defineJob<OfService & { readonly removeAt: string }>('compute.end')
+/** When the days in which staff can undo the end are over. */
+export const remove = defineJob<OfService>('compute.remove')
+export const resize = defineJob<OfService & { readonly changeId: number; readonly before: Size; readonly after: Size }>('compute.resize')
+
+/** Somebody waits for it at a button: it waits for no build. */
+export const actOnPower = defineJob<PowerOrder>('compute.power', { pool: 'power', target: ({ engine }) => engine })
+export const reconcile = defineJob<{ readonly engine: string }>('compute.reconcile', { pool: 'engine', target: ({ engine }) => engine })
+export const undelete = defineJob<OfService & { readonly purgeAt: string | null }>('compute.undelete', { pool: 'engine' })

@@ -1,0 +1,63 @@
+import type { Localized } from '@portal/contracts/locale.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Need, NodeFacts } from './capacity.rules.ts'
+import type { StoredImage } from './tables.ts'
+
+/** What is there to be sold from now: every cart and every page of the catalogue asks for it. */
+export interface CapacitySnapshot {
+  /** Where something new may be sold, in staff's order. */
+  readonly locations: readonly OpenLocation[]
+  /** What staff say of systems, in their order. */
+  readonly images: readonly SaidImage[]
+  readonly nodes: readonly (NodeFacts & { readonly locationId: number; readonly images: readonly StoredImage[] })[]
+  /** Addresses that can be given out, by location id. */
+  readonly addresses: Readonly<Record<number, number>>
+  readonly holds: readonly (Need & { readonly locationId: number; readonly quantity: number })[]
+}
+
+export interface OpenLocation {
+  readonly id: number
+  readonly code: string
+  readonly country: string
+  readonly city: Localized
+}
+
+export interface SaidImage {
+  readonly id: string
+  readonly title: Localized | null
+  readonly position: number
+  readonly archived: boolean
+}
+
+const need = (of: string): string => `'cpu', ${of}.cpu, 'memoryMb', ${of}.memory_mb, 'diskGb', ${of}.disk_gb`
+
+const SNAPSHOT = `
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'country', country, 'city', city) order by position, id), '[]')
+       from location where archived_at is null) as locations,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'position', position, 'archived', archived_at is not null)
+                               order by position, id), '[]') from image) as images,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', n.id, 'locationId', n.location_id, ${need('n')}, 'images', e.images,
+              'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor,
+              'used', jsonb_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0)))
+              order by n.id), '[]')
+       from node n
+       join engine e on e.available and case when n.driver = 'auto' then e.preferred else e.id = n.driver end
+       join location l on l.id = n.location_id and l.archived_at is null
+       left join (select node_id, sum(cpu) as cpu, sum(memory_mb) as memory_mb, sum(disk_gb) as disk_gb from reservation group by node_id) u
+         on u.node_id = n.id
+      where n.state = 'active') as nodes,
+    (select coalesce(jsonb_object_agg(location_id, free), '{}')
+       from (select location_id, count(*) as free from address
+              where pool_id in (select id from address_pool where state = 'open' and family = 4)
+                and (state = 'free' or (state = 'quarantine' and until <= $1)) group by location_id) a) as addresses,
+    (select coalesce(jsonb_agg(jsonb_build_object('locationId', h.location_id, 'quantity', h.quantity, ${need('h')}) order by h.id), '[]')
+       from capacity_hold h where h.until > $1) as holds`
+
+/** One state of the world by one statement. */
+export async function readCapacity(tx: Tx): Promise<CapacitySnapshot> {
+  const { rows } = await tx.client.query<CapacitySnapshot>({ name: 'capacity-snapshot', text: SNAPSHOT, values: [tx.now] })
+  if (!rows[0]) throw new Error('the capacity was not answered')
+  return rows[0]
+}

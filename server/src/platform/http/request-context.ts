@@ -1,0 +1,33 @@
+import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
+import { type Envelope, localeOfHeader } from './envelope.ts'
+import type { AuditNote, BrandContext, CustomerContext, StaffContext } from './handlers.ts'
+
+/** One HTTP request, already read. */
+export interface Request {
+  readonly host: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly acceptLanguage: string | undefined
+  readonly authorization: string | undefined
+  readonly pathParams: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** What the pipeline has learned of a call so far. */
+export interface RequestContext {
+  envelope: Envelope | null
+  brand: BrandContext | null
+  customer: CustomerContext | null
+  staff: StaffContext | null
+  note: AuditNote
+}
+
+/** Under which limits are counted and answers kept; null for a stranger. */
+export const callerName = ({ staff, customer }: RequestContext): string | null =>
+  staff ? `staff:${staff.id}` : customer ? `account:${customer.id}` : null
+
+export const langOf = (known: RequestContext, request: Request): Locale =>
+  known.envelope?.lang ??
+  known.customer?.locale ??
+  known.staff?.locale ??
+  (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : (known.brand?.defaultLocale ?? DEFAULT_LOCALE))

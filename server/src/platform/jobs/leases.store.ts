@@ -1,0 +1,59 @@
+import type { Tx } from '../tx.ts'
+import type { JobRow } from './store.ts'
+
+/** Whose lease, and for how long it counts unless it is renewed: so long a job of a process that died waits for another. */
+export interface Lease {
+  readonly by: string
+  readonly seconds: number
+}
+
+/*
+ * Leases go by the database's clock, which is the same for every process and never jumps. The portal's own clock is moved by weeks in tests
+ * and in the demo: every job under way would be taken over.
+ */
+const CLAIM = `
+  update job set leased_until = clock_timestamp() + make_interval(secs => $5), leased_by = $6
+   where id = any(array(
+     select id from job
+      where state = 'waiting' and pool = any($1) and due_at <= $2 and (leased_until is null or leased_until <= clock_timestamp())
+        and target <> all($3)
+      order by due_at, id limit $4 for update skip locked))
+  returning id, name, key, payload, pool, target, due_at as "dueAt", attempts, state, created_at as "createdAt"`
+
+type Leased = Omit<JobRow, 'id'> & { readonly id: string }
+
+/** Leases what is due and free, the longest due first; nothing for targets that have enough to do. */
+export async function leaseDue(
+  tx: Tx,
+  { pools, busy, atMost }: { readonly pools: readonly string[]; readonly busy: readonly string[]; readonly atMost: number },
+  { seconds, by }: Lease,
+): Promise<JobRow[]> {
+  const statement = { name: 'lease-due', text: CLAIM, values: [pools, tx.now, busy, atMost, seconds, by] }
+  const { rows } = await tx.client.query<Leased>(statement)
+  return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id)
+}
+
+/** It is done. What was booked anew under its key meanwhile is another run: it stays, and is free. */
+export async function endLease(tx: Tx, job: JobRow, by: string): Promise<void> {
+  await tx.client.query({
+    name: 'end-lease',
+    text: `with gone as (
+        delete from job where id = $1 and leased_by = $4 and due_at = $2 and payload = $3::jsonb and state = 'waiting' returning id)
+      update job set leased_until = null, leased_by = null where id = $1 and leased_by = $4 and not exists (select from gone)`,
+    values: [job.id, job.dueAt, JSON.stringify(job.payload), by],
+  })
+}
+
+/** Answers those that are still its own. */
+export async function renewLeases(tx: Tx, ids: readonly number[], { seconds, by }: Lease): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `update job set leased_until = clock_timestamp() + make_interval(secs => $2) where id = any($1) and leased_by = $3 returning id`,
+    [ids, seconds, by],
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Nobody is at work on it any more. */
+export async function dropLease(tx: Tx, id: number, by: string): Promise<void> {
+  await tx.client.query('update job set leased_until = null, leased_by = null where id = $1 and leased_by = $2', [id, by])
+}

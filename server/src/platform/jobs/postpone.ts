@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import { errorText } from '../error-text.ts'
+import type { Logger } from '../log.ts'
+import { jobs } from '../tables.ts'
+import type { Tx } from '../tx.ts'
+import type { LiveJob, TxJob } from './handler.ts'
+import type { JobRow } from './store.ts'
+
+const DEFAULT_ATTEMPTS = 12
+/** Seconds until the next try: 2, 4, 8 … at most an hour. */
+const backoffSeconds = (attempt: number): number => Math.min(3600, 2 ** attempt)
+
+/** A job asks to be run again later without counting it as a failure: its place in the pool is free meanwhile. */
+export class RunAgain extends Error {
+  readonly dueAt: Date
+  constructor(dueAt: Date) {
+    super('run again')
+    this.dueAt = dueAt
+  }
+}
+
+/** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
+const unmoved = ({ id, dueAt, leasedBy }: JobRow) =>
+  and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.dueAt, dueAt), leasedBy ? eq(jobs.leasedBy, leasedBy) : undefined)
+
+const FREE = { leasedUntil: null, leasedBy: null }
+
+/** It ended with an error: it is run again when it asked for it, tried again later, or given up. False where somebody moved it on meanwhile. */
+export async function postpone(
+  tx: Tx,
+  { job, definition, error }: { readonly job: JobRow; readonly definition: TxJob | LiveJob | undefined; readonly error: unknown },
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): Promise<boolean> {
+  if (error instanceof RunAgain) {
+    const { rowCount } = await tx.db
+      .update(jobs)
+      .set({ ...FREE, dueAt: error.dueAt })
+      .where(unmoved(job))
+    return rowCount === 1
+  }
+  const failure = error instanceof Error ? error : new Error(String(error))
+  const attempts = job.attempts + 1
+  const gaveUp = attempts >= (definition?.maxAttempts ?? DEFAULT_ATTEMPTS)
+  log.warn({ job: job.name, jobId: job.id, attempts, gaveUp, err: failure }, 'job failed')
+  const dueAt = new Date(clock.now().getTime() + backoffSeconds(attempts) * 1000)
+  const moved = await tx.db
+    .update(jobs)
+    .set({ ...FREE, attempts, dueAt, lastError: errorText(failure), state: gaveUp ? 'failed' : 'waiting' })
+    .where(unmoved(job))
+    .returning({ id: jobs.id })
+  if (gaveUp && moved.length > 0 && definition && 'live' in definition) await definition.gaveUp?.(tx, job.payload as never, failure)
+  return moved.length > 0
+}

@@ -1,0 +1,35 @@
+/**
+ * Which files a browser gets. Left alone, the bundler cuts one for each set of screens that share something: three hundred files, most of
+ * them smaller than the headers they travel with. Here they are packed by area: a screen is its own file and those of its areas.
+ * What comes of it is measured in a browser, by `e2e/weight.spec.ts`.
+ */
+
+const vendor =
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)|use-intl|@formatjs|icu-minify)\//
+
+/**
+ * What several screens of an area share; what one screen alone needs stays in the file of that screen. Not named are the reasons why
+ * something is off (`contracts/src/errors`): they speak three languages, are long, and are cut by who asks for them.
+ */
+const areas: readonly (readonly [name: string, of: RegExp])[] = [
+  ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
+  [
+    'home',
+    /\/web\/src\/(shell|design|lib|api)\/|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+  ],
+  ['services', /\/web\/src\/features\/(compute|services|renewals|changes)\//],
+  ['features', /\/web\/src\/features\//],
+  ['operator', /\/web\/src\/operator\//],
+]
+
+export const groups = [
+  { name: 'vendor', test: vendor, priority: 3 },
+  // All that stands before the first screen, the sign-in included.
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  {
+    name: (id: string) => areas.find(([, of]) => of.test(id))?.[0] ?? null,
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+]

@@ -1,0 +1,176 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { useSubmit } from '../../api/hooks.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { CopyButton } from '../../design/controls/copy-button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Form } from '../../design/form/form.tsx'
+import { SelectField } from '../../design/form/other-fields.tsx'
+import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
+import { useForm } from '../../design/form/use-form.ts'
+import { Note } from '../../design/layout/note.tsx'
+import { type Entered, entered, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
+import { enterLocalized, LocalizedFields, localizedIn, missingIn } from '../fields/localized-fields.tsx'
+import { SettingFields } from '../fields/setting-fields.tsx'
+import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
+import { useBrands } from '../parts/brands.tsx'
+import { StaffAction } from '../parts/staff-action.tsx'
+import { useRoleReason } from '../session.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import type { IntegrationDetail } from './integration-panel.tsx'
+
+type Vendors = OutputOf<'operator/integration/vendors'>['items']
+
+interface IntegrationFormProps {
+  readonly kept: IntegrationDetail | undefined
+  readonly vendors: Vendors
+  readonly onDone: () => void
+}
+
+const changed = () => Promise.all(['operator/integration', 'operator/brand'].map((path) => queryClient.invalidateQueries(underPath(path))))
+/** Two kinds may have drivers of one name. */
+const choiceOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
+
+export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps) {
+  const t = useTranslations('operator.integrations')
+  const forms = useTranslations('forms')
+  const common = useTranslations('common')
+  const ownersOnly = useRoleReason([])
+  const problem = useColumnProblem()
+  const brands = useBrands()
+  const [tries, setTries] = useState(0)
+  const first = vendors[0] ? choiceOf(vendors[0]) : ''
+  const vendorIn = (values: Entered) => vendors.find((vendor) => choiceOf(vendor) === entered(values, 'vendor'))
+  const initial: Entered = {
+    ...{
+      vendor: kept ? choiceOf({ kind: kept.kind, id: kept.vendor }) : first,
+      title: kept?.title ?? '',
+      brandId: String(kept?.brandId ?? ''),
+    },
+    ...enterLocalized('label', kept?.label),
+    ...Object.assign({}, ...vendors.map(({ columns }) => enterSettings(columns))),
+    ...enterSettings(vendors.find(({ kind, id }) => kind === kept?.kind && id === kept.vendor)?.columns ?? [], kept?.settings),
+  }
+  const hasLabel = (values: Entered): boolean => Object.values(localizedIn(values, 'label')).some((text) => text !== '')
+  const form = useForm<Entered>({
+    initial,
+    validate: (values) => ({
+      title: entered(values, 'title') === '' && forms('required'),
+      brandId: vendorIn(values)?.kind === 'mail' && entered(values, 'brandId') === '' && forms('required'),
+      ...(hasLabel(values) ? missingIn(values, 'label', t('labelAll')) : {}),
+      ...Object.fromEntries(
+        (vendorIn(values)?.columns ?? []).map((column) => [
+          settingName(column),
+          problem({ ...column, required: column.required && !kept?.secretsSet.includes(column.name) }, values[settingName(column)]),
+        ]),
+      ),
+    }),
+    submit: async (values, requestId) => {
+      const { kind = 'payment', id: vendor = '', columns = [] } = vendorIn(values) ?? {}
+      const title = entered(values, 'title')
+      const draft = {
+        ...{ title, label: hasLabel(values) ? localizedIn(values, 'label') : null },
+        settings: readSettings(values, columns, kept?.settings),
+      }
+      const brandId = entered(values, 'brandId') === '' ? null : Number(values.brandId)
+      await sendNamed(Object.keys(initial), () =>
+        kept
+          ? call('operator/integration/update', { ...draft, id: kept.id, version: kept.version }, { requestId })
+          : call('operator/integration/create', { ...draft, kind, vendor, brandId }, { requestId }),
+      )
+      await changed()
+      toastOk(t('saved', { name: title }))
+      onDone()
+    },
+  })
+  const vendor = vendorIn(form.values)
+  const settings = readSettings(form.values, vendor?.columns ?? [], kept?.settings)
+  return (
+    <Form
+      form={form}
+      actions={
+        <>
+          {kept && <Switch of={kept} />}
+          <StaffAction roles={[]} icon={IconPlugConnected} onClick={() => setTries(tries + 1)}>
+            {t('test')}
+          </StaffAction>
+          <Button onClick={onDone}>{common('cancel')}</Button>
+          <DisabledReason reason={ownersOnly}>
+            <SubmitButton form={form}>{kept ? common('save') : t('add')}</SubmitButton>
+          </DisabledReason>
+        </>
+      }
+    >
+      {!kept && (
+        <>
+          <SelectField
+            label={t('vendor')}
+            {...textOf(form, 'vendor')}
+            options={vendors.map((one) => ({ value: choiceOf(one), label: `${t(`kinds.${one.kind}`)} · ${one.title}` }))}
+          />
+          <SelectField
+            label={t('brand')}
+            {...textOf(form, 'brandId')}
+            options={[
+              ...(vendor?.kind === 'mail' ? [{ value: '', label: '–' }] : [{ value: '', label: t('allBrands') }]),
+              ...brands.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        </>
+      )}
+      <TextField label={t('title')} hint={t('titleHint')} {...textOf(form, 'title')} maxLength={60} autoComplete="off" />
+      {kept?.hookPath && (
+        <p className="sm">
+          <span className="c2">{t('hook')}: </span>
+          <span className="mono">{kept.hookPath}</span> <CopyButton text={kept.hookPath} what={t('hook')} />
+          <span className="c3"> {t('hookHint')}</span>
+        </p>
+      )}
+      {vendor && (
+        <SettingFields
+          key={choiceOf(vendor)}
+          form={form}
+          driver={vendor.id}
+          columns={vendor.columns}
+          {...(kept && { secretsSet: kept.secretsSet })}
+        />
+      )}
+      {vendor?.kind === 'payment' && (
+        <div className="stack">
+          <LocalizedFields form={form} name="label" label={t('label')} />
+          <p className="c3 sm">{t('labelHint')}</p>
+        </div>
+      )}
+      <Note>{t('tried')}</Note>
+      {tries > 0 && vendor && (
+        <ConnectionTest key={tries} input={kept ? { id: kept.id, settings } : { kind: vendor.kind, vendor: vendor.id, settings }} />
+      )}
+    </Form>
+  )
+}
+
+/** Offered or not; nothing is lost by it, so nobody is asked twice. */
+function Switch({ of }: { of: IntegrationDetail }) {
+  const t = useTranslations('operator.integrations')
+  const on = of.state === 'active'
+  const { mutate, isPending } = useSubmit('operator/integration/switch', {
+    invalidates: ['operator/integration', 'operator/brand'],
+    onSuccess: ({ title, state }) => toastOk(t(state === 'active' ? 'enabled' : 'disabled', { name: title })),
+  })
+  return (
+    <StaffAction
+      roles={[]}
+      working={isPending}
+      onClick={() => mutate({ id: of.id, version: of.version, state: on ? 'disabled' : 'active' })}
+    >
+      {t(on ? 'disable' : 'enable')}
+    </StaffAction>
+  )
+}

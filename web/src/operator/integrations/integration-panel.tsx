@@ -1,0 +1,37 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { useCall } from '../../api/hooks.ts'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
+import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { usePageName } from '../../shell/page-name.ts'
+import { staffPaths } from '../paths.ts'
+import { IntegrationForm } from './integration-form.tsx'
+
+export type IntegrationDetail = OutputOf<'operator/integration/detail'>
+
+/** A new account at a gateway or mail server, or how one is set up. */
+export function Page() {
+  const pages = useTranslations('operator.pages')
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const vendors = useCall('operator/integration/vendors', {})
+  const detail = useCall('operator/integration/detail', { id: id ?? '' }, { enabled: id !== undefined })
+  const kept = id === undefined ? undefined : detail.data
+  const error = vendors.error ?? (id === undefined ? null : detail.error)
+  const title = kept?.title ?? pages('integration')
+  usePageName(title)
+  const close = () => void navigate({ to: staffPaths.integrations(), search: true as never })
+  return (
+    <SidePanel title={title} onClose={close} width={560}>
+      {vendors.data && (id === undefined || kept) ? (
+        <IntegrationForm key={`${kept?.id} ${kept?.version}`} kept={kept} vendors={vendors.data.items} onDone={close} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void vendors.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </SidePanel>
+  )
+}
