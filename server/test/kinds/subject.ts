@@ -48,12 +48,12 @@ export interface KindSubject {
   readonly stage: () => Promise<Stage>
 }
 
-interface Listed {
+interface Page {
   readonly items: readonly unknown[]
   readonly total: number
   readonly counts: unknown
 }
-type ListEndpoint = Omit<AnyEndpoint, 'output'> & { readonly output: z.ZodType<Listed, Listed> }
+type ListEndpoint = AnyEndpoint & { readonly output: z.ZodType<Page, Page> }
 
 async function send(portal: TestPortal, endpoint: AnyEndpoint, input: object, as: Session) {
   return await portal.post(`/api2/${endpoint.path}`, { username: as.username, sessionId: as.sessionId, ...input })
