@@ -4,7 +4,8 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
-import { engineVendors, mailVendors, paymentVendors, registered, SANDBOX, sandboxDirectory, standardMail } from './compose/vendors.ts'
+import { driverRegistries, openSandbox } from './compose/registries.ts'
+import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -17,8 +18,8 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
-import { type EngineRegistry, engineInstances, infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { accountsIn, integrationsModule, type MailRegistry, mailThrough, type PaymentRegistry } from './modules/integrations/index.ts'
+import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { accountsIn, integrationsModule, mailThrough } from './modules/integrations/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds, type ServiceKind } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
@@ -32,8 +33,6 @@ import { type Clock, OffsetClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
-import { insertInstance, instancesOf } from './platform/drivers/instances.store.ts'
-import { DriverRegistry } from './platform/drivers/registry.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
@@ -55,7 +54,6 @@ import { type Figure, Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
 import { markDemoData } from './platform/preflight.ts'
-import { sha256 } from './platform/random.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
@@ -109,22 +107,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const brought = (drivers?.vendors ?? []).map((vendor) =>
-    registered(
-      vendor,
-      () => ({}),
-      () => ({ clock }),
-    ),
-  )
-  const engineRegistry: EngineRegistry = new DriverRegistry({
-    ...{ given: started, vendors: [...engineVendors(config, { clock }), ...brought], store: engineInstances, box, log },
-  })
-  const engines = engineRegistry.drivers
-  const payment: PaymentRegistry = new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log })
-  const mail: MailRegistry = new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log })
-  const registries = [engineRegistry, payment, mail]
+  const registries = driverRegistries({ config, clock, box, log }, { started, brought: drivers?.vendors ?? [] })
+  const { payment, mail } = registries
+  const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
-    for (const registry of registries) await registry.refresh(db)
+    for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
@@ -145,7 +132,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     integrationsModule({ payment, mail, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
-    infrastructureModule({ registry: engineRegistry, refresh: () => engineRegistry.refresh(db) }),
+    infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
@@ -169,10 +156,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const planners = [...platformPlanners(clock), resealPlanner(box, sealed), ...modules.flatMap((module) => module.planners ?? [])]
-  const platform: Module = {
-    name: 'platform',
-    jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)],
-  }
+  const platform: Module = { name: 'platform', jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
   const parts = new Map([kindsPart(kinds)])
@@ -231,7 +215,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       // Processes that start together fill an empty database one after the other.
       await tx.client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
       await recordEngines(tx, introduced)
-      if (demo) await openSandbox(tx)
+      if (demo) await openSandbox(tx, payment, config)
       const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
       const fill = rows[0]?.empty === true && demo
       if (fill) {
@@ -245,18 +229,9 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     return filled
   }
 
-  /** Also in a demo that is older than accounts at gateways. */
-  const openSandbox = async (tx: Tx): Promise<void> => {
-    const [vendor] = payment.vendors
-    if (!vendor) return
-    const kept = payment.split(vendor, SANDBOX, { secret: sha256(`sandbox:${config.signingSeed}`) })
-    const account = { kind: 'payment', vendor: vendor.id, title: 'Sandbox', brandId: null, state: 'active' } as const
-    await insertInstance(tx, { id: SANDBOX, ...account, ...kept })
-  }
-
   const close = async (): Promise<void> => {
     consoles.stop()
-    for (const registry of registries) await registry.close()
+    for (const registry of Object.values(registries)) await registry.close()
     await mailServer.close()
     await closeEngines()
     await db.close()

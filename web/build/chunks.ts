@@ -27,6 +27,7 @@ export const groups = [
   // All that stands before the first screen, the sign-in included.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   {
+    debugName: 'areas',
     name: (id: string) => areas.find(([, of]) => of.test(id))?.[0] ?? null,
     minShareCount: 2,
     priority: 1,

@@ -10,7 +10,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
-import * as loginPage from './features/accounts/login-page.tsx'
+import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/days.ts'
 import { kindPages } from './features/services/pages.ts'
@@ -18,7 +18,7 @@ import type { Page } from './route-types.ts'
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
-  { path: '/login', title: 'login', component: async () => loginPage },
+  { path: '/login', title: 'login', component: async () => ({ Page: LoginPage }) },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },

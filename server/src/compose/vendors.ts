@@ -30,8 +30,7 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
   return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
 }
 
-/** The installation's own sandbox account; its books lie beside the portal's data. */
-export const SANDBOX = 'sandbox'
+/** The sandbox's books lie beside the portal's data. */
 export const sandboxDirectory = (config: Config): string => join(config.dataDir, 'sandbox-gateway')
 
 /** Gateways that staff can open accounts at; money that does not exist is taken in demo mode only [M5]. */

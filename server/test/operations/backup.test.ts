@@ -201,7 +201,7 @@ for (const { how, name, without } of ways)
       })
     })
 
-    it.runIf(how === 'dump').each([0, 1])(
+    it.each(how === 'dump' ? [0, 1] : [])(
       'a reader that breaks off half-way leaves nothing behind, whatever it says (%i)',
       async (code) => {
         const { file } = await backUp({ url: portal.db.url, folder: newFolder(), keys: null })

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,8 @@ let production: Composed
 beforeAll(async () => {
   const web = mkdtempSync(join(tmpdir(), 'portal-web-'))
   writeFileSync(join(web, 'index.html'), '<!doctype html><style>p{color:red}</style><p>app</p>')
+  mkdirSync(join(web, 'assets'))
+  writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
   demo = await composed({ WEB_ROOT: web })
   production = await composed({ ...productionSettings(), WEB_ROOT: web })
 })
@@ -36,6 +38,21 @@ describe('[A4] security headers', () => {
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
     expect(policy.get('object-src')).toEqual(["'none'"])
     expect(policy.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('leave out of a file with a hashed name what only a page heeds, and keep what guards its type', async () => {
+    const { headers, statusCode } = await production.app.inject({ url: '/assets/app-1a2b.js' })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(
+      Object.keys(headers)
+        .filter((name) => /policy$|^x-/.test(name))
+        .sort(),
+    ).toEqual(['cross-origin-resource-policy', 'x-content-type-options'])
   })
 
   it('let the API document start by the hash of its own script only [C8]', async () => {

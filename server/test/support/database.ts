@@ -21,7 +21,8 @@ async function asAdmin(statement: string): Promise<void> {
 /** A migrated database of its own for one test file; `drop` also cuts the connections that a failed test left open. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  // Copying files takes half of what writing each page through the log does.
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return {

@@ -1,41 +1,8 @@
-import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, exampleSpec, expectKind, read, untilMade } from './bench.conformance.ts'
 import { clusterConformance, facetConformance } from './facets.conformance.ts'
-import { capabilitiesOf, type DriverErrorKind, type EngineMachine, type Forward, type HypervisorDriver, type MachineSpec } from './port.ts'
-
-/** What a driver's test brings along: an engine of its own, and the means to look at it from outside. */
-export interface Bench {
-  readonly driver: HypervisorDriver
-  /** A second driver on the same engine, as after a restart of the portal. The first one was closed. */
-  reopen(): Promise<HypervisorDriver>
-  /** Lets the engine's time pass until the check holds: a test clock is moved, a real engine is awaited. */
-  until(check: () => Promise<boolean>): Promise<void>
-  /** Puts something on the engine under this key that is not the portal's. */
-  plantForeign(key: string): Promise<void>
-  foreignIsUntouched(key: string): Promise<boolean>
-  /** Logs in to the guest as a customer would. */
-  logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
-  /** An engine that needs long for a disk. */
-  slow(): Promise<SlowBench>
-  /** An engine of two members at least, for a driver that can move machines. */
-  readonly cluster?: () => Promise<HypervisorDriver>
-  /** Does the guest answer through this forward? For a driver that opens them. */
-  readonly reaches?: (forward: Forward) => Promise<boolean>
-  close(): Promise<void>
-}
-
-export interface SlowBench {
-  readonly driver: HypervisorDriver
-  /** A second driver on it, as in another process of the portal. */
-  readonly other: HypervisorDriver
-  /** How many times the making of this disk has begun so far. */
-  begun(key: string): Promise<number>
-  /** Whatever makes the disk dies, as with its host. */
-  breakOff(key: string): Promise<void>
-  /** From now on disks are made at once. */
-  quicken(): Promise<void>
-  close(): Promise<void>
-}
+import { makingConformance } from './making.conformance.ts'
+import { capabilitiesOf, type EngineMachine, type HypervisorDriver, type MachineSpec } from './port.ts'
 
 const TIMEOUT = 120_000
 const KEY = 'vps-1'
@@ -229,48 +196,11 @@ export function hypervisorConformance(title: string, makeBench: () => Promise<Be
       expect(await driver.find(KEY)).toBeNull()
       expect(await driver.list()).toEqual([])
     })
-
-    it('asked again while it makes a disk, also by another process, it says so and begins no second copy; broken off, it begins again', async () => {
-      const slow = await bench.slow()
-      try {
-        const key = 'vps-3'
-        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
-        expect((await slow.other.ensureDisk(key, spec)).state).toBe('pending')
-        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
-        expect(await slow.begun(key)).toBe(1)
-        expect(await slow.driver.find(key)).toBeNull()
-        await slow.breakOff(key)
-        await slow.quicken()
-        await untilMade(bench, slow.other, key, spec)
-        expect(await slow.driver.find(key)).toMatchObject({ key, state: 'stopped' })
-        expect((await slow.driver.list()).map((each) => each.key)).toEqual([key])
-        await slow.driver.remove(key)
-      } finally {
-        await slow.close()
-      }
-    })
-
-    it('removed while its disk is being made, nothing is left of it', async () => {
-      const slow = await bench.slow()
-      try {
-        const key = 'vps-4'
-        expect((await slow.driver.ensureDisk(key, spec)).state).toBe('pending')
-        await slow.driver.remove(key)
-        expect(await slow.driver.find(key)).toBeNull()
-        await slow.quicken()
-        expect(await slow.other.list()).toEqual([])
-      } finally {
-        await slow.close()
-      }
-    })
   })
 
+  makingConformance(title, makeBench)
   clusterConformance(title, makeBench)
 }
-
-/** Asks again and again, as the portal does, until the engine says that it is done. */
-export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> =>
-  bench.until(async () => (await driver.ensureDisk(key, spec)).state === 'ready')
 
 const present = <T>(facet: T | undefined, name: string): T => {
   if (facet === undefined) throw new Error(`this driver has no ${name}`)
@@ -280,33 +210,3 @@ const present = <T>(facet: T | undefined, name: string): T => {
 const consoleOf = (driver: HypervisorDriver) => present(driver.console, 'console')
 const guestOf = (driver: HypervisorDriver) => present(driver.guest, 'guest')
 const sizesOf = (driver: HypervisorDriver) => present(driver.sizes, 'sizes')
-
-export function exampleSpec(image: string): MachineSpec {
-  return {
-    ...{ hostname: 'web-1', cpus: 2, memoryMb: 2048, diskGb: 10, image },
-    login: { username: 'root', password: 'First-Pass-1' },
-    network: { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' },
-  }
-}
-
-/** Errors of a driver are told by their kind: the text is for people. */
-export async function expectKind(act: Promise<unknown>, kind: DriverErrorKind): Promise<void> {
-  await expect(act).rejects.toMatchObject({ name: 'DriverError', kind })
-}
-
-export async function read(stream: Duplex, count: number): Promise<Buffer> {
-  let have = Buffer.alloc(0)
-  return new Promise((resolve, reject) => {
-    const onData = (chunk: Buffer) => {
-      have = Buffer.concat([have, chunk])
-      if (have.length < count) return
-      stream.pause()
-      stream.off('data', onData).off('error', reject)
-      if (have.length > count) stream.unshift(have.subarray(count))
-      resolve(have.subarray(0, count))
-    }
-    stream.once('error', reject)
-    stream.on('data', onData)
-    stream.resume()
-  })
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest'
-import { type Bench, exampleSpec, expectKind, untilMade } from './conformance.ts'
+import { type Bench, exampleSpec, expectKind, untilMade } from './bench.conformance.ts'
 import type { EngineMachine, HypervisorDriver, MachineSpec } from './port.ts'
 
 interface Subject {

@@ -42,8 +42,7 @@ export interface Range {
 }
 
 /** Types that some kind can build on what there is now [O4a]: nothing is sold that cannot be delivered. */
-export const orderableTypes = (kinds: Kinds, capacity: CapacitySnapshot): string[] =>
-  kinds.all.flatMap((kind) => kind.orderable(capacity))
+export const orderableTypes = (kinds: Kinds, capacity: CapacitySnapshot): string[] => kinds.all.flatMap((kind) => kind.orderable(capacity))
 
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
 export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {

@@ -7,7 +7,7 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
-import { look } from '../renewals/index.ts'
+import { checkSchedule } from '../renewals/index.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -69,7 +69,7 @@ describe('[M7a] a refund by staff while the work it paid for is under way', () =
 describe('[M13] a service whose change is being carried out', () => {
   it('is not billed, and the run looks at it again when the change has ended, not every minute', async () => {
     const { id } = await ordered()
-    await portal.db.transaction(async (tx) => look(tx, await serviceNow(portal, id)))
+    await portal.db.transaction(async (tx) => checkSchedule(tx, await serviceNow(portal, id)))
     await portal.drain()
     const { changeInvoiceId } = await serviceNow(portal, id)
     const next = await column(portal, 'select next_at from renewal_case where service_id = $1', id)

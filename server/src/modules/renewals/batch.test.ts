@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
-import { serviceNow, column, soldService } from '../../../test/support/life.ts'
+import { column, serviceNow, soldService } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
 import type { TxJob } from '../../platform/jobs/handler.ts'

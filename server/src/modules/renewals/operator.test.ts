@@ -218,5 +218,5 @@ describe('[M1] daily reconciliation', () => {
     const listed = await portal.ok('operator/billing/reconciliation/list', { brandId: 1 }, { as: await staffOfToday() })
     expect(listed.items[0]?.green).toBe(true)
     expect(listed.items.length).toBeGreaterThan(1)
-  }, 60_000)
+  })
 })

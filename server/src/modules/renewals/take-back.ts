@@ -14,12 +14,12 @@ import {
   servicesOfInvoice,
 } from '../services/index.ts'
 import { withdraw } from './bill.ts'
-import { paidRenewalsOf } from './upcoming.store.ts'
 import { lockBooks } from './lock-books.ts'
-import { checkSchedule } from './schedule-check.ts'
 import { KEPT_DAYS } from './renewals.rules.ts'
+import { checkSchedule } from './schedule-check.ts'
 import { tellShortened } from './shorten.ts'
 import { patchRenewal, type Renewal, renewalsOf } from './store.ts'
+import { paidRenewalsOf } from './upcoming.store.ts'
 
 type Dated = Service & { readonly endAt: Date }
 

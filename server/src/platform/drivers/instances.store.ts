@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { driverInstances } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { InstanceStore } from './registry.ts'
+import { driverInstances } from './tables.ts'
 
 export type DriverInstance = typeof driverInstances.$inferSelect
 export type DriverKind = DriverInstance['kind']

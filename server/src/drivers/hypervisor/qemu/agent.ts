@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { DriverError } from '../port.ts'
+import { sha512Crypt } from './sha512-crypt.ts'
 import { connectUnix, readLines } from './socket.ts'
 
+const PATIENCE = { timeoutMs: 20_000 }
+const PING = { timeoutMs: 800, repeatMs: 150 }
 const ANSWERS = ['ready', 'done', 'failed'] as const
 export type AgentAnswer = (typeof ANSWERS)[number]
 
@@ -34,4 +39,20 @@ export async function askAgent(socketPath: string, request: readonly string[], p
     clearInterval(repeating)
     socket.destroy()
   }
+}
+
+/** Only the hash goes in. */
+export async function setGuestPassword(agent: string, { username, password }: { username: string; password: string }): Promise<void> {
+  if ((await askAgent(agent, ['ping'], PATIENCE)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
+  const answer = await askAgent(agent, ['login', username, sha512Crypt(password)], PATIENCE)
+  if (answer === null) throw new DriverError('unknown-outcome', 'the guest did not confirm the new password')
+  if (answer !== 'done') throw new DriverError('refused', 'the guest refused the new password')
+}
+
+/** Did the guest speak in this boot? Once heard is enough: a busy guest that answers late has not stopped being booted. */
+export async function wasHeard({ ready, agent }: { ready: string; agent: string }, boot: string): Promise<boolean> {
+  if ((await readFile(ready, 'utf8').catch(() => '')) === boot) return true
+  if ((await askAgent(agent, ['ping'], PING).catch(() => null)) !== 'ready') return false
+  await writeFile(ready, boot, { mode: 0o600 })
+  return true
 }

@@ -16,6 +16,12 @@ export async function growDisk(qemuImg: string, disk: string, gb: number): Promi
   await run(qemuImg, ['resize', '-q', '-f', 'qcow2', disk, `${gb}G`]).catch(rethrow)
 }
 
+/** The disk first: where it cannot grow nothing else has changed. QEMU's own lock on the image keeps a running one whole. Answers its size. */
+export async function growTo(qemuImg: string, disk: string, gb: number): Promise<number> {
+  if ((await diskGb(qemuImg, disk)) < gb) await growDisk(qemuImg, disk, gb)
+  return await diskGb(qemuImg, disk)
+}
+
 /** Only DriverErrors leave a driver: a full disk is missing capacity, anything else the host refused. */
 export function toDriverError(error: unknown): DriverError {
   if (error instanceof DriverError) return error

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import {
@@ -6,17 +6,16 @@ import {
   capabilitiesOf,
   DriverError,
   type EngineMachine,
-  type Forward,
   type HypervisorDriver,
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
 import { checkKey, checkLogin, checkName, checkSize, checkSpec } from '../spec.ts'
-import { askAgent } from './agent.ts'
+import { setGuestPassword, wasHeard } from './agent.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
-import { diskGb, growDisk, rethrow } from './disk.ts'
-import { checkForward, closeForward, LOOPBACK, openForward } from './forwards.ts'
+import { growTo, rethrow } from './disk.ts'
+import { qemuForwards } from './forwards.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
@@ -27,13 +26,10 @@ import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
-import { sha512Crypt } from './sha512-crypt.ts'
 import { listSnapshots, removeSnapshot, restoreSnapshot, type SnapshotTarget, takeSnapshot } from './snapshots.ts'
 import { connectUnix } from './socket.ts'
 
 const TITLE = 'QEMU'
-const PING = { timeoutMs: 800, repeatMs: 150 }
-const PASSWORD = { timeoutMs: 20_000 }
 /** Below this the kernel of the guest image does not boot. */
 const MEMORY_FLOOR_MB = 96
 
@@ -44,31 +40,24 @@ class QemuDriver implements HypervisorDriver {
   readonly simulated = false
   readonly capabilities
   readonly sizes = {
-    /** The disk first: where it cannot grow nothing else has changed. QEMU's own lock on the image keeps a running one whole. */
     set: async (key: string, size: MachineSize): Promise<MachineSize> => {
       checkSize(size)
       const machine = await this.need(key)
-      if ((await findProcess(this.config.directory, key)) !== null) throw new DriverError('refused', 'the machine runs')
-      const { disk } = this.files(key)
-      const tool = this.config.qemuImgBinary
-      if ((await diskGb(tool, disk)) < size.diskGb) await growDisk(tool, disk, size.diskGb)
+      if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
+      const disk = await growTo(this.config.qemuImgBinary, this.files(key).disk, size.diskGb)
       await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
       const { cpus, memoryMb } = await this.need(key)
-      return { cpus, memoryMb, diskGb: await diskGb(tool, disk) }
+      return { cpus, memoryMb, diskGb: disk }
     },
   }
 
   readonly guest = {
     setPassword: async (key: string, login: MachineSpec['login']): Promise<void> => {
       checkLogin(login)
-      const user = guestUser(login.username)
+      guestUser(login.username)
       await this.need(key)
       await this.needRunning(key)
-      const { agent } = this.files(key)
-      if ((await askAgent(agent, ['ping'], PASSWORD)) !== 'ready') throw new DriverError('retry-later', 'the guest does not answer')
-      const answer = await askAgent(agent, ['login', user, sha512Crypt(login.password)], PASSWORD)
-      if (answer === null) throw new DriverError('unknown-outcome', 'the guest did not confirm the new password')
-      if (answer !== 'done') throw new DriverError('refused', 'the guest refused the new password')
+      await setGuestPassword(this.files(key).agent, login)
     },
   }
 
@@ -99,27 +88,12 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  readonly forwards = {
-    ensure: async (key: string, wanted: Pick<Forward, 'protocol' | 'guestPort'>): Promise<Forward> => {
-      checkForward(wanted)
-      const machine = await this.need(key)
-      const known = machine.forwards.find((one) => one.protocol === wanted.protocol && one.guestPort === wanted.guestPort)
-      if (known) return { ...known, host: LOOPBACK }
-      const opened = { protocol: wanted.protocol, guestPort: wanted.guestPort, port: await this.choosePort() }
-      // Written before it is opened: whatever happens in between, the next start opens it.
-      await writeRecord(this.config.directory, { ...machine, forwards: [...machine.forwards, opened] })
-      if ((await findProcess(this.config.directory, key)) !== null) await openForward(this.files(key).qmp, opened)
-      return { ...opened, host: LOOPBACK }
-    },
-    list: async (key: string) => (await this.need(key)).forwards.map((one) => ({ ...one, host: LOOPBACK })),
-    remove: async (key: string, { protocol, guestPort }: Pick<Forward, 'protocol' | 'guestPort'>): Promise<void> => {
-      const machine = await this.need(key)
-      const known = machine.forwards.find((one) => one.protocol === protocol && one.guestPort === guestPort)
-      if (!known) return
-      if ((await findProcess(this.config.directory, key)) !== null) await closeForward(this.files(key).qmp, known)
-      await writeRecord(this.config.directory, { ...machine, forwards: machine.forwards.filter((one) => one !== known) })
-    },
-  }
+  readonly forwards = qemuForwards({
+    need: (key) => this.need(key),
+    save: (machine) => writeRecord(this.config.directory, machine),
+    monitor: (key) => this.monitor(key),
+    choosePort: () => this.choosePort(),
+  })
 
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
@@ -159,7 +133,7 @@ class QemuDriver implements HypervisorDriver {
 
   async start(key: string): Promise<void> {
     let machine = await this.need(key)
-    if ((await findProcess(this.config.directory, key)) !== null) return
+    if ((await this.monitor(key)) !== null) return
     await this.needCapacity()
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
@@ -176,7 +150,8 @@ class QemuDriver implements HypervisorDriver {
 
   async shutdown(key: string): Promise<void> {
     await this.need(key)
-    if ((await findProcess(this.config.directory, key)) !== null) await qmp(this.files(key).qmp, 'system_powerdown')
+    const running = await this.monitor(key)
+    if (running !== null) await qmp(running, 'system_powerdown')
   }
 
   async stop(key: string): Promise<void> {
@@ -199,7 +174,7 @@ class QemuDriver implements HypervisorDriver {
     const ssh = { host: '127.0.0.1', port: machine.sshPort }
     const running = await findProcess(this.config.directory, key)
     if (running === null) return { key, state: 'stopped', ready: false, ssh }
-    const ready = await this.isReady(key, running.boot)
+    const ready = await wasHeard(this.files(key), running.boot)
     return { key, state: ready ? 'running' : 'booting', ready, ssh }
   }
 
@@ -219,9 +194,7 @@ class QemuDriver implements HypervisorDriver {
     for (const socket of this.consoles) socket.destroy()
   }
 
-  private files(key: string) {
-    return machineFiles(this.config.directory, key)
-  }
+  private readonly files = (key: string) => machineFiles(this.config.directory, key)
 
   private async need(key: string): Promise<MachineRecord> {
     checkKey(key)
@@ -231,32 +204,24 @@ class QemuDriver implements HypervisorDriver {
   }
 
   private async needRunning(key: string): Promise<void> {
-    if ((await findProcess(this.config.directory, key)) === null) throw new DriverError('refused', 'the machine is off')
+    if ((await this.monitor(key)) === null) throw new DriverError('refused', 'the machine is off')
   }
 
   private async snapshotTarget(key: string, name?: string): Promise<SnapshotTarget> {
     if (name !== undefined) checkName(name)
     await this.need(key)
-    const { disk, qmp: monitor } = this.files(key)
-    const runs = (await findProcess(this.config.directory, key)) !== null
-    return { tool: this.config.qemuImgBinary, disk, monitor: runs ? monitor : null }
+    return { tool: this.config.qemuImgBinary, disk: this.files(key).disk, monitor: await this.monitor(key) }
   }
 
-  private async isReady(key: string, boot: string): Promise<boolean> {
-    const { ready, agent } = this.files(key)
-    // Once heard is enough for this boot: a busy guest that answers late has not stopped being booted.
-    if ((await readFile(ready, 'utf8').catch(() => '')) === boot) return true
-    if ((await askAgent(agent, ['ping'], PING).catch(() => null)) !== 'ready') return false
-    await writeFile(ready, boot, { mode: 0o600 })
-    return true
+  /** Null: the machine is off. */
+  private async monitor(key: string): Promise<string | null> {
+    return (await findProcess(this.config.directory, key)) === null ? null : this.files(key).qmp
   }
 
   private async needCapacity(): Promise<void> {
-    const records = await listRecords(this.config.directory)
-    const processes = await Promise.all(records.map(({ key }) => findProcess(this.config.directory, key)))
-    if (processes.filter((each) => each !== null).length >= this.config.maxRunning) {
+    const monitors = await Promise.all((await listRecords(this.config.directory)).map(({ key }) => this.monitor(key)))
+    if (monitors.filter((each) => each !== null).length >= this.config.maxRunning)
       throw new DriverError('no-capacity', `${this.config.maxRunning} guests run, which is the limit set`)
-    }
   }
 
   private async choosePort(): Promise<number> {

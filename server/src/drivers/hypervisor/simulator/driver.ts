@@ -10,25 +10,20 @@ import {
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkLogin, checkName, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkSpec } from '../spec.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
-import { SimulatedConsole } from './console/console.ts'
-import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
+import type { SimulatedConsole } from './console/console.ts'
 import {
-  askOff,
-  hashLogin,
-  loginMatches,
-  type Machine,
-  metricsAt,
-  newMachine,
-  nodeAt,
-  parseMachine,
-  powerOn,
-  progressAt,
-  resized,
-  spanFrom,
-  stateAt,
-} from './machine.ts'
+  type Desk,
+  SimulatedCluster,
+  simulatedConsole,
+  simulatedGuest,
+  simulatedMetrics,
+  simulatedSizes,
+  simulatedSnapshots,
+} from './facets.ts'
+import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
+import { askOff, loginMatches, type Machine, newMachine, nodeAt, parseMachine, powerOn, progressAt, spanFrom, stateAt } from './machine.ts'
 import { fileStore, memoryStore, type Store } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -45,98 +40,33 @@ export class Simulator implements HypervisorDriver {
   readonly simulated = true
   readonly capabilities
   readonly faults = new Faults()
-  readonly sizes = {
-    set: (key: string, size: MachineSize) =>
-      this.perform('resize', key, () => {
-        checkSize(size)
-        const grown = resized(this.needOff(key), size)
-        this.store.put(key, grown)
-        return grown.size
-      }),
-  }
-
-  readonly guest = {
-    setPassword: (key: string, login: MachineSpec['login']) =>
-      this.perform('setPassword', key, () => {
-        checkLogin(login)
-        const machine = this.needRunning(key)
-        if (this.stateOf(machine) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-        this.store.put(key, { ...machine, login: hashLogin(login) })
-      }),
-  }
-
-  readonly console = {
-    protocol: 'rfb' as const,
-    open: (key: string) =>
-      this.perform('openConsole', key, () => {
-        this.needRunning(key)
-        const opened = new SimulatedConsole({
-          machine: () => {
-            const machine = this.get(key)
-            return machine === null ? null : { machine, state: this.stateOf(machine) }
-          },
-          now: () => this.clock.now(),
-          powerOff: () => void this.shutdown(key).catch(() => undefined),
-        })
-        this.consoles.add(opened)
-        opened.once('close', () => this.consoles.delete(opened))
-        return opened
-      }),
-  }
-
-  /** Of a simulated disk only the login is worth keeping. */
-  readonly snapshots = {
-    take: (key: string, name: string) =>
-      this.perform('snapshot', key, () => {
-        checkName(name)
-        const machine = this.need(key)
-        if (machine.snapshots.some((one) => one.name === name)) return
-        const taken = { name, takenAt: this.clock.now().toISOString(), login: machine.login }
-        this.store.put(key, { ...machine, snapshots: [...machine.snapshots, taken] })
-      }),
-    list: async (key: string) => {
-      checkKey(key)
-      return this.need(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) }))
-    },
-    restore: (key: string, name: string) =>
-      this.perform('restore', key, () => {
-        checkName(name)
-        const machine = this.needOff(key)
-        const taken = machine.snapshots.find((one) => one.name === name)
-        if (!taken) throw new DriverError('not-found', `no snapshot ${name}`)
-        this.store.put(key, { ...machine, login: taken.login })
-      }),
-    remove: (key: string, name: string) =>
-      this.perform('snapshot', key, () => {
-        checkName(name)
-        const machine = this.need(key)
-        this.store.put(key, { ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
-      }),
-  }
-
-  readonly metrics = {
-    read: (key: string) =>
-      this.perform('metrics', key, () => {
-        const machine = this.need(key)
-        return machine.power === null || this.stateOf(machine) === 'stopped' ? null : metricsAt(machine, machine.power, this.clock.now())
-      }),
-  }
+  private readonly consoles = new Set<SimulatedConsole>()
+  readonly sizes = simulatedSizes(this.desk())
+  readonly guest = simulatedGuest(this.desk())
+  readonly snapshots = simulatedSnapshots(this.desk())
+  readonly metrics = simulatedMetrics(this.desk())
+  readonly console = simulatedConsole(this.desk(), {
+    machine: (key) => this.get(key),
+    opened: this.consoles,
+    powerOff: (key) => this.shutdown(key),
+  })
 
   /** Only where it was set up as a cluster. */
   readonly move
 
+  private readonly cluster: SimulatedCluster
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>
   private readonly store: Store
-  private readonly consoles = new Set<SimulatedConsole>()
 
   constructor(config: SimulatorConfig, dependencies: SimulatorDependencies) {
     this.config = config
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
     this.store = config.directory === undefined ? memoryStore() : fileStore(config.directory)
-    this.move = config.members > 0 ? { members: this.members, to: this.moveTo } : undefined
+    this.cluster = new SimulatedCluster(this.desk(), config)
+    this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
@@ -160,7 +90,7 @@ export class Simulator implements HypervisorDriver {
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       if (this.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
-      this.store.put(key, newMachine(key, spec, making, this.place(spec.node)))
+      this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
       return progressAt(making, this.clock.now())
     })
   }
@@ -230,9 +160,7 @@ export class Simulator implements HypervisorDriver {
     this.store.put(key, { owner: 'somebody else' })
   }
 
-  hasForeign(key: string): boolean {
-    return this.known(key) === null && this.store.get(key) !== undefined
-  }
+  readonly hasForeign = (key: string): boolean => this.known(key) === null && this.store.get(key) !== undefined
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)
@@ -252,30 +180,17 @@ export class Simulator implements HypervisorDriver {
     if (fault === 'vanish' && machine !== null) this.store.delete(key)
   }
 
-  private readonly members = async () => this.memberNames().map((name) => ({ name, online: true }))
-
-  private readonly moveTo = (key: string, node: string): Promise<Asked> =>
-    this.perform('move', key, () => {
-      const machine = this.need(key)
-      const now = this.clock.now()
-      if (nodeAt(machine, now) === node) return { state: 'ready' }
-      const target = this.place(node)
-      if (machine.moving?.to === target) return progressAt(machine.moving, now)
-      const moving = { ...spanFrom(now, this.config.moveSeconds), to: node }
-      this.store.put(key, { ...machine, node: nodeAt(machine, now), moving })
-      return progressAt(moving, now)
-    })
-
-  private memberNames(): readonly string[] {
-    return Array.from({ length: this.config.members }, (_, index) => `member-${index + 1}`)
-  }
-
-  /** The member that was asked for, else the emptiest. */
-  private place(wanted: string | undefined): string | undefined {
-    const names = this.memberNames()
-    if (wanted !== undefined && !names.includes(wanted)) throw new DriverError('not-found', `no member ${wanted}`)
-    const load = (name: string): number => this.allKnown().filter((machine) => nodeAt(machine, this.clock.now()) === name).length
-    return wanted ?? [...names].sort((a, b) => load(a) - load(b))[0]
+  /** What the facets work with. */
+  private desk(): Desk {
+    return {
+      perform: (operation, key, act) => this.perform(operation, key, act),
+      need: (key) => this.need(key),
+      needOff: (key) => this.needOff(key),
+      put: (machine) => this.store.put(machine.key, machine),
+      all: () => this.allKnown(),
+      needRunning: (key) => this.needRunning(key),
+      clock: { now: () => this.clock.now() },
+    }
   }
 
   /** Also one whose disk is still being made. */
@@ -283,18 +198,14 @@ export class Simulator implements HypervisorDriver {
     return parseMachine(this.store.get(key), key)
   }
 
-  private allKnown(): readonly Machine[] {
-    return this.store.keys().flatMap((key) => this.known(key) ?? [])
-  }
+  private readonly allKnown = (): readonly Machine[] => this.store.keys().flatMap((key) => this.known(key) ?? [])
 
   private get(key: string): Machine | null {
     const machine = this.known(key)
     return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
   }
 
-  private machines(): readonly Machine[] {
-    return this.store.keys().flatMap((key) => this.get(key) ?? [])
-  }
+  private readonly machines = (): readonly Machine[] => this.store.keys().flatMap((key) => this.get(key) ?? [])
 
   private need(key: string): Machine {
     const machine = this.get(key)

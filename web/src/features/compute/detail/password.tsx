@@ -7,8 +7,8 @@ import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import type { Definition } from '../../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
-import css from '../../services/detail/detail.module.css'
 import type { Vps, VpsDetail } from '../calls.ts'
+import css from './detail.module.css'
 
 const SHOWN_MS = 60_000
 

@@ -3,11 +3,11 @@ import { ProgressBar } from '../../../design/data/progress-bar.tsx'
 import { StatusMark } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import type { Messages } from '../../../i18n/messages.ts'
-import css from '../../services/detail/detail.module.css'
 import { percentOf } from '../../services/service-status.tsx'
 import { useEstimate } from '../../services/use-estimate.ts'
 import type { VpsDetail } from '../calls.ts'
 import { useStatusLabel, useWorkStep } from '../use-work-step.ts'
+import css from './detail.module.css'
 
 type Work = NonNullable<VpsDetail['work']>
 type Step = keyof Messages['compute']['work']['steps']

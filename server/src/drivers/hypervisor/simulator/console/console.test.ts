@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleSpec, read } from '../../conformance.ts'
+import { exampleSpec, read } from '../../bench.conformance.ts'
 import { simulatorConfig } from '../config.ts'
 import { Simulator } from '../driver.ts'
 import { DEFAULT_FORMAT, drawRow, type PixelFormat, writeFormat } from './pixels.ts'

@@ -1,0 +1,57 @@
+import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
+import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
+import type { MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { insertInstance, instancesOf } from '../platform/drivers/instances.store.ts'
+import { DriverRegistry } from '../platform/drivers/registry.ts'
+import type { Logger } from '../platform/log.ts'
+import { sha256 } from '../platform/random.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import type { Tx } from '../platform/tx.ts'
+import { engineVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
+
+/** The installation's own sandbox account. */
+const SANDBOX = 'sandbox'
+
+interface House {
+  readonly config: Config
+  readonly clock: Clock
+  readonly box: SecretBox
+  readonly log: Logger
+}
+
+interface Registries {
+  readonly engines: EngineRegistry
+  readonly payment: PaymentRegistry
+  readonly mail: MailRegistry
+}
+
+/** One registry for each kind of driver; `brought` are vendors of a test. */
+export function driverRegistries(
+  { config, clock, box, log }: House,
+  engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
+): Registries {
+  const brought = engines.brought.map((vendor) =>
+    registered(
+      vendor,
+      () => ({}),
+      () => ({ clock }),
+    ),
+  )
+  const vendors = [...engineVendors(config, { clock }), ...brought]
+  return {
+    engines: new DriverRegistry({ given: engines.started, vendors, store: engineInstances, box, log }),
+    payment: new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log }),
+    mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
+  }
+}
+
+/** Demo mode's gateway, also in a demo that is older than accounts at gateways. */
+export async function openSandbox(tx: Tx, payment: PaymentRegistry, config: Config): Promise<void> {
+  const [vendor] = payment.vendors
+  if (!vendor) return
+  const kept = payment.split(vendor, SANDBOX, { secret: sha256(`sandbox:${config.signingSeed}`) })
+  const account = { kind: 'payment', vendor: vendor.id, title: 'Sandbox', brandId: null, state: 'active' } as const
+  await insertInstance(tx, { id: SANDBOX, ...account, ...kept })
+}

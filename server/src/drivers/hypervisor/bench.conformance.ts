@@ -1,0 +1,71 @@
+import type { Duplex } from 'node:stream'
+import { expect } from 'vitest'
+import type { DriverErrorKind, EngineMachine, Forward, HypervisorDriver, MachineSpec } from './port.ts'
+
+/** What a driver's test brings along: an engine of its own, and the means to look at it from outside. */
+export interface Bench {
+  readonly driver: HypervisorDriver
+  /** A second driver on the same engine, as after a restart of the portal. The first one was closed. */
+  reopen(): Promise<HypervisorDriver>
+  /** Lets the engine's time pass until the check holds: a test clock is moved, a real engine is awaited. */
+  until(check: () => Promise<boolean>): Promise<void>
+  /** Puts something on the engine under this key that is not the portal's. */
+  plantForeign(key: string): Promise<void>
+  foreignIsUntouched(key: string): Promise<boolean>
+  /** Logs in to the guest as a customer would. */
+  logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
+  /** An engine that needs long for a disk. */
+  slow(): Promise<SlowBench>
+  /** An engine of two members at least, for a driver that can move machines. */
+  readonly cluster?: () => Promise<HypervisorDriver>
+  /** Does the guest answer through this forward? For a driver that opens them. */
+  readonly reaches?: (forward: Forward) => Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface SlowBench {
+  readonly driver: HypervisorDriver
+  /** A second driver on it, as in another process of the portal. */
+  readonly other: HypervisorDriver
+  /** How many times the making of this disk has begun so far. */
+  begun(key: string): Promise<number>
+  /** Whatever makes the disk dies, as with its host. */
+  breakOff(key: string): Promise<void>
+  /** From now on disks are made at once. */
+  quicken(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Asks again and again, as the portal does, until the engine says that it is done. */
+export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> =>
+  bench.until(async () => (await driver.ensureDisk(key, spec)).state === 'ready')
+
+export function exampleSpec(image: string): MachineSpec {
+  return {
+    ...{ hostname: 'web-1', cpus: 2, memoryMb: 2048, diskGb: 10, image },
+    login: { username: 'root', password: 'First-Pass-1' },
+    network: { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' },
+  }
+}
+
+/** Errors of a driver are told by their kind: the text is for people. */
+export async function expectKind(act: Promise<unknown>, kind: DriverErrorKind): Promise<void> {
+  await expect(act).rejects.toMatchObject({ name: 'DriverError', kind })
+}
+
+export async function read(stream: Duplex, count: number): Promise<Buffer> {
+  let have = Buffer.alloc(0)
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      have = Buffer.concat([have, chunk])
+      if (have.length < count) return
+      stream.pause()
+      stream.off('data', onData).off('error', reject)
+      if (have.length > count) stream.unshift(have.subarray(count))
+      resolve(have.subarray(0, count))
+    }
+    stream.once('error', reject)
+    stream.on('data', onData)
+    stream.resume()
+  })
+}

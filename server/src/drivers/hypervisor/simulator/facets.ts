@@ -1,0 +1,148 @@
+import {
+  type Asked,
+  type Console,
+  type DriverDependencies,
+  DriverError,
+  type EngineMember,
+  type Guest,
+  type Metrics,
+  type Move,
+  type Sizes,
+  type Snapshots,
+} from '../port.ts'
+import { checkLogin, checkName, checkSize } from '../spec.ts'
+import type { SimulatorConfig } from './config.ts'
+import { SimulatedConsole } from './console/console.ts'
+import type { Operation } from './faults.ts'
+import { hashLogin, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+
+/** The simulator as its facets see it. */
+export interface Desk {
+  readonly perform: <T>(operation: Operation, key: string, act: () => T | Promise<T>) => Promise<T>
+  readonly need: (key: string) => Machine
+  readonly needOff: (key: string) => Machine
+  readonly put: (machine: Machine) => void
+  readonly all: () => readonly Machine[]
+  readonly clock: DriverDependencies['clock']
+  /** Refused where it is off. */
+  readonly needRunning: (key: string) => Machine
+}
+
+export const simulatedSizes = ({ perform, needOff, put }: Desk): Sizes => ({
+  set: (key, size) =>
+    perform('resize', key, () => {
+      checkSize(size)
+      const grown = resized(needOff(key), size)
+      put(grown)
+      return grown.size
+    }),
+})
+
+export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Guest => ({
+  setPassword: (key, login) =>
+    perform('setPassword', key, () => {
+      checkLogin(login)
+      const machine = needRunning(key)
+      if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
+      put({ ...machine, login: hashLogin(login) })
+    }),
+})
+
+interface Screens {
+  readonly machine: (key: string) => Machine | null
+  readonly opened: Set<SimulatedConsole>
+  readonly powerOff: (key: string) => Promise<void>
+}
+
+export const simulatedConsole = ({ perform, needRunning, clock }: Desk, { machine, opened, powerOff }: Screens): Console => ({
+  protocol: 'rfb',
+  open: (key) =>
+    perform('openConsole', key, () => {
+      needRunning(key)
+      const screen = new SimulatedConsole({
+        machine: () => {
+          const shown = machine(key)
+          return shown === null ? null : { machine: shown, state: stateAt(shown, clock.now()) }
+        },
+        now: () => clock.now(),
+        powerOff: () => void powerOff(key).catch(() => undefined),
+      })
+      opened.add(screen)
+      screen.once('close', () => opened.delete(screen))
+      return screen
+    }),
+})
+
+/** Of a simulated disk only the login is worth keeping. */
+export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk): Snapshots => ({
+  take: (key, name) =>
+    perform('snapshot', key, () => {
+      checkName(name)
+      const machine = need(key)
+      if (machine.snapshots.some((one) => one.name === name)) return
+      put({ ...machine, snapshots: [...machine.snapshots, { name, takenAt: clock.now().toISOString(), login: machine.login }] })
+    }),
+  list: async (key) => need(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) })),
+  restore: (key, name) =>
+    perform('restore', key, () => {
+      checkName(name)
+      const machine = needOff(key)
+      const taken = machine.snapshots.find((one) => one.name === name)
+      if (!taken) throw new DriverError('not-found', `no snapshot ${name}`)
+      put({ ...machine, login: taken.login })
+    }),
+  remove: (key, name) =>
+    perform('snapshot', key, () => {
+      checkName(name)
+      const machine = need(key)
+      put({ ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
+    }),
+})
+
+export const simulatedMetrics = ({ perform, need, clock }: Desk): Metrics => ({
+  read: (key) =>
+    perform('metrics', key, () => {
+      const machine = need(key)
+      return machine.power === null || stateAt(machine, clock.now()) === 'stopped' ? null : metricsAt(machine, machine.power, clock.now())
+    }),
+})
+
+/** Hosts that exist by name only; machines have one of them, and move between them by the clock. */
+export class SimulatedCluster implements Move {
+  private readonly desk: Desk
+  private readonly config: Pick<SimulatorConfig, 'members' | 'moveSeconds'>
+
+  constructor(desk: Desk, config: Pick<SimulatorConfig, 'members' | 'moveSeconds'>) {
+    this.desk = desk
+    this.config = config
+  }
+
+  async members(): Promise<readonly EngineMember[]> {
+    return this.names().map((name) => ({ name, online: true }))
+  }
+
+  to(key: string, node: string): Promise<Asked> {
+    return this.desk.perform('move', key, () => {
+      const machine = this.desk.need(key)
+      const now = this.desk.clock.now()
+      if (nodeAt(machine, now) === node) return { state: 'ready' }
+      const target = this.place(node)
+      if (machine.moving?.to === target) return progressAt(machine.moving, now)
+      const moving = { ...spanFrom(now, this.config.moveSeconds), to: node }
+      this.desk.put({ ...machine, node: nodeAt(machine, now), moving })
+      return progressAt(moving, now)
+    })
+  }
+
+  /** The member that was asked for, else the emptiest; undefined where the engine is one host. */
+  place(wanted: string | undefined): string | undefined {
+    const names = this.names()
+    if (wanted !== undefined && !names.includes(wanted)) throw new DriverError('not-found', `no member ${wanted}`)
+    const load = (name: string): number => this.desk.all().filter((machine) => nodeAt(machine, this.desk.clock.now()) === name).length
+    return wanted ?? [...names].sort((a, b) => load(a) - load(b))[0]
+  }
+
+  private names(): readonly string[] {
+    return Array.from({ length: this.config.members }, (_, index) => `member-${index + 1}`)
+  }
+}
