@@ -5,10 +5,7 @@ import { basename, join } from 'node:path'
 import { root } from './patch.ts'
 
 /** All that the server's tests read. */
-const NEEDED = [
-  ...['package.json', 'tsconfig.base.json', 'vitest.config.ts'],
-  ...['contracts', 'server', 'scripts', 'bench'],
-]
+const NEEDED = [...['package.json', 'tsconfig.base.json', 'vitest.config.ts'], ...['contracts', 'server', 'scripts', 'bench']]
 const LEFT_OUT = ['node_modules', 'dist', '.cache', 'holes']
 
 /** A copy of the code that may be broken; it shares the packages, and its own workspaces are its own. */
