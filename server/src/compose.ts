@@ -4,9 +4,9 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
+import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openSandbox } from './compose/registries.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
-import type { HypervisorDriver, HypervisorVendor } from './drivers/hypervisor/port.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
@@ -21,7 +21,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, integrationsModule, mailThrough } from './modules/integrations/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
-import { Kinds, kindsPart, plannedKinds, type ServiceKind } from './modules/kinds/index.ts'
+import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
@@ -29,8 +29,7 @@ import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { resolveServices, servicesModule } from './modules/services/index.ts'
-import { type Clock, OffsetClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { OffsetClock } from './platform/clock.ts'
 import { Database } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
 import { platformFigures } from './platform/figures.ts'
@@ -48,59 +47,20 @@ import { buildHttpServer } from './platform/http/server.ts'
 import { JobRunner } from './platform/jobs/runner.ts'
 import { subscribersOf } from './platform/jobs/subscribers.ts'
 import { Worker } from './platform/jobs/worker.ts'
-import type { Logger } from './platform/log.ts'
 import { mailJob } from './platform/mail.ts'
-import { type Figure, Metrics } from './platform/metrics.ts'
+import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
 import { markDemoData } from './platform/preflight.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
-import { type SagaProbe, SagaRunner } from './platform/saga/runner.ts'
+import { SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
 import type { Tx } from './platform/tx.ts'
 
 /** Any constant of its own. */
 const SEED_LOCK = 7_206_113
 
-export interface Parts {
-  readonly config: Config
-  readonly clock: Clock
-  readonly log: Logger
-  /** Proves answers and events against their declarations; for tests. */
-  readonly checkOutputs?: boolean
-  readonly sagaProbe?: SagaProbe
-  /** Engines given by a test in place of those the configuration names. */
-  /** A kind of service of somebody's own, with all that belongs to it; made once the house's settlement and kinds are there. */
-  readonly addition?: Addition
-  readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[]; readonly vendors?: readonly HypervisorVendor<unknown>[] }
-}
-
-export interface Addition {
-  readonly kinds: readonly ServiceKind[]
-  readonly modules: readonly Module[]
-  readonly contract: readonly AnyEndpoint[]
-}
-
-export interface Portal {
-  readonly db: Database
-  readonly modules: readonly Module[]
-  /** What `/metrics` reads from the database. */
-  readonly figures: readonly Figure[]
-  readonly runner: JobRunner
-  readonly worker: Worker
-  readonly events: EventStream
-  readonly consoles: ConsoleGateway
-  /** Begun before the end: proxies are told to go elsewhere. */
-  readonly draining: Draining
-  readonly http: () => Promise<FastifyInstance>
-  /** The listener for figures and health, where one is configured. */
-  readonly metricsServer: () => Promise<FastifyInstance | null>
-  /** Takes over engines, gateways and mail servers that staff added, changed or removed through another process. */
-  readonly refreshDrivers: () => Promise<void>
-  /** What is so at every start; in demo mode, demo data into an empty database, once. */
-  readonly seed: () => Promise<{ readonly hasBrand: boolean }>
-  readonly close: () => Promise<void>
-}
+export type { Addition, Parts, Portal } from './compose/parts.ts'
 
 /** Builds every object of the house by hand; the only file that names concrete drivers. */
 export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers, addition }: Parts): Promise<Portal> {

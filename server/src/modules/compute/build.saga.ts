@@ -150,12 +150,10 @@ const underWay = (asked: Asked): { wait: number; progress?: number } | undefined
 
 export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
-const reasonOf = ({ failure }: SagaRecord<BuildData>): string =>
-  failure?.message.includes('sold-out') ? 'sold-out' : (failure?.message ?? 'unknown')
-
+const soldOut = ({ failure }: SagaRecord<BuildData>): boolean => failure?.message.includes('sold-out') ?? false
+const reasonOf = (saga: SagaRecord<BuildData>): string => (soldOut(saga) ? 'sold-out' : (saga.failure?.message ?? 'unknown'))
 /** What was sold out from the start goes back at once; any other failure is for a person to decide [O4]. */
-const waitsForStaff = ({ failure, data }: SagaRecord<BuildData>): boolean =>
-  !failure?.message.includes('sold-out') || (data.excluded ?? []).length > 0
+const waitsForStaff = (saga: SagaRecord<BuildData>): boolean => !soldOut(saga) || (saga.data.excluded ?? []).length > 0
 
 /** Leaves its node for good, where another one has room now; nothing is taken yet. */
 async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): Promise<Partial<BuildData> | null> {

@@ -27,17 +27,8 @@ export {
   suspendService,
   tellChanged,
 } from './lifecycle.ts'
-export {
-  at,
-  type Cell,
-  defineList,
-  instantCell,
-  instantColumn,
-  type ListAnswer,
-  listServices,
-  serviceCells,
-  serviceRow,
-} from './list.store.ts'
+export { defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
+export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantCell } from './list.store.ts'
+import { instantCell } from './list-row.ts'
 
 it.each([
   ['2026-11-20 10:00:00', '2026-11-20T10:00:00.000Z'],

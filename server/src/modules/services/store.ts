@@ -89,14 +89,6 @@ export async function extendServices(tx: Tx, extended: readonly { readonly id: n
   )
 }
 
-export async function findShare(tx: Tx, serviceId: number, memberId: number): Promise<ShareRow | null> {
-  const [row] = await tx.db
-    .select()
-    .from(serviceShares)
-    .where(and(eq(serviceShares.serviceId, serviceId), eq(serviceShares.memberId, memberId)))
-  return row ?? null
-}
-
 export const moveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => move(tx, serviceMachine, services, id, event, by)
 export const tryMoveService = (tx: Tx, id: number, event: ServiceEvent, by: Actor) => tryMove(tx, serviceMachine, services, id, event, by)
 

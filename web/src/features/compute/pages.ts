@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import type { KindPages } from '../services/pages.ts'
+import type { KindPages } from '../services/kind-pages.ts'
 import { vpsUi } from './vps.ui.ts'
 
 const { listPage } = vpsUi.contract

@@ -1,14 +1,5 @@
-import type { Page } from '../../route-types.ts'
-import type { TitledSource } from '../../shell/palette-source.ts'
 import { vpsPages } from '../compute/pages.ts'
+import type { KindPages } from './kind-pages.ts'
 
-/** The pages of a kind, and how the palette finds its services. Apart from its `ServiceUi`, because pages import that. */
-export interface KindPages {
-  /** In the shell, in the order of the navigation. */
-  readonly home: readonly Page[]
-  /** Without the shell. */
-  readonly bare?: readonly Page[]
-  readonly palette: readonly TitledSource[]
-}
-
+/** A kind adds its pages here. */
 export const kindPages: readonly KindPages[] = [vpsPages]

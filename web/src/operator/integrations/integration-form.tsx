@@ -24,7 +24,8 @@ import { useBrands } from '../parts/brands.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
 import { ConnectionTest } from './connection-test.tsx'
-import type { IntegrationDetail } from './integration-panel.tsx'
+
+type IntegrationDetail = OutputOf<'operator/integration/detail'>
 
 type Vendors = OutputOf<'operator/integration/vendors'>['items']
 

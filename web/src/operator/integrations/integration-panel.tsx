@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
@@ -8,8 +7,6 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { IntegrationForm } from './integration-form.tsx'
-
-export type IntegrationDetail = OutputOf<'operator/integration/detail'>
 
 /** A new account at a gateway or mail server, or how one is set up. */
 export function Page() {
