@@ -105,3 +105,7 @@ export async function standOf(subject: KindSubject): Promise<Stand> {
     },
   }
 }
+
+/** What delivered it, as `saga state`. */
+export const deliveriesOf = ({ portal }: Stand, { delivery }: KindSubject, id: number): Promise<unknown[]> =>
+  column(portal, `select kind || ' ' || state from saga where subject_id = $1 and kind = $2`, id, delivery.saga)

@@ -1,6 +1,7 @@
 import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
+import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
 import { markUndeliverable } from '../services/lifecycle.ts'
@@ -30,6 +31,9 @@ async function paid(
   return { id, services: units.map(({ serviceId }) => serviceId ?? 0) }
 }
 
+const stock = async (plan: string): Promise<number> =>
+  Number((await column(portal, `select sum(stock)::int from plan_location where plan_id = $1`, from.planId(plan)))[0])
+
 /** As a kind tells it when nothing is left of a machine. */
 const cannotBeBuilt = (as: Customer, serviceId: number, times = 1) =>
   portal.db.transaction(async (tx) => {
@@ -46,8 +50,10 @@ describe('[M7][O4] what cannot be delivered goes back to where it came from', ()
     // Three at 9.60 and 5.00 setup each = 43.80: 10.00 promotional, 33.80 main.
     const { id, services } = await paid(as, 'balance', from.item('premium-2', { quantity: 3 }))
     const before = await wallets(as)
+    const left = await stock('premium-2')
     await cannotBeBuilt(as, services[1] ?? 0, 3)
     await portal.advance('2m')
+    expect(await stock('premium-2')).toBe(left + 1)
     const order = await detail(as, id)
     expect(order.status).toBe('partially')
     expect(order.units.map(({ state }) => state).sort()).toEqual(['delivered', 'delivered', 'refunded'])

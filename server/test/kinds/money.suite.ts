@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { serviceNow } from '../support/life.ts'
+import { PRICES, type Stand } from './stand.ts'
+import { ask, type KindSubject, refusedBy } from './subject.ts'
+
+const LONG = 240_000
+
+/** Renewals, add-ons and larger plans. */
+export function isPaidFor(subject: KindSubject, at: Stand): void {
+  const { calls, figures } = subject
+  const { life, change } = calls
+
+  describe('is renewed', () => {
+    it('[M10] by hand, at the price that was shown, from its old end on', async () => {
+      const { id, owner } = await at.own(2000)
+      const { endAt } = await serviceNow(at.portal, id)
+      const preview = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
+      expect([preview.total.amount, preview.items[0]?.from]).toEqual([PRICES.small, endAt?.toISOString()])
+      const { items } = await ask(at.portal, life.renew, { ids: [id], method: 'balance' }, owner)
+      expect(items[0]?.end).toBe(preview.items[0]?.to)
+      expect(await at.balance(owner)).toBe(2000 - 2 * PRICES.small)
+    })
+
+    it(
+      '[M11] by itself while it is switched on, and not after',
+      async () => {
+        const { id, owner } = await at.own(5 * PRICES.small)
+        await at.portal.advance('60d')
+        expect(await at.balance(owner)).toBe(2 * PRICES.small)
+        const { autoRenew } = await ask(at.portal, life.autorenew, { id, on: false }, await at.again(owner))
+        expect(autoRenew).toBe(false)
+        await at.portal.advance('30d')
+        expect(await at.balance(owner)).toBe(2 * PRICES.small)
+      },
+      LONG,
+    )
+  })
+
+  describe('is enlarged [M13]', () => {
+    it('by an add-on and by a larger plan, once its engine did it; both are part of the next renewal', async () => {
+      const { id, owner } = await at.own(10_000)
+      const before = await at.balance(owner)
+      const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
+      await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
+      expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
+      await at.portal.advance('3m')
+      const size = (figures.small.diskGb ?? 0) + 10
+      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: size })
+      const planId = at.planId('large')
+      await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
+      await at.portal.advance('3m')
+      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
+      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, priceAmount: PRICES.large + PRICES.addon })
+      const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
+      expect(renewal.total.amount).toBe(PRICES.large + PRICES.addon)
+    })
+
+    it('or stays as it was with all of the money back, where its engine refuses', async () => {
+      const { id, owner } = await at.own(10_000)
+      const before = await at.balance(owner)
+      at.engine.failResizes()
+      await ask(at.portal, change.change, { id, planId: at.planId('large'), method: 'balance' }, owner)
+      expect(await at.balance(owner)).toBeLessThan(before)
+      await at.portal.advance('20m')
+      expect(await at.balance(owner)).toBe(before)
+      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await serviceNow(at.portal, id)).toMatchObject({ priceAmount: PRICES.small, changeInvoiceId: null })
+      expect((await at.notices(owner)).at(-1)).toBe('change-failed-refunded')
+    })
+
+    it('not by what nothing builds, and not to a smaller plan', async () => {
+      const { id, owner } = await at.own(10_000)
+      expect(await refusedBy(at.portal, change.addon, { id, addon: 'one-address', method: 'balance' }, owner)).toBe(
+        'not-supported-by-engine',
+      )
+      expect(await refusedBy(at.portal, change.change, { id, planId: at.planId('small'), method: 'balance' }, owner)).toBe(
+        'change.current-plan',
+      )
+    })
+  })
+}
