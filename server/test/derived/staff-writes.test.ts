@@ -50,7 +50,7 @@ const send = ({ path }: AnyEndpoint, { username, sessionId }: StaffMember, body:
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)
 
 /** Sessions and secrets come and go, and looking again changes nothing: the line says that it was done. */
-const NOTHING_TO_COMPARE = /^operator\/(logout|password|session\/|factor\/|node\/test$|billing\/look-again$)/
+const NOTHING_TO_COMPARE = /^operator\/(logout|password|session\/|factor\/|node\/test$|integration\/test$|billing\/look-again$)/
 
 interface Line {
   readonly actor: string

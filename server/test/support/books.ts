@@ -60,8 +60,9 @@ const laws: Readonly<Record<string, string>> = {
     left join renewal_step t on t.service_id = s.service_id and t.anchor = s.anchor and t.step = must.told
     left join notice n on n.account_id = v.account_id and n.cause = t.cause left join mail m on m.cause = 'notice:' || n.id
     where v.account_id = $1 and (m.sent_at is null or m.sent_at > s.at - make_interval(days => must.days))`,
-  'ended without a step that says why': `select s.id::text from service s where account_id = $1 and state = 'ended'
-    and not exists (select from renewal_step t where t.service_id = s.id and t.step in ('terminate', 'end-cancelled'))`,
+  'ended without a step or a refund that says why': `select s.id::text from service s where account_id = $1 and state = 'ended'
+    and not exists (select from renewal_step t where t.service_id = s.id and t.step in ('terminate', 'end-cancelled'))
+    and not exists (select from notice n where n.account_id = s.account_id and n.cause like 'invoice:%:' || s.id || ':taken-back')`,
   'an open renewal of what is over': `select r.id::text from renewal r join service s on s.id = r.service_id join invoice i on i.id = r.invoice_id
     where s.account_id = $1 and s.state = 'ended' and r.state = 'open' and i.state = 'unpaid'`,
 }
