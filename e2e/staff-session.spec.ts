@@ -8,7 +8,7 @@ test('[X1] the console’s own window says too who is signed in as the customer,
   const id = await account.server('seen-by-staff')
   const { userID, username } = await account.call<{ userID: number; username: string }>('user/profile')
   await context.clearCookies()
-  const staff = await openStaff(page, 'support')
+  const staff = await openStaff(page, 'operator')
   const entry = { id: userID, reason: 'The customer asked for a look at the screen' }
   const { url } = await staff.call<{ url: string }>('operator/customers/sign-in-as', entry)
   const { pathname, search, hash } = new URL(url)
@@ -18,7 +18,7 @@ test('[X1] the console’s own window says too who is signed in as the customer,
   const watched = watch(page)
   await page.goto(`/vm/console/${id}`)
   await expect(page.locator('main canvas')).toBeVisible()
-  const banner = page.getByRole('status').filter({ hasText: 'support' })
+  const banner = page.getByRole('status').filter({ hasText: 'operator' })
   await expect(banner).toContainText(username)
   const [above, below] = [await banner.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)

@@ -9,14 +9,16 @@ const vendor =
 
 /**
  * What several screens of an area share; what one screen alone needs stays in the file of that screen. Not named are the reasons why
- * something is off (`contracts/src/errors`): they speak three languages, are long, and are cut by who asks for them.
+ * something else is off (`contracts/src/errors`): they speak three languages, are long, and are cut by who asks for them.
  */
 const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api)\/|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api)\/|\/web\/src\/i18n\/[\w-]+\.tsx$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
   ],
+  // Of services, which every screen about one of them may have to say.
+  ['reasons', /\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/],
   ['services', /\/web\/src\/features\/(compute|services|renewals|changes)\//],
   ['features', /\/web\/src\/features\//],
   ['operator', /\/web\/src\/operator\//],
