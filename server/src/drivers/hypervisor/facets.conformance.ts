@@ -15,8 +15,12 @@ const SSH = { protocol: 'tcp', guestPort: 22 } as const
 
 /** What a driver must keep of each facet that it declares; of those it does not, there is nothing to keep. */
 export function facetConformance(subject: () => Subject): void {
-  const declared = <F extends 'snapshots' | 'metrics' | 'forwards'>(facet: F): NonNullable<HypervisorDriver[F]> | null =>
-    (subject().driver[facet] as NonNullable<HypervisorDriver[F]> | undefined) ?? null
+  const declared = <F extends 'snapshots' | 'metrics' | 'forwards'>(facet: F): NonNullable<HypervisorDriver[F]> | null => {
+    const { driver } = subject()
+    // What it says it can do is what is there: the portal disables the rest with that reason.
+    expect(driver.capabilities[facet]).toBe(driver[facet] !== undefined)
+    return (driver[facet] as NonNullable<HypervisorDriver[F]> | undefined) ?? null
+  }
   const boot = async ({ bench, driver, key }: Subject): Promise<EngineMachine> => {
     await driver.start(key)
     await bench.until(async () => (await driver.find(key))?.ready === true)
