@@ -38,7 +38,9 @@ test('a clerk foresees, prices, extends, renews, holds and brings back; the cust
 
   await test.step('the dry run names the service, its steps and their days', async () => {
     await page.goto('/operator/billing')
-    await page.getByRole('radio', { name: say('operator-billing.days.30') }).check({ force: true })
+    // By its label: what waits for a person arrives above it, and only a click without force waits until nothing moves.
+    await page.getByRole('radiogroup').getByText(say('operator-billing.days.30')).click()
+    await expect(page.getByRole('radio', { name: say('operator-billing.days.30') })).toBeChecked()
     const due = page
       .getByRole('listitem')
       .filter({ hasText: NAME })

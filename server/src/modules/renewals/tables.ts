@@ -2,8 +2,8 @@ import { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator.cont
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
-import type { Reconciliation } from './reconcile.rules.ts'
-import type { StepName } from './renewals.rules.ts'
+import type { Reconciliation } from './reconcile/reconcile.rules.ts'
+import type { StepName } from './schedule/renewals.rules.ts'
 
 /** One row per service that is watched: when to look at it next. The row's lock is the claim. */
 export const renewalCases = pgTable(

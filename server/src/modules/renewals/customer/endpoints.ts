@@ -1,0 +1,71 @@
+import type { LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import { money } from '@portal/contracts/money.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
+import { formatText } from '../../../platform/errors.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import type { Settlement } from '../../invoices/index.ts'
+import type { Kinds } from '../../kinds/index.ts'
+import type { Gateways } from '../../payments/index.ts'
+import { type Access, serviceCommand, servicesByIds, servicesCommand, servicesQuery } from '../../services/index.ts'
+import { cancelService, revokeCancellation, setAutoRenew } from './cancel.ts'
+import { previewRenewal, schedule, scheduleView } from './preview.ts'
+import { renew } from './renew.ts'
+import { renewalTexts } from './texts.ts'
+
+export interface RenewalParts {
+  readonly kinds: Kinds
+  readonly gateways: Gateways
+  readonly settlement: Settlement
+}
+
+/** Each kind's calls stand below its own path; what they do is the same for all [S1a]. */
+export const renewalHandlers = ({ kinds, ...parts }: RenewalParts): readonly Handler[] =>
+  kinds.all.flatMap(({ calls }) => (calls ? handlersOf(calls.life, parts) : []))
+
+const servicesOf = (accesses: readonly Access[]) => accesses.map(({ service }) => service)
+
+function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalParts, 'kinds'>): Handler[] {
+  return [
+    servicesQuery(calls.renewPreview, async ({ tx, brand, customer, lang, accesses }, selection) =>
+      previewRenewal(tx, gateways, { brandId: brand.id, accountId: customer.id, lang }, { ...selection, services: servicesOf(accesses) }),
+    ),
+
+    servicesCommand(calls.renew, async ({ tx, brand, lang, accesses }, { method = null, ...selection }) => {
+      const which = { ...selection, services: servicesOf(accesses), brandId: brand.id, method: method === '' ? null : method }
+      const issued = await renew(tx, settlement, which)
+      const services = await servicesByIds(
+        tx,
+        issued.flatMap(({ serviceIds }) => serviceIds),
+      )
+      const paid = issued.every(({ invoice }) => invoice.state === 'renewed')
+      return {
+        invoices: issued.map(({ invoice, serviceIds }) => ({
+          ...{ id: invoice.id, number: invoice.number ?? '', status: invoice.state, serviceIds: [...serviceIds] },
+          total: money(invoice.total, invoice.currency),
+        })),
+        items: [...services.values()].map(({ id, endAt, paymentStatus }) => ({ id, end: (endAt ?? tx.now).toISOString(), paymentStatus })),
+        msg: formatText(renewalTexts[paid ? 'renewed' : 'issued'][lang], lang, { count: paid ? services.size : issued.length }),
+      }
+    }),
+
+    serviceCommand(calls.autorenew, async ({ tx, lang, note, access }, { on }) => {
+      const service = await setAutoRenew(tx, access.service, on)
+      note({ after: { autoRenew: on } })
+      const planned = scheduleView(await schedule(tx, service))
+      return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
+    }),
+
+    serviceCommand(calls.cancel, async ({ tx, lang, note, access }, { mode }) => {
+      const { service, endsAt } = await cancelService(tx, access.service, mode)
+      note({ after: { cancellation: mode } })
+      const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, service.timeZone) })
+      return { mode, endsAt: endsAt.toISOString(), paymentStatus: service.paymentStatus, msg }
+    }),
+
+    serviceCommand(calls.revoke, async ({ tx, lang, note, access }) => {
+      const service = await revokeCancellation(tx, access.service)
+      note({ after: { cancellation: null } })
+      return { autoRenew: service.autoRenew, paymentStatus: service.paymentStatus, msg: renewalTexts.revoked[lang] }
+    }),
+  ]
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import type { Invoice } from '../../invoices/index.ts'
+import type { Service } from '../../services/index.ts'
+import { openRenewals } from '../store.ts'
+import { type OpenDocument, openDocuments } from './bill.ts'
+
+export interface Books {
+  readonly services: readonly Service[]
+  readonly documents: readonly OpenDocument[]
+}
+
+/** Locks what a person's call changes in the order that everybody keeps: documents, then services. */
+export async function lockBooks(
+  tx: Tx,
+  before: readonly Service[],
+  lockInvoice: (tx: Tx, id: number) => Promise<Invoice | null>,
+  lockService: (tx: Tx, id: number) => Promise<Service | null>,
+): Promise<Books> {
+  const ids = before.map(({ id }) => id)
+  const documents = await openDocuments(tx, ids, lockInvoice)
+  const services: Service[] = []
+  for (const id of ids) {
+    const service = await lockService(tx, id)
+    if (!service) throw new AppError('not-found')
+    services.push(service)
+  }
+  // One was issued between the two looks: whoever did it is faster.
+  const known = new Set(documents?.map(({ invoice }) => invoice.id))
+  const now = await openRenewals(tx, ids)
+  if (!documents || now.some(({ invoiceId }) => !known.has(invoiceId))) throw new AppError('busy')
+  return { services, documents }
+}

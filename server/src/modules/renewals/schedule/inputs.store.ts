@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/tx.ts'
+import type { StepRow } from '../store.ts'
+
+export type DoneStep = Pick<StepRow, 'step' | 'at' | 'cause'>
+
+/** A service and the dates that are asked about. */
+export interface Asked {
+  readonly serviceId: number
+  readonly accountId: number
+  readonly endAt: Date
+  readonly anchor: Date
+}
+
+export interface Gathered {
+  readonly held: boolean
+  /** When the run last tried to pay for the period that begins at `endAt`. */
+  readonly triedAt: Date | null
+  /** Those that were done about `anchor`. */
+  readonly steps: readonly DoneStep[]
+}
+
+/** What the calendar must know beyond the services' own rows, in one journey for all; answered in their order. */
+export async function gatherInputs(tx: Tx, asked: readonly Asked[]): Promise<Gathered[]> {
+  const { rows } = await tx.client.query<{ held: boolean; tried_at: Date | null; steps: (Omit<DoneStep, 'at'> & { at: string })[] }>(
+    `select exists (select from billing_hold where account_id = t.account_id) as held,
+       (select max(tried_at) from renewal where service_id = t.service_id and period_start = t.end_at) as tried_at,
+       (select coalesce(jsonb_agg(jsonb_build_object('step', step, 'at', at, 'cause', cause)), '[]')
+          from renewal_step where service_id = t.service_id and anchor = t.anchor) as steps
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) with ordinality as t (service_id, account_id, end_at, anchor, n)
+       order by n`,
+    [
+      asked.map(({ serviceId }) => serviceId),
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ endAt }) => endAt),
+      asked.map(({ anchor }) => anchor),
+    ],
+  )
+  return rows.map(({ held, tried_at, steps }) => ({
+    held,
+    triedAt: tried_at,
+    steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
+  }))
+}

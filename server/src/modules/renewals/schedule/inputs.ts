@@ -1,0 +1,74 @@
+import type { Tx } from '../../../platform/tx.ts'
+import { mailsOfNotices } from '../../notices/index.ts'
+import type { Service } from '../../services/index.ts'
+import { stepsOf } from '../store.ts'
+import { undeletedSince } from '../upcoming/upcoming.store.ts'
+import { type DoneStep, gatherInputs } from './inputs.store.ts'
+import type { ScheduleInputs, StepName, Told } from './renewals.rules.ts'
+
+type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
+
+/** Steps belong to a due date, to the instant of a cancellation, or, after an undelete, to that: then all of them come once more. */
+export function anchorOf({ cancellation, cancelledAt, endAt }: Dates, undeletedAt: Date | null = null): Date {
+  if (cancellation !== null && cancelledAt !== null) return cancelledAt
+  const due = endAt ?? new Date(0)
+  return undeletedAt !== null && undeletedAt > due ? undeletedAt : due
+}
+
+/** Asked for only where the due date is past: before it nothing can have ended for it. */
+export async function anchorNow(tx: Tx, service: Dates & Pick<Service, 'id'>): Promise<Date> {
+  const late = service.cancellation === null && service.endAt !== null && service.endAt <= tx.now
+  return anchorOf(service, late ? await undeletedSince(tx, service.id, service.endAt ?? tx.now) : null)
+}
+
+/** Whose facts are asked for. */
+export interface Looked {
+  readonly service: Service
+  readonly endAt: Date
+  readonly anchor: Date
+}
+
+/** Everything that the calendar of each of these goes by, in their order; two queries, however many they are. */
+export async function inputsOf(tx: Tx, looked: readonly Looked[]): Promise<ScheduleInputs[]> {
+  const gathered = await gatherInputs(
+    tx,
+    looked.map(({ service: { id, accountId }, endAt, anchor }) => ({ serviceId: id, accountId, endAt, anchor })),
+  )
+  const of = await told(
+    tx,
+    gathered.flatMap(({ steps }, n) => steps.map(({ cause }) => ({ accountId: looked[n]?.service.accountId ?? 0, cause }))),
+  )
+  return gathered.map(({ held, triedAt, steps }, n) => {
+    const { service, endAt } = looked[n] as Looked
+    const { timeZone, trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
+    return {
+      ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
+      ...{ trial: trialHours !== null, trialHours },
+      suspendedForNonpayment: suspensions.includes('nonpayment'),
+      ...{ held, triedAt, steps: of(steps) },
+    }
+  })
+}
+
+type ToldSteps = Partial<Record<StepName, Told>>
+
+/** The steps that were done about this date, each with what became of its mail. */
+export async function toldSteps(tx: Tx, { id, accountId }: Pick<Service, 'id' | 'accountId'>, anchor: Date): Promise<ToldSteps> {
+  const steps = await stepsOf(tx, id, anchor)
+  const of = await told(
+    tx,
+    steps.map(({ cause }) => ({ accountId, cause })),
+  )
+  return of(steps)
+}
+
+async function told(tx: Tx, notices: readonly { accountId: number; cause: string }[]): Promise<(steps: readonly DoneStep[]) => ToldSteps> {
+  const mails = await mailsOfNotices(tx, notices)
+  return (steps) =>
+    Object.fromEntries(
+      steps.map(({ step, at, cause }) => {
+        const mail = mails.get(cause)
+        return [step, { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }]
+      }),
+    )
+}

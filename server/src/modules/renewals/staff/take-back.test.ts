@@ -1,0 +1,119 @@
+import { addDays } from '@portal/contracts/time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeTools } from '../../../../test/support/changes.ts'
+import { type Customer, customer } from '../../../../test/support/customers.ts'
+import { column, periods, serviceNow, told } from '../../../../test/support/life.ts'
+import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../../test/support/shop.ts'
+import { operator, type StaffMember } from '../../../../test/support/staff.ts'
+
+let portal: TestPortal
+let from: Shop
+let owner: Customer
+let boss: StaffMember
+let nth = 0
+beforeAll(async () => {
+  portal = await createTestPortal({ env: { SIGNING_SEED } })
+  from = await shop(portal)
+  boss = await operator(portal, 'boss')
+})
+afterAll(async () => {
+  expect(await ledgerProblems(portal)).toEqual([])
+  await portal.dispose()
+})
+beforeEach(async () => {
+  owner = await customer(portal, `taken${++nth}`)
+  await give(portal, owner, 50_000)
+})
+
+const { upgrade, balance } = changeTools(() => ({ portal, from, owner }))
+const reason = 'asked for by the customer'
+
+/** Ordered, paid and delivered: one month, until 20 December. */
+async function ordered(): Promise<{ id: number; orderId: number }> {
+  const { id: orderId } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as: owner })
+  await portal.ok('user/order/finish', { id: orderId, method: 'balance' }, { as: owner })
+  await portal.advance('1m')
+  return { id: Number((await column(portal, 'select id from service where invoice_id = $1', orderId))[0]), orderId }
+}
+const renew = async (id: number, periodMonths: 1 | 3 = 1): Promise<number> =>
+  (await portal.ok('user/service/vps/renew', { ids: [id], periodMonths, method: 'balance' }, { as: owner })).invoices[0]?.id ?? 0
+const refund = (id: number, time: 'take-back' | 'keep', amount: number | null = null, creditNotes = 0) =>
+  portal.call('operator/orders/refund', { id, amount, creditNotes, time, reason }, { as: boss })
+const foretold = async (id: number) => (await portal.ok('operator/orders/detail', { id }, { as: boss })).takesBack
+const endOf = async (id: number): Promise<Date> => (await serviceNow(portal, id)).endAt ?? new Date(0)
+
+describe('[M7a] a refund that takes the paid time back', () => {
+  it('of the last renewal ends the service as before, once however often a part goes back, and it can be renewed again', async () => {
+    const { id } = await ordered()
+    const [before, money] = [await endOf(id), await balance()]
+    const invoiceId = await renew(id, 3)
+    expect(await foretold(invoiceId)).toMatchObject([{ id, end: before.toISOString() }])
+    expect((await refund(invoiceId, 'take-back', 100)).status).toBe('success')
+    expect([await endOf(id), (await serviceNow(portal, id)).autoRenew, await foretold(invoiceId)]).toEqual([before, false, []])
+    expect((await refund(invoiceId, 'take-back', null, 1)).status).toBe('success')
+    expect([await endOf(id), await balance(), (await told(portal, owner)).filter((kind) => kind === 'service-shortened')]).toEqual([
+      before,
+      money,
+      ['service-shortened'],
+    ])
+    await renew(id)
+    expect(await periods(portal, id)).toEqual(['2026-12-20/2027-01-20'])
+  })
+
+  it('of a term that others follow moves those up, so that nothing is paid twice or left out', async () => {
+    const { id, orderId } = await ordered()
+    const first = await renew(id, 3)
+    await renew(id)
+    expect((await refund(first, 'take-back')).status).toBe('success')
+    expect(await periods(portal, id)).toEqual(['2026-12-20/2027-01-20'])
+    expect((await endOf(id)).toISOString().slice(0, 10)).toBe('2027-01-20')
+    expect((await refund(orderId, 'take-back', 100)).status).toBe('success')
+    expect((await refund(orderId, 'take-back', null, 1)).status).toBe('success')
+    expect(await periods(portal, id)).toEqual(['2026-11-20/2026-12-20'])
+    await renew(id)
+    expect(await periods(portal, id)).toEqual(['2026-11-20/2026-12-20', '2026-12-20/2027-01-20'])
+  })
+
+  it('of the only term ends the service at once, and its owner is told', async () => {
+    const { id, orderId } = await ordered()
+    expect(await foretold(orderId)).toMatchObject([{ id, end: null }])
+    expect((await refund(orderId, 'take-back')).status).toBe('success')
+    expect([(await serviceNow(portal, id)).state, (await told(portal, owner)).at(-2)]).toEqual(['ended', 'service-ended-refunded'])
+    expect(await balance()).toBe(50_000)
+  })
+
+  it('waits for a change of the service that is under way; one that keeps the time changes nothing but the money', async () => {
+    const { id } = await ordered()
+    const invoiceId = await renew(id)
+    const before = await endOf(id)
+    await upgrade(id, 'premium-2')
+    expect(await refund(invoiceId, 'take-back')).toMatchObject({ data: { code: 'change.under-way' } })
+    expect((await refund(invoiceId, 'keep')).status).toBe('success')
+    await portal.advance('2m')
+    expect(await endOf(id)).toEqual(before)
+  })
+})
+
+describe('[X1] a term that staff shorten', () => {
+  const shorten = (id: number, days: number) => portal.call('operator/billing/shorten', { id, days, reason }, { as: boss })
+
+  it('ends so many days sooner, with the reason in the log, and the next period begins there', async () => {
+    const { id } = await ordered()
+    await renew(id)
+    const before = await endOf(id)
+    expect((await shorten(id, 31)).status).toBe('success')
+    expect(await endOf(id)).toEqual(addDays(before, -31))
+    expect(
+      await column(portal, `select detail from activity where action = 'operator/billing/shorten' and account_id = $1`, owner.id),
+    ).toEqual([expect.stringContaining(reason)])
+    expect(await told(portal, owner)).toContain('service-shortened')
+    await renew(id)
+    expect(await periods(portal, id)).toEqual(['2026-12-20/2027-01-20'])
+  })
+
+  it('has to leave something of it', async () => {
+    const { id } = await ordered()
+    expect(await shorten(id, 31)).toMatchObject({ data: { code: 'billing.nothing-left' } })
+  })
+})
