@@ -5,7 +5,7 @@ import { takeUnit } from '../catalogue/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, tryLockInvoice } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
-import { findService, lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { findService, lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
 import { takeRoom } from './room.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
@@ -33,13 +33,13 @@ export const changeFulfilment: Fulfilment = {
     const { id: serviceId, kind, plan } = service
     const order = { serviceId, kind, changeId: change.id, before: hardwareOf(plan), after: hardwareOf(change.result.plan) }
     await tx.emit(events.serviceResizeOrdered, order, service.accountId)
-    await tellChanged(tx, service)
+    await notifyChanged(tx, service)
   },
   soldOut: async (tx, invoice) => {
     const change = await changeOfInvoice(tx, invoice.id)
     await cancelInvoice(tx, invoice, 'cancel', 'system')
     if (!change || !(await settleChange(tx, change.id, 'open', 'void'))) return
-    await tellOutdated(tx, invoice, await findService(tx, change.serviceId))
+    await notifyOutdated(tx, invoice, await findService(tx, change.serviceId))
   },
 }
 
@@ -66,7 +66,7 @@ async function takePlace(tx: Tx, { result }: Change, service: Service): Promise<
   }
 }
 
-const tellOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
+const notifyOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
   notify(tx, {
     ...{ accountId, kind: 'change-outdated', mail: true, link: `/home/order/detail/${id}` },
     params: { name: service?.name ?? '', number: number ?? '' },

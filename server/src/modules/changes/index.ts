@@ -4,13 +4,13 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ChangeParts, changeHandlers } from './endpoints.ts'
-import { changeDone, changeFailed, type Told } from './outcome.ts'
+import { type ChangeEnd, changeDone, changeFailed } from './outcome.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
 export { changeFulfilment } from './fulfil.ts'
 
-const done = defineJob<Told>('changes.done')
-const failed = defineJob<Told>('changes.failed')
+const done = defineJob<ChangeEnd>('changes.done')
+const failed = defineJob<ChangeEnd>('changes.failed')
 const cancelled = defineJob<{ readonly invoiceId: number }>('changes.invoice-cancelled')
 
 export function changesModule(parts: ChangeParts): Module {

@@ -8,11 +8,11 @@ import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, re
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkSchedule, forgetTry } from '../renewals/index.ts'
-import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
 import { takeRoom } from './room.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 
-export interface Told {
+export interface ChangeEnd {
   readonly changeId: number
   readonly reason?: string
 }
@@ -33,7 +33,7 @@ async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise
 }
 
 /** The engine has said so: now the service is what was paid for, and renewals cost what they cost from now on. */
-export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
+export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const paid = await settled(tx, changeId, 'done')
   if (!paid) return
   const { change, invoice, service } = paid
@@ -60,7 +60,7 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
 }
 
 /** It could not be done: the service is as it was, and all of the money is back where it came from. */
-export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Promise<void> {
+export async function changeFailed(tx: Tx, { changeId, reason = '' }: ChangeEnd): Promise<void> {
   const paid = await settled(tx, changeId, 'failed')
   if (!paid) return
   const { change, invoice, service } = paid
@@ -103,7 +103,7 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
     detail: `${invoice.number ?? ''} ${name}`,
     ...failed,
   })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   // A renewal that gave way is issued anew at once.
   await forgetTry(tx, service.id)
   await checkSchedule(tx, service)

@@ -12,7 +12,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
-import { delayed, findService, type Service, tellProgress } from '../services/index.ts'
+import { delayed, findService, notifyProgress, type Service } from '../services/index.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -138,9 +138,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     done: (tx, saga) => machineDelivered(tx, saga.subjectId),
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
     holds: (saga) => waitsForStaff(saga),
-    stuck: (tx, saga) => delayed(tx, saga),
-    elsewhere: (tx, saga) => anotherNode(tx, saga),
-    progressed: (tx, saga) => tellProgress(tx, saga),
+    needsOperator: (tx, saga) => delayed(tx, saga),
+    relocate: (tx, saga) => anotherNode(tx, saga),
+    progressed: (tx, saga) => notifyProgress(tx, saga),
   })
 }
 

@@ -58,8 +58,8 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const wanted = ids ?? (await idsUnderWay(tx, customer.id))
       const cells = await serviceCells(tx, columns, customer.id, wanted)
       const mapped = await mapRows(tx, cells, customer, capabilities)
-      for (const { row, state, power: told } of mapped) {
-        if (state === 'success' && told !== null) await tryMoveVps(tx, row.id, `found-${told}`, 'system')
+      for (const { row, state, power: reported } of mapped) {
+        if (state === 'success' && reported !== null) await tryMoveVps(tx, row.id, `found-${reported}`, 'system')
       }
       return { items: mapped.map(({ row, state }) => ({ ...row, VMStatus: state })) }
     }),

@@ -8,7 +8,7 @@ export interface Capabilities {
   readonly get: (engine: string) => object | undefined
 }
 
-interface Standing {
+interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
@@ -31,7 +31,7 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine }: Standing, capabilities: Capabilities): RunFacts => ({
+export const runFacts = ({ state, power, engine }: MachineState, capabilities: Capabilities): RunFacts => ({
   ...{ state, power },
   transient: isTransient(state),
   capabilities: abilities(capabilities.get(engine ?? '')),

@@ -64,7 +64,7 @@ export const orderFulfilment: Fulfilment = {
     await sellStock(tx, stockKey(invoice.id))
     await tx.cancelJob(holdJobKey(invoice.id))
     for (const service of made) await orderBuild(tx, service)
-    await tellPaid(tx, invoice)
+    await notifyPaid(tx, invoice)
   },
   soldOut: async (tx, invoice) => {
     await releaseStock(tx, stockKey(invoice.id))
@@ -144,7 +144,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   return service
 }
 
-const tellPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
+const notifyPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
   notify(tx, {
     accountId: invoice.accountId,
     kind: 'order-paid',

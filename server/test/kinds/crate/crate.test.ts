@@ -19,7 +19,7 @@ async function stage(): Promise<Stage> {
   return {
     portal,
     engine: {
-      look: async (id) => {
+      observe: async (id) => {
         const crate = yard.look(id)
         return crate && { runs: crate.open, diskGb: crate.size }
       },

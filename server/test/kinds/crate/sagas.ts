@@ -7,8 +7,8 @@ import {
   findService,
   mayPurge,
   notDelivered,
+  notifyProgress,
   type Service,
-  tellProgress,
 } from '../../../src/modules/services/index.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../src/platform/saga/definition.ts'
 import type { Tx } from '../../../src/platform/tx.ts'
@@ -75,8 +75,8 @@ export const deliverySaga = (yard: Yard): SagaDefinition =>
     done: async (tx, { subjectId }) => void (await delivered(tx, subjectId, { address: shelfOf(subjectId) })),
     undone: async (tx, { subjectId, failure }) => void (await notDelivered(tx, subjectId, failure?.message ?? 'unknown')),
     holds: () => true,
-    stuck: delayed,
-    progressed: tellProgress,
+    needsOperator: delayed,
+    progressed: notifyProgress,
   })
 
 export const shutSaga = (yard: Yard): SagaDefinition =>

@@ -11,12 +11,12 @@ import { factNamed } from '../parts/service-facts.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import type { Decision } from './decision-dialog.tsx'
 import css from './delivery.module.css'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import type { Step, Work } from './work.ts'
 
 /** The plan from the first step to the last; the one that failed opens in place. */
 export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decision) => void }) {
-  const words = useWorkWords()
+  const words = useWorkLabels()
   return (
     <ol className={css.flow}>
       {work.plan.map((step) => {
@@ -55,7 +55,7 @@ function detailOf({ name }: Step, { kind, facts, size }: Work): string {
 
 function StepWord({ step, work }: { step: Step; work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   if (step.state === 'undone') return <span className="c3">{t('undone')}</span>
   const running = work.state === 'running' && step.position === work.position && step.state !== 'done' && step.error === null
   if (!running) return null
@@ -64,7 +64,7 @@ function StepWord({ step, work }: { step: Step; work: Work }) {
 
 function Took({ step, here }: { step: Step; here: boolean }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   if (here) return <span className="danger-t b num nowrap">{t('attempt', { n: step.attempts, of: step.maxAttempts })}</span>
   if (step.startedAt === null || step.finishedAt === null) return null
   return <span className="c3 num nowrap">{words.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>
