@@ -208,9 +208,13 @@ async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { reserved } = context.data
   if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
   const { cpu: cpus, memoryMb, diskGb } = machineSize(service.plan)
+  const member = reserved.member == null ? {} : { node: reserved.member }
   const login = { username: machine.username, password: box.open(machine.password, `vps:${machine.id}:password`) }
   const network = { address: reserved.address, netmask: reserved.netmask, gateway: reserved.gateway, mac: reserved.mac }
-  return { key: machine.engineKey, spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network } }
+  return {
+    key: machine.engineKey,
+    spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network, ...member },
+  }
 }
 
 const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))
