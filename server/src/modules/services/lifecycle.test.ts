@@ -6,7 +6,7 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import {
   deleteShares,
   expiringWithin,
-  extendPeriod,
+  extendAll,
   findService,
   patchService,
   resumeService,
@@ -52,7 +52,8 @@ describe('[M10] [M11] periods', () => {
     await tx((t) => suspendService(t, id, 'abuse'))
     await portal.advance('10s')
     expect((await found(id)).paymentStatus).toBe('Suspended')
-    await tx((t) => extendPeriod(t, id, 1))
+    const late = await found(id)
+    await tx((t) => extendAll(t, [{ service: late, months: 1 }]))
     const after = await found(id)
     expect(after.endAt).toEqual(addMonthsIn(endAt ?? new Date(0), 1, 'Asia/Ho_Chi_Minh'))
     expect(after).toMatchObject({ overdueSince: null, suspensions: ['abuse'], paymentStatus: 'Suspended' })
