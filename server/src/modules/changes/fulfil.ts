@@ -7,6 +7,7 @@ import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
 import { findService, lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
+import { bookDeadline, CHANGE_WAITS_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
 
@@ -29,6 +30,7 @@ export const changeFulfilment: Fulfilment = {
     }
     await takePlace(tx, change, service)
     await settleChange(tx, change.id, 'open', 'applying')
+    await bookDeadline(tx, change.id, CHANGE_WAITS_HOURS)
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
     const { id: serviceId, kind, plan } = service
     const order = { serviceId, kind, changeId: change.id, before: hardwareOf(plan), after: hardwareOf(change.result.plan) }
