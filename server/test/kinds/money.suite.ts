@@ -1,3 +1,4 @@
+import { pickFigures } from '@portal/contracts/kinds/kind.ts'
 import { describe, expect, it } from 'vitest'
 import { serviceNow } from '../support/life.ts'
 import { PRICES, type Stand } from './stand.ts'
@@ -41,6 +42,9 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       const { id, owner } = await at.own(10_000)
       const before = await at.balance(owner)
       const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
+      // What its kind declares, and no figure of another kind.
+      const sold = pickFigures(subject.contract, subject.type, figures.small)
+      expect(quote?.size).toEqual({ before: sold, after: { ...sold, diskGb: (figures.small.diskGb ?? 0) + 10 } })
       await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
       expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
       await at.portal.advance('3m')
@@ -50,7 +54,8 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
       await at.portal.advance('3m')
       expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
-      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, priceAmount: PRICES.large + PRICES.addon })
+      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb: (figures.large.diskGb ?? 0) + 10 }
+      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: PRICES.large + PRICES.addon })
       const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
       expect(renewal.total.amount).toBe(PRICES.large + PRICES.addon)
     })

@@ -1,8 +1,10 @@
 import { events } from '@portal/contracts/events.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { takeUnit } from '../catalogue/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, tryLockInvoice } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
 import { findService, lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
@@ -32,8 +34,9 @@ export const changeFulfilment: Fulfilment = {
     await settleChange(tx, change.id, 'open', 'applying')
     await bookDeadline(tx, change.id, CHANGE_WAITS_HOURS)
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
-    const { id: serviceId, kind, plan } = service
-    const order = { serviceId, kind, changeId: change.id, before: hardwareOf(plan), after: hardwareOf(change.result.plan) }
+    const { id: serviceId, kind, type, plan } = service
+    const sizeOf = (sold: PlanFigures): PlanFigures => kindsOf(tx).figuresOf(type, sold)
+    const order = { serviceId, kind, changeId: change.id, before: sizeOf(plan), after: sizeOf(change.result.plan) }
     await tx.emit(events.serviceResizeOrdered, order, service.accountId)
     await notifyChanged(tx, service)
   },
@@ -44,8 +47,6 @@ export const changeFulfilment: Fulfilment = {
     await notifyOutdated(tx, invoice, await findService(tx, change.serviceId))
   },
 }
-
-const hardwareOf = ({ cpu, memoryMb, diskGb }: Change['result']['plan']) => ({ cpu, memoryMb, diskGb })
 
 /** Priced for this term, this plan and this price: where any of it is another now, the figures are stale. */
 function stillHolds({ state, basis }: Change, service: Service, now: Date): boolean {

@@ -9,19 +9,19 @@ import {
   StepFailure,
 } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
 import { notifyServiceChanged } from './power.ts'
-import type { Size } from './queue.ts'
 import { engineOfMachine, findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
 interface ResizeData extends Record<string, unknown> {
   readonly changeId: number
-  readonly before: Size
-  readonly after: Size
+  readonly before: Need
+  readonly after: Need
   readonly wasRunning?: boolean
   readonly askedAt?: string
   readonly startedAt?: string
@@ -35,7 +35,7 @@ const SHUTDOWN_SECONDS = 90
 /** It runs, only the guest was not heard: that is no failure of the change. */
 const BOOT_SECONDS = 180
 
-const sizeFor = ({ cpu, memoryMb, diskGb }: Size) => ({ cpus: cpu, memoryMb, diskGb })
+const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })
 
 /** A machine gets the size that was paid for: off, resized, on again as it was; or everything as before [M13]. */
 export function resizeSaga(engines: Engines): SagaDefinition {

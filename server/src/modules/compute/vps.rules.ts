@@ -1,5 +1,11 @@
 import { type VpsState, vpsMachine, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
-import type { RunFacts } from '../kinds/index.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Need, RunFacts } from '../kinds/index.ts'
+
+/** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
+export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
+  ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
+})
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 

@@ -107,15 +107,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const name = options.planName['en-US']
   const service = await createService(tx, {
     ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kind.contract.id, type, planId, locationId },
-    plan: {
-      ...spec,
-      name,
-      code: options.planCode,
-      cpu: spec.cpu ?? 0,
-      memoryMb: spec.memoryMb ?? 0,
-      diskGb: spec.diskGb ?? 0,
-      transferGb: spec.transferGb,
-    },
+    plan: { ...kindsOf(tx).figuresOf(type, spec), name, code: options.planCode },
     name: options.hostnames[position] ?? options.planCode,
     ...{
       currency: invoice.currency,

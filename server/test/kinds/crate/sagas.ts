@@ -61,7 +61,7 @@ export const deliverySaga = (yard: Yard): SagaDefinition =>
         do: async (context) => {
           const { id, plan } = await read(context)
           await context.transact((tx) => insertCrate(tx, id))
-          await yard.place(id, plan.diskGb)
+          await yard.place(id, plan.diskGb ?? 0)
           await context.transact((tx) => shelve(tx, id, shelfOf(id)))
         },
         undo: async ({ subjectId, transact }) => {
