@@ -67,8 +67,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const registries = driverRegistries({ config, clock, box, log }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail } = registries
+  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
+  const { payment, mail, files } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -89,7 +89,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
       },
     }),
-    integrationsModule({ payment, mail, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({ payment, mail, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),

@@ -13,6 +13,6 @@ export function useCounts(): Partial<Record<CountName, number | undefined>> {
     ...Object.fromEntries(services),
     notifications: notices.data?.unread,
     tickets: data?.openTickets,
-    unpaid: data?.needsYou.filter(({ what }) => what === 'unpaid-invoice').length,
+    unpaid: data?.pendingOrders,
   }
 }

@@ -9,6 +9,7 @@ import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
 import { findService, lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
+import { bookDeadline, CHANGE_WAITS_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
 
@@ -31,6 +32,7 @@ export const changeFulfilment: Fulfilment = {
     }
     await takePlace(tx, change, service)
     await settleChange(tx, change.id, 'open', 'applying')
+    await bookDeadline(tx, change.id, CHANGE_WAITS_HOURS)
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
     const { id: serviceId, kind, type, plan } = service
     const sizeOf = (sold: PlanFigures): PlanFigures => kindsOf(tx).figuresOf(type, sold)

@@ -14,6 +14,7 @@ import { isLarger, type Refusal, refusalOf } from './change.rules.ts'
 import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
 import { hasRoom } from './room.ts'
 import type { ChangeResult } from './store.ts'
+import { isAtWork } from './work.ts'
 
 /** A service with all that is needed to price and to judge any change of it. */
 export interface Subject {
@@ -62,7 +63,10 @@ function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon
 }
 
-async function engineRefusal(tx: Tx, { id, kind }: Service): Promise<Refusal | null> {
+async function engineRefusal(tx: Tx, service: Service): Promise<Refusal | null> {
+  const { id, kind, name } = service
+  // A change that was given up may still have to be undone by a person.
+  if (await isAtWork(tx, service)) return { code: 'change.under-way', params: { name } }
   const { change } = kindsOf(tx).of(kind)
   const code = change ? await change.refusal(tx, id) : 'not-supported-by-engine'
   return code && { code, params: {} }

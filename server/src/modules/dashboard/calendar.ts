@@ -46,7 +46,7 @@ export async function accountCalendar(
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
   const charges = await upcomingCharges(tx, services, brand.id, until)
   const shown = new Set(charges.flatMap(({ invoice }) => invoice?.id ?? []))
-  const unpaid = open.filter(({ id, type }) => type !== 'topup' && !shown.has(id))
+  const unpaid = open.filter(({ id }) => !shown.has(id))
   const entries = [...charges.map(chargeEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -88,8 +88,16 @@ function chargeEntry({ service, months, amount, chargeAt, dueAt, until, schedule
     return { of, amount: 0, auto: false, at: endsAt, item: { ...about, ...nothing, what: 'ending', dueAt: dueAt.toISOString() } }
   }
   const dates = { dueAt: dueAt.toISOString(), until: until.toISOString(), suspendAt: iso(suspendAt), terminateAt: iso(terminateAt) }
-  const what = service.trialHours === null ? 'renewal' : 'trial'
-  return { of, amount, auto: chargeAt !== null, at: chargeAt ?? dueAt, item: { ...about, ...dates, what, months } }
+  const trial = service.trialHours !== null
+  // A trial costs nothing unless it is kept: then there is a document that asks for it.
+  const asked = trial && invoice === null ? 0 : amount
+  return {
+    of,
+    amount: asked,
+    auto: chargeAt !== null,
+    at: chargeAt ?? dueAt,
+    item: { ...about, ...dates, what: trial ? 'trial' : 'renewal', months },
+  }
 }
 
 /** A document that nobody has paid: it runs out, or waits from now on. */

@@ -8,7 +8,7 @@ import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
-import { expiringWithin, type Service, serviceSummary, servicesByIds, workOn } from '../services/index.ts'
+import { countLists, expiringWithin, type Service, servicesByIds, workOn } from '../services/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
 const SHOWN = 10
@@ -26,7 +26,7 @@ export async function dashboardOverview(
   const [ahead, { figures: orders, spending }, services, works, late] = await Promise.all([
     lookAhead(tx, id, AHEAD_DAYS),
     figuresAndSpending(tx, id, brand.timeZone, brand.currency),
-    serviceSummary(tx, id),
+    countLists(tx, id),
     inProgress(tx, id),
     days > AHEAD_DAYS ? expiringWithin(tx, id, days) : null,
   ])
@@ -37,7 +37,7 @@ export async function dashboardOverview(
     totalOrders: orders.total,
     pendingOrders: orders.pending,
     installingOrders: orders.installing,
-    ...countedServices(kindsOf(tx), services.active),
+    ...countedServices(kindsOf(tx), services),
     // No customer can have a ticket before the module that owns them exists.
     openTickets: 0,
     closedTickets: 0,
@@ -49,10 +49,10 @@ export async function dashboardOverview(
   }
 }
 
-/** The specification's figures, each the running services of the kinds that it counts. */
-function countedServices({ all }: Kinds, active: ReadonlyMap<string, number>): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
+/** The specification's figures: of the kinds that each counts, what their lists show as all. */
+function countedServices({ all }: Kinds, listed: ReadonlyMap<string, { readonly all: number }>): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
   const sums = { availableVps: 0, availableDedicated: 0 }
-  for (const { contract } of all) if (contract.countedAs) sums[contract.countedAs] += active.get(contract.id) ?? 0
+  for (const { contract } of all) if (contract.countedAs) sums[contract.countedAs] += listed.get(contract.id)?.all ?? 0
   return sums
 }
 
@@ -65,9 +65,10 @@ const endsWithin =
 const renewsItself = ({ autoRenew, trialHours }: Service): boolean => autoRenew && trialHours === null
 
 function expiringRow(service: Service): Overview['expiring'] {
-  const { id, name, type, endAt, priceAmount, currency } = service
+  const { id, name, type, endAt, priceAmount, currency, trialHours } = service
   if (!endAt) return []
-  return [{ id, name, kind: type, end: endAt.toISOString(), autoRenew: renewsItself(service), price: money(priceAmount, currency) }]
+  const price = trialHours === null ? money(priceAmount, currency) : null
+  return [{ id, name, kind: type, end: endAt.toISOString(), autoRenew: renewsItself(service), price }]
 }
 
 /** A cancelled one ends because the customer said so. */
@@ -86,8 +87,8 @@ const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): O
 })
 
 async function next30Days(tx: Tx, accountId: number, brand: BrandContext, ahead: Ahead): Promise<Overview['next30Days']> {
-  const { due, balance, missing } = await accountCalendar(tx, { accountId, brand }, AHEAD_DAYS, ahead)
-  return { due, balance, missing }
+  const { due, byHand, balance, missing } = await accountCalendar(tx, { accountId, brand }, AHEAD_DAYS, ahead)
+  return { due, byHand, balance, missing }
 }
 
 async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgress']> {

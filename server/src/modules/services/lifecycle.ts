@@ -7,7 +7,6 @@ import { kindsOf } from '../kinds/index.ts'
 import { firstPeriod, periodEnd } from './period.rules.ts'
 import {
   addSuspension,
-  countByKindAndState,
   endingUntil,
   extendServices,
   insertService,
@@ -77,20 +76,15 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
   return true
 }
 
-/** A paid renewal: from the old end on, whatever the day; what was due is settled. */
-export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
-  const service = await needed(tx, serviceId)
-  const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months)
-  await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
-  if (endAt > tx.now && service.suspensions.includes('nonpayment')) await resumeService(tx, serviceId, 'nonpayment')
-  await notifyChanged(tx, service)
-  return endAt
-}
-
-/** As `extendPeriod`, for many that run and will last beyond now: answers their new ends, in their order. */
-export async function extendAll(tx: Tx, running: readonly (Service & { readonly endAt: Date })[]): Promise<Date[]> {
-  const extended = running.map((service) => ({ ...service, endAt: periodEnd(service, service.periodMonths) }))
+/** Paid renewals of locked services: each from its old end on, whatever the day; what was due is settled. Answers the new ends, in their order. */
+export async function extendAll(tx: Tx, paid: readonly { readonly service: Service; readonly months: number }[]): Promise<Date[]> {
+  const extended = paid.map(({ service, months }) => ({
+    ...service,
+    endAt: periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months),
+  }))
   await extendServices(tx, extended)
+  for (const { id, endAt, suspensions } of extended)
+    if (endAt > tx.now && suspensions.includes('nonpayment')) await resumeService(tx, id, 'nonpayment')
   await tellAllChanged(tx, extended)
   return extended.map(({ endAt }) => endAt)
 }
@@ -166,15 +160,3 @@ export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise
 /** The same, and those that were cancelled to end at once, whatever they are paid until. */
 export const endingWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> =>
   endingUntil(tx, accountId, addDays(tx.now, days), { cancelled: true })
-
-export interface ServiceSummary {
-  readonly installing: number
-  /** By kind; one of which there is none is not in it. */
-  readonly active: ReadonlyMap<string, number>
-}
-
-export async function serviceSummary(tx: Tx, accountId: number): Promise<ServiceSummary> {
-  const rows = await countByKindAndState(tx, accountId)
-  const active = new Map(rows.filter(({ state }) => state === 'active').map(({ kind, n }) => [kind, n]))
-  return { installing: rows.filter(({ state }) => state === 'installing').reduce((sum, { n }) => sum + n, 0), active }
-}
