@@ -13,9 +13,12 @@ let portal: TestPortal
 let from: Shop
 let owner: Customer
 let boss: StaffMember
+let bosses = 0
+/** A session of now: staff are signed out after half a day. */
+const newBoss = (): Promise<StaffMember> => operator(portal, `boss${++bosses}`)
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
-  boss = await operator(portal, 'boss')
+  boss = await newBoss()
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {
@@ -130,10 +133,10 @@ describe('[M13] a change that waits for staff', () => {
 
   it('holds billing up for a day, then is undone and paid back by itself, and staff are told; another waits until the engine is put right', async () => {
     const { id, invoiceId, undone, press } = await waiting()
-    boss = await operator(portal, `boss${nth}`)
+    boss = await newBoss()
     expect((await undone())[0]).toBe(invoiceId)
     await portal.advance('13h')
-    boss = await operator(portal, `boss${nth}b`)
+    boss = await newBoss()
     expect(await undone()).toEqual(paidBack)
     owner = await signedInAgain(portal, owner)
     expect((await preview(id, 'premium-2')).refusal?.code).toBe('change.under-way')
@@ -163,18 +166,18 @@ describe('[M13] a change that waits for staff', () => {
       ).toEqual([0])
     }
     await portal.advance('1h')
-    boss = await operator(portal, `boss${nth}`)
+    boss = await newBoss()
     expect(await undone()).toEqual(paidBack)
   })
 
   it('is paid back once where staff decide in the same moment', async () => {
     const { undone, press } = await waiting()
-    boss = await operator(portal, `boss${nth}`)
+    boss = await newBoss()
     portal.clock.set(addHours(portal.clock.now(), 12))
-    boss = await operator(portal, `boss${nth}c`)
+    boss = await newBoss()
     const [answer] = await Promise.all([press(), portal.drain()])
     await portal.advance('2h')
-    boss = await operator(portal, `boss${nth}d`)
+    boss = await newBoss()
     expect([answer.http < 500, (await undone()).slice(0, 4)]).toEqual([true, paidBack.slice(0, 4)])
   })
 })
