@@ -9,6 +9,9 @@ import { balances } from '../ledger/index.ts'
 import { plan } from './alerts.rules.ts'
 import { overCap, standingCauses } from './causes.ts'
 import { alertHandlers } from './endpoints.ts'
+
+export { openAlertFigures } from './store.ts'
+
 import { openAlerts, settleAlerts, standingAlerts } from './store.ts'
 import { post, tell } from './tell.ts'
 import { type Webhook, webhookJob } from './webhook.live.ts'

@@ -3,9 +3,11 @@ import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
+import { rolesOfStaffSession } from '../operators/index.ts'
 import { accessNow } from '../services/index.ts'
 import { buildSaga } from './build.saga.ts'
-import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
+import type { ConsoleTarget } from './console.live.ts'
+import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
@@ -17,7 +19,8 @@ import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
-export { ConsoleGateway, type ConsoleRight } from './console.live.ts'
+export { ConsoleGateway } from './console.live.ts'
+export type { ConsoleRight } from './console-ticket.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -65,8 +68,10 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
 export const consoleTarget =
   (signedIn: (tx: Tx, right: ConsoleRight) => Promise<boolean>) =>
   async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    if (!(await signedIn(tx, right))) return null
-    const found = await accessNow(tx, { id: right.accountId, staffRoles: null }, right.serviceId, 'console')
+    const { staffSessionId } = right
+    const staffRoles = staffSessionId === undefined ? null : await rolesOfStaffSession(tx, staffSessionId)
+    if (staffSessionId === undefined ? !(await signedIn(tx, right)) : staffRoles === null) return null
+    const found = await accessNow(tx, { id: right.accountId, staffRoles }, right.serviceId, 'console')
     const machine = found && (await findVps(tx, right.serviceId))
     if (!found || !machine || machine.engine === null) return null
     const stands = found.refused === null || found.refused === 'busy'

@@ -22,7 +22,8 @@ export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf } from './next.ts'
-export { unmatchedEvents } from './operator.store.ts'
+export { unmatchedEvents, unmatchedFigures } from './operator.store.ts'
+export { searchReceipts } from './search.store.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */
