@@ -8,6 +8,7 @@ import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import * as queue from './queue.ts'
+import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
@@ -54,6 +55,7 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     refusal: resizeRefusal,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
+  demo: demoMachines,
   failed: 'vps-action-failed',
   staff: {
     addresses: async (tx, ids) =>
