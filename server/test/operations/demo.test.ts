@@ -46,7 +46,7 @@ const states = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(items.map(({ name, status }) => [name, status]))
 }
 
-it('[R2] the demo has services in every state, a year of invoices that agree with every book, and a customer who has nothing yet', async () => {
+it('[R1a] the demo has services in every state, a year of invoices that agree with every book, and a customer who has nothing yet', async () => {
   await green()
   expect(await tabs()).toEqual({
     ...{ installing: ['api-01', 'legacy-01'], overdue: ['shop-01'], suspended: ['mail-01'], cancelled: ['lab-01'], ended: ['old-blog'] },
@@ -61,7 +61,7 @@ it('[R2] the demo has services in every state, a year of invoices that agree wit
   expect((await portal.ok('user/order/list', {}, { as: linh })).total).toBe(0)
 })
 
-it('[R2] its past is over when it is shown: the clock says now, nothing stands in the future, and nothing real was built for it', async () => {
+it('[R1a] its past is over when it is shown: the clock says now, nothing stands in the future, and nothing real was built for it', async () => {
   expect(portal.clock.now().toISOString()).toBe('2026-11-20T02:00:00.000Z')
   const { rows } = await portal.db.pool.query(
     `select 'service' as what from service where start_at > $1 union all select 'invoice' from invoice where created_at > $1
@@ -77,7 +77,7 @@ it('[R2] its past is over when it is shown: the clock says now, nothing stands i
   for (const { key, power } of machines.rows) expect([key, (await simulated.find(key))?.state]).toEqual([key, power])
 })
 
-it('[X1] staff have work: a delivery that waits, money that nobody knows, late services, and alerts of them', async () => {
+it('[R1a] staff have work: a delivery that waits, money that nobody knows, late services, and alerts of them', async () => {
   await portal.advance('1m')
   await portal.drain()
   const { items } = await portal.ok('operator/alerts/list', {}, { as: staff })
@@ -88,7 +88,7 @@ it('[X1] staff have work: a delivery that waits, money that nobody knows, late s
   expect(await real.list()).toHaveLength(1)
 })
 
-it('[M11] what is late goes on by the rules, and the books stay in agreement', async () => {
+it('[R1a] what is late goes on by the rules, and the books stay in agreement', async () => {
   await portal.advance('12d')
   // Those who were signed in are not any more.
   staff = await operator(portal, 'later')
