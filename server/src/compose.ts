@@ -8,7 +8,7 @@ import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openSandbox } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
-import { live, STORY_DAYS, setterOf } from './compose/story.ts'
+import { begin, live, STORY_DAYS, setterOf } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -196,11 +196,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
       const past = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
       const worker = new JobRunner({ db: past, clock, log }, all)
-      await live({ db: past, runner: worker, clock, set }, storyChapters({ kinds, settlement, until: now }), now)
+      const chapters = storyChapters({ kinds, settlement, until: now })
+      await live({ db: past, runner: worker, clock, set }, chapters, now)
       await past.close()
       set(clock instanceof OffsetClock ? new Date() : now)
       await db.transaction(async (tx) => {
         await recordEngines(tx, introduced)
+        await begin(tx, chapters)
         await bookPlanners(tx, planners)
       })
       return filled

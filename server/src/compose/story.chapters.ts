@@ -2,9 +2,10 @@ import { addDays, addMonthsIn, isoDate } from '@portal/contracts/time.ts'
 import { createAccount, findBySignInName } from '../modules/accounts/index.ts'
 import { type Brand, findBrand } from '../modules/brands/index.ts'
 import { offersOf } from '../modules/catalogue/index.ts'
-import { listLocations } from '../modules/infrastructure/index.ts'
+import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
 import { type Invoice, lockInvoice, type Settlement } from '../modules/invoices/index.ts'
 import type { DemoService, Kinds } from '../modules/kinds/index.ts'
+import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
@@ -45,6 +46,8 @@ export function storyChapters(parts: Parts): Chapter[] {
     ...neighbours.map(({ daysAgo, ...person }): Chapter => ({ daysAgo, act: (tx) => arrive(tx, person) })),
     ...transfers.map(([who, daysAgo, amount]): Chapter => ({ daysAgo, act: (tx) => transfer(tx, parts, who, amount) })),
     ...services.flatMap((service) => chaptersOf(parts, service)),
+    // Looked in for the last time.
+    { daysAgo: 3.5, act: async (tx) => void (await markRead(tx, (await customerOf(tx, 'demo')).accountId, null)) },
     // Asked for, and the money is not there yet.
     {
       daysAgo: 0.3,
@@ -104,6 +107,13 @@ async function transfer(tx: Tx, { settlement }: Parts, name: string, amount: num
   })
 }
 
+/** The system that was meant, or any that the engine of the day has. */
+async function offered(tx: Tx, locationId: number, image: string): Promise<string> {
+  const all = await imagesFor(tx, [locationId])
+  const [any] = all.filter(({ family }) => family === 'linux')
+  return all.some(({ id }) => id === image) ? image : (any?.id ?? image)
+}
+
 /** Answers the services that were bought. */
 async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promise<number[]> {
   const { plan, location, months, name, image, autoRenew = false, trial = false, unpaid = false, by = 'demo', spoil } = service
@@ -112,7 +122,7 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   const site = (await listLocations(tx)).find(({ code }) => code === location)
   if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
   const line = { planId: offer.plan.id, locationId: site.id, periodMonths: months, quantity: 1, hostnames: [name], autoRenew, addons: [] }
-  const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image }) }], note: '' }
+  const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image: await offered(tx, site.id, image) }) }], note: '' }
   if (trial) return await boughtWith(tx, await placeTrial(tx, settlement, who, cart))
   const { invoice } = await placeOrder(tx, who, cart)
   if (unpaid) return []

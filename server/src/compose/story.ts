@@ -30,7 +30,7 @@ export function setterOf(clock: Clock): ((at: Date) => void) | null {
 
 /**
  * The demo's past is not written down but lived: its acts go through the same doors as everybody's, and between them the clock passes and
- * every job does its work, so that books, machines, reminders and mails agree as they would. The last acts are left to the worker.
+ * every job does its work, so that books, machines, reminders and mails agree as they would.
  */
 export async function live({ db, runner, clock, set }: StoryWorld, chapters: readonly Chapter[], until: Date): Promise<void> {
   const passTo = async (at: Date): Promise<void> => {
@@ -41,8 +41,16 @@ export async function live({ db, runner, clock, set }: StoryWorld, chapters: rea
     }
     if (at > clock.now()) set(at)
   }
-  for (const { daysAgo, act } of [...chapters].sort((a, b) => b.daysAgo - a.daysAgo)) {
+  for (const { daysAgo, act } of chapters.filter(isPast).sort((a, b) => b.daysAgo - a.daysAgo)) {
     await passTo(addDays(until, -daysAgo))
     await db.transaction(act)
   }
+  await passTo(until)
+}
+
+const isPast = ({ daysAgo }: Chapter): boolean => daysAgo > 0
+
+/** What happens as the demo is first shown: begun in the present, on the engines of the present, and left to the worker. */
+export async function begin(tx: Tx, chapters: readonly Chapter[]): Promise<void> {
+  for (const { act } of chapters.filter((chapter) => !isPast(chapter))) await act(tx)
 }

@@ -16,11 +16,13 @@ let demo: Session
 let linh: Session
 beforeAll(async () => {
   const clock = new TestClock('2026-11-20T02:00:00.000Z')
-  const engine = () => new Simulator(simulatorConfig.parse({}), { clock })
-  simulated = engine()
+  simulated = new Simulator(simulatorConfig.parse({}), { clock })
   // As where QEMU works: the engine that is preferred is a real one.
   const another: Record<string | symbol, unknown> = { id: 'real', simulated: false }
-  real = new Proxy(engine(), { get: (target, name) => another[name] ?? Reflect.get(target, name) })
+  const images = [{ id: 'tiny', title: 'Tiny', family: 'linux', minMemoryMb: 64, minDiskGb: 1 }]
+  real = new Proxy(new Simulator(simulatorConfig.parse({ images }), { clock }), {
+    get: (target, name) => another[name] ?? Reflect.get(target, name),
+  })
   portal = await createTestPortal({ clock, env: { DEMO_STORY: 'yes' }, drivers: { hypervisors: [real, simulated] } })
   staff = await operator(portal, 'reader')
   demo = await portal.ok('user/login', demoLogins[0])
