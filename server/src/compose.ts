@@ -12,7 +12,7 @@ import { begin, live, STORY_DAYS, setterOf } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
+import { accountsModule, authenticate, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
@@ -125,14 +125,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const parts = new Map([kindsPart(kinds)])
   const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
-  const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
-    isSignedIn(tx, right.accountId, right.sessionRowId)
-  const events = new EventStream(db, log, signedIn)
+  const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
   const consoles = new ConsoleGateway({
     db,
     log,
     engines,
-    target: consoleTarget(signedIn),
+    target: consoleTarget(callerNow),
   })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
   const handlers = matched(

@@ -64,7 +64,7 @@ export const billingForecast = defineEndpoint({
   example: { days: 7 },
 })
 
-export const ALERT_KINDS = ['breaker', 'notice-not-sent', 'failed', 'undelete-failed', 'reconciliation'] as const
+export const ALERT_KINDS = ['breaker', 'notice-not-sent', 'periods-missed', 'failed', 'undelete-failed', 'change-undone', 'reconciliation'] as const
 
 export const billingAlerts = defineEndpoint({
   path: 'operator/billing/alerts',
@@ -112,6 +112,17 @@ export const lookAgain = defineEndpoint({
   output: z.object({}),
   errors: ['not-found'],
   example: { id: 48_001 },
+})
+
+export const decideMissed = defineEndpoint({
+  path: 'operator/billing/missed-periods/decide',
+  summary: 'More than one period of a service was missed: charge the others too, or let it end by the calendar, unpaid',
+  ...billing,
+  effect: 'write',
+  input: z.strictObject({ id: idInput, decision: z.enum(['go-on', 'let-end']), reason: reasonInput }),
+  output: z.object({}),
+  errors: ['not-found', 'service-not-active', 'conflict'],
+  example: { id: 48_001, decision: 'go-on', reason: 'it ran all the time, the customer agrees' },
 })
 
 export const billingHistory = defineEndpoint({
@@ -199,6 +210,7 @@ export const billingRunContract = [
   billingAlerts,
   releaseBreaker,
   lookAgain,
+  decideMissed,
   billingHistory,
   listReconciliations,
   reconcileNow,

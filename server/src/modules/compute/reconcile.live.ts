@@ -4,7 +4,7 @@ import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { follow, membersOf } from '../infrastructure/index.ts'
 import { type Engines, powerOf } from './engine.live.ts'
-import { recordEngine, tell } from './power.ts'
+import { notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
@@ -87,7 +87,7 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
     const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
     await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })
   }
-  await tell(tx, row.id)
+  await notifyServiceChanged(tx, row.id)
 }
 
 /** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */
