@@ -160,7 +160,13 @@ describe('[M13] a change that waits for staff', () => {
       await portal.db.pool.query(`create trigger test_kill before insert on ${table} for each row execute function test_kill()`)
       await expect(portal.runner.drain(), table).rejects.toThrow()
       await portal.db.pool.query(`drop trigger test_kill on ${table}`)
-      expect(await column(portal, 'select count(*)::int from credit_note c join invoice i on i.id = c.invoice_id where i.account_id = $1', owner.id)).toEqual([0])
+      expect(
+        await column(
+          portal,
+          'select count(*)::int from credit_note c join invoice i on i.id = c.invoice_id where i.account_id = $1',
+          owner.id,
+        ),
+      ).toEqual([0])
     }
     await portal.advance('1h')
     boss = await operator(portal, `boss${nth}`)

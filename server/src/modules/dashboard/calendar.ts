@@ -91,7 +91,13 @@ function dueEntry({ service, months, amount, chargeAt, dueAt, until, schedule, i
   const trial = service.trialHours !== null
   // A trial costs nothing unless it is kept: then there is a document that asks for it.
   const asked = trial && invoice === null ? 0 : amount
-  return { of, amount: asked, auto: chargeAt !== null, at: chargeAt ?? dueAt, item: { ...about, ...dates, what: trial ? 'trial' : 'renewal', months } }
+  return {
+    of,
+    amount: asked,
+    auto: chargeAt !== null,
+    at: chargeAt ?? dueAt,
+    item: { ...about, ...dates, what: trial ? 'trial' : 'renewal', months },
+  }
 }
 
 /** A document that nobody has paid: it runs out, or waits from now on. */

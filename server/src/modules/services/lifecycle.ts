@@ -78,7 +78,10 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
 
 /** Paid renewals of locked services: each from its old end on, whatever the day; what was due is settled. Answers the new ends, in their order. */
 export async function extendAll(tx: Tx, paid: readonly { readonly service: Service; readonly months: number }[]): Promise<Date[]> {
-  const extended = paid.map(({ service, months }) => ({ ...service, endAt: periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months) }))
+  const extended = paid.map(({ service, months }) => ({
+    ...service,
+    endAt: periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months),
+  }))
   await extendServices(tx, extended)
   for (const { id, endAt, suspensions } of extended)
     if (endAt > tx.now && suspensions.includes('nonpayment')) await resumeService(tx, id, 'nonpayment')

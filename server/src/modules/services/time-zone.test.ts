@@ -27,7 +27,9 @@ async function soldIn(zone: string, at: string): Promise<number> {
 }
 const endOf = async (id: number): Promise<Date> => (await serviceNow(portal, id)).endAt ?? new Date(0)
 const extended = (ids: readonly number[]): Promise<Date[]> =>
-  portal.db.transaction(async (tx) => extendAll(tx, await Promise.all(ids.map(async (id) => ({ service: await serviceNow(portal, id), months: 1 })))))
+  portal.db.transaction(async (tx) =>
+    extendAll(tx, await Promise.all(ids.map(async (id) => ({ service: await serviceNow(portal, id), months: 1 })))),
+  )
 
 describe('[M1c] when a brand moves to another time zone', () => {
   // 1 December, 03:00 in Hanoi, is 30 November, 15:00 in New York; 1 December, 00:30 in New York is 12:30 in Hanoi.

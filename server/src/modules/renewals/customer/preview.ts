@@ -94,12 +94,7 @@ async function sumOf(tx: Tx, group: readonly Priced[], brand: Parameters<typeof 
   return priced(brand, { type: 'renew', lines: group.flatMap((one) => one.lines), vatInfo })
 }
 
-async function itemOf(
-  tx: Tx,
-  one: Priced,
-  brand: Parameters<typeof priced>[0],
-  lang: Locale,
-): Promise<Preview['items'][number]> {
+async function itemOf(tx: Tx, one: Priced, brand: Parameters<typeof priced>[0], lang: Locale): Promise<Preview['items'][number]> {
   const { service, months, lines } = one
   const refusal = refusalOf(service, months, tx.now)
   const from = startOf(service, tx.now)

@@ -5,7 +5,15 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Brand } from '../../brands/index.ts'
 import { termDiscounts } from '../../catalogue/index.ts'
-import { brandOfInvoice, cancelInvoice, type Invoice, type InvoiceLine, invoicesByIds, issueInvoice, linesOfMany } from '../../invoices/index.ts'
+import {
+  brandOfInvoice,
+  cancelInvoice,
+  type Invoice,
+  type InvoiceLine,
+  invoicesByIds,
+  issueInvoice,
+  linesOfMany,
+} from '../../invoices/index.ts'
 import { lockedBalances } from '../../ledger/index.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
 import { insertRenewals, openRenewals, type Renewal, renewalsOf, voidRenewals } from '../store.ts'

@@ -23,7 +23,12 @@ export interface Gathered {
 
 /** What the calendar must know beyond the services' own rows, in one journey for all; answered in their order. */
 export async function gatherInputs(tx: Tx, asked: readonly Asked[]): Promise<Gathered[]> {
-  const { rows } = await tx.client.query<{ held: boolean; tried_at: Date | null; caught_up: boolean; steps: (Omit<DoneStep, 'at'> & { at: string })[] }>(
+  const { rows } = await tx.client.query<{
+    held: boolean
+    tried_at: Date | null
+    caught_up: boolean
+    steps: (Omit<DoneStep, 'at'> & { at: string })[]
+  }>(
     `select exists (select from billing_hold where account_id = t.account_id) as held,
        (select max(tried_at) from renewal where service_id = t.service_id and period_start = t.end_at) as tried_at,
        exists (select from renewal where service_id = t.service_id and auto and state = 'paid' and period_end <= t.end_at and tried_at >= t.end_at)

@@ -124,7 +124,11 @@ function planCancelled(facts: ScheduleInputs, now: Date): Plan {
   const endsAt = cancelledEnd(facts)
   if (now < endsAt) return { ...idle, nextAt: endsAt }
   if (told.sentAt !== null) return { ...idle, step: 'end-cancelled' }
-  return { ...idle, nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now), asks: unsentAsks(told.failed || now >= stuckAt(endsAt)) }
+  return {
+    ...idle,
+    nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now),
+    asks: unsentAsks(told.failed || now >= stuckAt(endsAt)),
+  }
 }
 
 /** The first try lies days before the end, then daily; once more at the end itself, before anything is overdue. */
