@@ -162,7 +162,14 @@ export const billingHistory = defineEndpoint({
 })
 
 /** What the books are held against each day. */
-export const RECONCILIATION_CHECKS = ['ledger-sum', 'wallet-balances', 'gateway-clearing', 'invoices-paid', 'invoices-refunded'] as const
+export const RECONCILIATION_CHECKS = [
+  'ledger-sum',
+  'wallet-balances',
+  'gateway-clearing',
+  'gateway-refunded',
+  'invoices-paid',
+  'invoices-refunded',
+] as const
 
 export const reconciliationSchema = z.object({
   brand: brandRefSchema,

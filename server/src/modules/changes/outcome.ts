@@ -9,8 +9,8 @@ import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, re
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { checkSchedule, forgetTry, raiseAlert } from '../renewals/index.ts'
-import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
-import { bookDeadline, CHANGE_WAITS_HOURS, deadlineKey, LOOK_AGAIN_HOURS, type Told } from './queue.ts'
+import { lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
+import { bookDeadline, CHANGE_WAITS_HOURS, type ChangeEnd, deadlineKey, LOOK_AGAIN_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, findChange, settleChange } from './store.ts'
 import { resizesOf } from './work.ts'
@@ -35,7 +35,7 @@ async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise
  * A day after it was paid it still waits for staff: it is given up and paid back, so that it does not hold up what the service costs any
  * longer. Whoever decided in this moment, a person or the engine, was faster: then it is looked at once more.
  */
-export async function changeOverdue(tx: Tx, { changeId }: Told): Promise<void> {
+export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const change = await findChange(tx, changeId)
   if (change?.state !== 'applying') return
   await lockInvoice(tx, change.invoiceId)
@@ -47,7 +47,7 @@ export async function changeOverdue(tx: Tx, { changeId }: Told): Promise<void> {
 }
 
 /** The engine has said so: now the service is what was paid for, and renewals cost what they cost from now on. */
-export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
+export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const paid = await settled(tx, changeId, 'done')
   if (!paid) return
   const { change, invoice, service } = paid
@@ -74,7 +74,7 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
 }
 
 /** It could not be done: the service is as it was, and all of the money is back where it came from. False where its story was over. */
-export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Promise<boolean> {
+export async function changeFailed(tx: Tx, { changeId, reason = '' }: ChangeEnd): Promise<boolean> {
   const paid = await settled(tx, changeId, 'failed')
   if (!paid) return false
   const { change, invoice, service } = paid
@@ -118,7 +118,7 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
     detail: `${invoice.number ?? ''} ${name}`,
     ...failed,
   })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   // A renewal that gave way is issued anew at once.
   await forgetTry(tx, service.id)
   await checkSchedule(tx, service)

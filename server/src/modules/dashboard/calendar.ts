@@ -44,10 +44,10 @@ export async function accountCalendar(
 ): Promise<OutputOf<typeof calendar>> {
   const until = addDays(tx.now, days)
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
-  const dues = await upcomingCharges(tx, services, brand.id, until)
-  const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
+  const charges = await upcomingCharges(tx, services, brand.id, until)
+  const shown = new Set(charges.flatMap(({ invoice }) => invoice?.id ?? []))
   const unpaid = open.filter(({ id }) => !shown.has(id))
-  const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
+  const entries = [...charges.map(chargeEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const { balance } = await balances(tx, accountId, brand.currency)
@@ -75,7 +75,7 @@ export async function accountCalendar(
   }
 }
 
-function dueEntry({ service, months, amount, chargeAt, dueAt, until, schedule, invoice, repeat }: Due): Entry {
+function chargeEntry({ service, months, amount, chargeAt, dueAt, until, schedule, invoice, repeat }: Due): Entry {
   const { endsAt, suspendAt, terminateAt } = schedule
   const of = `service-${service.id}`
   const about = {

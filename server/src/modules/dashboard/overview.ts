@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { COUNTED_FIGURES } from '@portal/contracts/kinds/kind.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
@@ -6,6 +7,7 @@ import type { BrandContext, TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { countLists, expiringWithin, type Service, servicesByIds, workOn } from '../services/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
@@ -35,8 +37,7 @@ export async function dashboardOverview(
     totalOrders: orders.total,
     pendingOrders: orders.pending,
     installingOrders: orders.installing,
-    availableVps: services.get('vps')?.all ?? 0,
-    availableDedicated: services.get('dedicated')?.all ?? 0,
+    ...countedServices(kindsOf(tx), services),
     // No customer can have a ticket before the module that owns them exists.
     openTickets: 0,
     closedTickets: 0,
@@ -46,6 +47,13 @@ export async function dashboardOverview(
     inProgress: works,
     next30Days: await next30Days(tx, id, brand, ahead),
   }
+}
+
+/** The specification's figures: of the kinds that each counts, what their lists show as all. */
+function countedServices({ all }: Kinds, listed: ReadonlyMap<string, { readonly all: number }>): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
+  const sums = { availableVps: 0, availableDedicated: 0 }
+  for (const { contract } of all) if (contract.countedAs) sums[contract.countedAs] += listed.get(contract.id)?.all ?? 0
+  return sums
 }
 
 const endsWithin =

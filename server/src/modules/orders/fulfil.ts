@@ -65,7 +65,7 @@ export const orderFulfilment: Fulfilment = {
     await sellStock(tx, stockKey(invoice.id))
     await tx.cancelJob(holdJobKey(invoice.id))
     for (const service of made) await orderBuild(tx, service)
-    await tellPaid(tx, invoice)
+    await notifyPaid(tx, invoice)
   },
   soldOut: async (tx, invoice) => {
     await releaseStock(tx, stockKey(invoice.id))
@@ -107,15 +107,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const name = options.planName['en-US']
   const service = await createService(tx, {
     ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kind.contract.id, type, planId, locationId },
-    plan: {
-      ...spec,
-      name,
-      code: options.planCode,
-      cpu: spec.cpu ?? 0,
-      memoryMb: spec.memoryMb ?? 0,
-      diskGb: spec.diskGb ?? 0,
-      transferGb: spec.transferGb,
-    },
+    plan: { ...kindsOf(tx).figuresOf(type, spec), name, code: options.planCode },
     name: options.hostnames[position] ?? options.planCode,
     ...{
       currency: invoice.currency,
@@ -145,7 +137,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   return service
 }
 
-const tellPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
+const notifyPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
   notify(tx, {
     accountId: invoice.accountId,
     kind: 'order-paid',

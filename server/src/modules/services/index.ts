@@ -7,7 +7,7 @@ import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
 export { type Access, accessNow, accessTo, factsOf, judge, resolveServices } from './access.ts'
 export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
-export { delayed, delivered, notDelivered, tellProgress, workOn } from './delivery.ts'
+export { delayed, delivered, notDelivered, notifyProgress, workOn } from './delivery.ts'
 export { lateDeliveries } from './late.ts'
 export {
   confirmSuspension,
@@ -17,12 +17,12 @@ export {
   expiringWithin,
   extendAll,
   mayPurge,
+  notifyChanged,
   orderBuild,
   resumeService,
   type ServiceRequest,
   startInstalling,
   suspendService,
-  tellChanged,
 } from './lifecycle.ts'
 export { countLists, defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'

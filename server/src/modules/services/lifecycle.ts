@@ -63,7 +63,7 @@ export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'sta
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
   await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, service.timeZone))
   await tx.emit(events.serviceStarted, { serviceId })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   return true
 }
 
@@ -72,7 +72,7 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'give-up', by))) return false
   await patchService(tx, serviceId, { failure: reason.slice(0, 1000), autoRenew: false, endedAt: tx.now })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   return true
 }
 
@@ -98,7 +98,7 @@ export async function suspendService(tx: Tx, serviceId: number, reason: string):
   const confirmed = kindsOf(tx).of(service.kind).jobs?.suspended !== undefined
   if (service.suspensions.length === 0 && confirmed) await patchService(tx, serviceId, { suspending: true })
   if (service.suspensions.length === 0) await tx.emit(events.serviceSuspended, { serviceId, kind: service.kind, reason }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** The engine said that it is stopped: now the status says it too. */
@@ -106,7 +106,7 @@ export async function confirmSuspension(tx: Tx, serviceId: number): Promise<void
   const service = await needed(tx, serviceId)
   if (!service.suspending) return
   await patchService(tx, serviceId, { suspending: false })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Takes one reason back; the service runs again when none is left. */
@@ -116,7 +116,7 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
   await removeSuspension(tx, serviceId, reason)
   if (service.suspensions.length === 1) await patchService(tx, serviceId, { suspending: false })
   if (service.suspensions.length === 1) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind, reason }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Over. What the engine holds is removed `keepDays` later, so that staff can still undo it. */
@@ -126,7 +126,7 @@ export async function endService(tx: Tx, serviceId: number, keepDays: number, by
   const purgeAt = addDays(tx.now, keepDays)
   await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false, purgeAt })
   await tx.emit(events.serviceEnded, { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Asked again by whoever is about to destroy it for good: staff may have undone the end meanwhile. */
@@ -140,7 +140,7 @@ export async function needed(tx: Tx, serviceId: number): Promise<Service> {
 }
 
 /** Says to every browser that may see the service that it is another now. */
-export const tellChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
+export const notifyChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
 
 async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'accountId' | 'kind'>[]): Promise<void> {
   const shares = await sharesOf(

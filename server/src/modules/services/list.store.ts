@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@portal/contracts/machines/service.machine.t
 import type { ServiceTab } from '@portal/contracts/modules/services.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownOrShared } from './access.store.ts'
-import { BASE, type Cell, places } from './list-row.ts'
+import { BASE, type Cell, columnPositions } from './list-row.ts'
 import { LISTED_STATES } from './tables.ts'
 
 /** What a kind adds to the one list query: SQL fragments of its own tables, written by hand, never from input. */
@@ -42,7 +42,7 @@ export interface ListAnswer {
 /** A kind's part of the list, and where each of its cells stands. */
 export const defineList = <const C extends string>(list: KindList<C>): KindList<C> & { readonly at: Readonly<Record<C, number>> } => ({
   ...list,
-  at: places(list.columns, Object.keys(BASE).length),
+  at: columnPositions(list.columns, Object.keys(BASE).length),
 })
 
 const selected = ({ columns }: KindList): string => [...Object.values(BASE), ...Object.values(columns)].join(', ')

@@ -33,7 +33,7 @@ export function AlertsPanel() {
           <ul>
             {items.map((alert) => (
               <li key={alert.id} className={css.alert}>
-                <AlertWords of={alert} />
+                <AlertSummary of={alert} />
                 <AlertAction of={alert} onRelease={setReleasing} />
               </li>
             ))}
@@ -49,7 +49,7 @@ export function AlertsPanel() {
   )
 }
 
-function AlertWords({ of }: { of: Alert }) {
+function AlertSummary({ of }: { of: Alert }) {
   const t = useTranslations('operator.billing')
   const { kind, service, customer, brand, detail, at } = of
   return (

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
-import { column, periods, serviceNow, soldService, spent, told } from '../../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
@@ -49,7 +49,7 @@ describe('[M16] run by many at once', () => {
     for (const id of ids) expect(await periods(portal, id)).toHaveLength(1)
     expect(await spent(portal, owner)).toBe(500 * 12)
     expect(await column(portal, `select count(*)::int from invoice where account_id = $1`, owner.id)).toEqual([12])
-    expect((await told(portal, owner)).filter((kind) => kind === 'service-renewed')).toHaveLength(12)
+    expect((await noticeKinds(portal, owner)).filter((kind) => kind === 'service-renewed')).toHaveLength(12)
   }, 60_000)
 
   it('a deadlock is nobody’s fault: it is done again at once, and staff hear nothing', async () => {
@@ -239,7 +239,7 @@ describe('[M16] a hold on the account', () => {
     await portal.db.transaction((tx) => holdAccount(tx, { accountId: owner.id, reason: 'bank transfer on its way', by: 'ann' }))
     await portal.advance('60d')
     expect(await states([id])).toEqual(['Overdue'])
-    expect(await told(portal, owner)).toEqual(['renewal-due', 'renewal-due', 'renewal-due', 'service-overdue'])
+    expect(await noticeKinds(portal, owner)).toEqual(['renewal-due', 'renewal-due', 'renewal-due', 'service-overdue'])
     await portal.db.transaction((tx) => releaseAccount(tx, owner.id))
     await portal.drain()
     expect(await states([id])).toEqual(['Suspended'])

@@ -6,7 +6,7 @@ import type { Brand } from '../../brands/index.ts'
 import { priced } from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { type NoticeKind, type NoticeRequest, notify } from '../../notices/index.ts'
-import { endService, patchService, type Service, suspendService, tellChanged } from '../../services/index.ts'
+import { endService, notifyChanged, patchService, type Service, suspendService } from '../../services/index.ts'
 import { type OpenDocument, priceRenewals, vatInfoOf, withdraw } from '../documents/bill.ts'
 import { autoRenewAt, cancelledEnd, GRACE_DAYS, KEPT_DAYS, type StepName, SUSPENDED_DAYS } from '../schedule/renewals.rules.ts'
 import { insertStep, stepsOf } from '../store.ts'
@@ -77,7 +77,7 @@ const overdue: Step = async (tx, subject) => {
   if (!(await done(tx, subject, 'overdue', told))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 const suspend: Step = async (tx, subject) => {

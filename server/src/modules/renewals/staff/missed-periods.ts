@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { lockService, patchService, tellChanged } from '../../services/index.ts'
+import { lockService, notifyChanged, patchService } from '../../services/index.ts'
 import type { Dated } from '../schedule/inputs.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
 import { hasOpenAlert, insertStep, resolveAlerts } from '../store.ts'
@@ -20,7 +20,7 @@ export async function decideMissed(tx: Tx, id: number, decision: 'go-on' | 'let-
     await insertStep(tx, { serviceId: id, anchor: tx.now, step: 'go-on', brandId: service.brandId, cause })
   } else {
     await patchService(tx, id, { autoRenew: false })
-    await tellChanged(tx, service)
+    await notifyChanged(tx, service)
   }
   await resolveAlerts(tx, alert, by)
   await checkSchedule(tx, service)

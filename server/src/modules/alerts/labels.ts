@@ -3,10 +3,10 @@ import type { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator
 import type { Kinds } from '../kinds/index.ts'
 import type { Alert } from './store.ts'
 
-type Words = Readonly<Record<Locale, string>>
+type Labels = Readonly<Record<Locale, string>>
 
 /** What the billing run asks. */
-const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Words>> = {
+const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Labels>> = {
   breaker: { 'en-US': 'stopped by the circuit breaker', 'vi-VN': 'cầu dao an toàn đã dừng', 'zh-CN': '已被熔断机制停止' },
   'notice-not-sent': { 'en-US': 'a notice was not sent', 'vi-VN': 'chưa gửi được thông báo', 'zh-CN': '通知未发出' },
   'periods-missed': {
@@ -28,15 +28,15 @@ const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Words>> = {
   reconciliation: { 'en-US': 'the books do not agree', 'vi-VN': 'sổ sách không khớp', 'zh-CN': '账目不一致' },
 }
 
-const words = (kinds: Kinds, name: string, value: string | number): Words | undefined => {
+const labelsOf = (kinds: Kinds, name: string, value: string | number): Labels | undefined => {
   // Long work by the saga that does it: its kind says what it is.
   if (name === 'work') return kinds.nameOf(String(value)) ?? undefined
   return name === 'what' ? billing[value as keyof typeof billing] : undefined
 }
 
 /** The alert’s parameters as people say them; a name that has no words yet is told as it is. */
-export function spoken(kinds: Kinds, { params }: Pick<Alert, 'params'>, locale: Locale): Alert['params'] {
+export function labelled(kinds: Kinds, { params }: Pick<Alert, 'params'>, locale: Locale): Alert['params'] {
   const say = (name: string, value: string | number) =>
-    name === 'since' ? `${String(value).slice(0, 16).replace('T', ' ')} UTC` : (words(kinds, name, value)?.[locale] ?? value)
+    name === 'since' ? `${String(value).slice(0, 16).replace('T', ' ')} UTC` : (labelsOf(kinds, name, value)?.[locale] ?? value)
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, say(name, value)]))
 }
