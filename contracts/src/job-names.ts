@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   'changes.done',
   'changes.failed',
   'changes.invoice-cancelled',
+  'changes.overdue',
   'compute.build',
   'compute.end',
   'compute.power',
