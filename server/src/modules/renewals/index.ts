@@ -16,7 +16,7 @@ import { renewalOperatorHandlers } from './staff/operator.endpoints.ts'
 import { undeleted, undeleteFailed } from './staff/undelete.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
 
-export { setAutoRenew } from './customer/cancel.ts'
+export { cancelService, setAutoRenew } from './customer/cancel.ts'
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './documents/bill.ts'
 export { renewalFulfilment } from './documents/fulfil.ts'
 export { lockBooks } from './documents/lock-books.ts'
