@@ -18,13 +18,13 @@ export async function openStaff(page: Page, username: Named = 'operator', passwo
   const answer = await page.request.post('/api2/operator/login', { data: { username, password } })
   const session = ((await answer.json()) as { data: Record<string, string> }).data
   const url = new URL(answer.url()).origin
-  const names = { operatorUsername: 'username', operatorEmail: 'email', operatorSessionId: 'sessionId' }
+  // The session itself came as a cookie that no script reads; the context keeps it for page and calls alike.
+  const names = { operatorUsername: 'username', operatorEmail: 'email' }
   await page
     .context()
     .addCookies(Object.entries(names).map(([name, field]) => ({ name, value: encodeURIComponent(session[field] ?? ''), url })))
-  const { sessionId } = session
   const post = (path: string, input: object) =>
-    page.request.post(`/api2/${path}`, { data: { username, sessionId, requestId: crypto.randomUUID(), ...input } })
+    page.request.post(`/api2/${path}`, { data: { username, requestId: crypto.randomUUID(), ...input } })
   return {
     call: async <T>(path: string, input: object = {}) => {
       const { status, data, msg } = (await (await post(path, input)).json()) as { status: string; data: T; msg: string }

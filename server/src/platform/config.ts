@@ -52,6 +52,7 @@ const schema = z.object({
       said('an address, or a name and an address: Example <no-reply@example.com>'),
     )
     .optional(),
+  MAIL_KEPT_DAYS: whole(30, 3650).default(90),
   STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
   STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
   TRUSTED_PROXIES: z.string().optional(),
@@ -80,6 +81,8 @@ export interface Config {
   readonly signingSeed: string
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** How long what was mailed can be looked up. */
+  readonly mailKeptDays: number
   /** Where staff's alerts are sent besides their mailboxes, signed with the secret [X2a]. */
   readonly staffWebhook: { readonly url: string; readonly secret: string } | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
@@ -140,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signingSeed: value.SIGNING_SEED ?? generated(dataDir, 'signing-seed', () => randomBytes(32).toString('base64')),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'no-reply@localhost',
+    mailKeptDays: value.MAIL_KEPT_DAYS,
     staffWebhook:
       value.STAFF_WEBHOOK_URL !== undefined && value.STAFF_WEBHOOK_SECRET !== undefined
         ? { url: value.STAFF_WEBHOOK_URL, secret: value.STAFF_WEBHOOK_SECRET }

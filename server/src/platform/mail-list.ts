@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { fail } from './errors.ts'
 import { queueMail } from './mail.ts'
+import { isBlanked } from './masked.rules.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -55,6 +57,7 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
   const { brandId, accountId, template, locale, sender, recipient, subject, text, html } = mail
+  if (isBlanked(text)) fail('mail.link-spent')
   await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html })
   const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
   if (!row) throw new Error('mail was not written')

@@ -40,6 +40,17 @@ describe('[A4] security headers', () => {
     expect(policy.get('base-uri')).toEqual(["'none'"])
   })
 
+  it('let a page talk to the host that it came from and to no other, whatever that host calls itself', async () => {
+    const connect = async (host: string) => {
+      const { headers } = await production.app.inject({ url: '/', headers: { host } })
+      const policy = String(headers['content-security-policy'])
+      return policy.split(';').find((directive) => directive.startsWith('connect-src'))
+    }
+    expect(await connect('portal.example:8443')).toBe("connect-src 'self' ws://portal.example:8443 wss://portal.example:8443")
+    expect(await connect('[2001:db8::1]')).toBe("connect-src 'self' ws://[2001:db8::1] wss://[2001:db8::1]")
+    for (const host of ['a b', 'evil.example; script-src *', 'x https://evil.example', '*']) expect(await connect(host)).toBe("connect-src 'self' 'self'")
+  })
+
   it('leave out of a file with a hashed name what only a page heeds, and keep what guards its type', async () => {
     const { headers, statusCode } = await production.app.inject({ url: '/assets/app-1a2b.js' })
     expect(statusCode).toBe(200)
@@ -76,6 +87,7 @@ describe('[A4] security headers', () => {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['x-frame-options']).toBeUndefined()
     }
     expect(answer.headers['cache-control']).toBe('no-store')
   })

@@ -6,7 +6,7 @@ import { keepSession } from './session-keeper.ts'
 export type CurrentUser = OutputOf<'user/login'>
 
 const keeper = keepSession<CurrentUser>('user', {
-  check: (session) => call('user/login', session),
+  check: ({ username, email, sessionId = '' }) => call('user/login', { username, email, sessionId }),
   end: () => call('user/logout', {}),
   speak: (locale) => call('user/levprotected/profile/update', { locale }),
 })

@@ -13,7 +13,7 @@ import {
   vpsStatus,
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { issueTicket } from '../../platform/tickets.ts'
@@ -24,6 +24,7 @@ import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
 import { orderPower } from './power.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
+import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
 
 export interface EndpointDeps {
@@ -33,9 +34,9 @@ export interface EndpointDeps {
 
 export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] {
   const power = (endpoint: typeof vpsStart | typeof vpsShutdown | typeof vpsStop | typeof vpsRestart, verb: VpsPowerVerb): Handler =>
-    serviceCommand(endpoint, async ({ tx, access }, { id }) => {
+    serviceCommand(endpoint, async ({ tx, lang, access }, { id }) => {
       const VMStatus = await orderPower(tx, id, verb, access.role === 'owner' ? 'customer' : 'member')
-      return { VMStatus, msg: '' }
+      return { VMStatus, msg: formatText(powerTexts[verb][lang], lang, { name: access.service.name }) }
     })
 
   return [

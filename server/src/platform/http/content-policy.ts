@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+
+/** A name or an address with its port, and nothing that would begin another directive. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** Sockets of the host that the page came from: not every browser counts them as `'self'`. */
+const ownSockets = (host = ''): string => (HOST.test(host) ? `ws://${host} wss://${host}` : "'self'")
 
 /** What the browser application needs and no more: its own files, no inline script and no inline style [A4]. */
 export const contentPolicy = {
@@ -8,7 +15,7 @@ export const contentPolicy = {
   // Styles that script sets on elements are not inline styles to a browser; what stands in the markup is.
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  connectSrc: ["'self'", ({ headers }: Pick<IncomingMessage, 'headers'>) => ownSockets(headers.host)],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

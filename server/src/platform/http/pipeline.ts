@@ -1,4 +1,5 @@
 import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
@@ -15,10 +16,13 @@ import { ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
+import { staffCookie } from './staff-cookie.ts'
 
 export interface Reply {
   readonly http: number
   readonly body: object
+  /** As `Set-Cookie` says it. */
+  readonly cookie?: string
 }
 
 export interface PipelineParts {
@@ -35,6 +39,9 @@ export interface PipelineParts {
 /** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
 const openWhileUpgrading = (path: string): boolean => path === 'public/domain/metadata' || path.startsWith('operator/')
 
+/** What staff did is told by the console in words of its own; who calls by hand reads that it was done. */
+const DONE_BY_STAFF: Localized = { 'en-US': 'Done.', 'vi-VN': 'Đã thực hiện.', 'zh-CN': '已完成。' }
+
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
  * transaction { idempotency → permission on the object → handler → audit } → output → envelope. A query needs no transaction: it only reads.
@@ -49,7 +56,9 @@ export class Pipeline {
   async run(handler: Handler, request: Request): Promise<Reply> {
     const known: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
     try {
-      return await this.attempt(handler, request, known)
+      const reply = await this.attempt(handler, request, known)
+      const { staffSession } = known
+      return staffSession === undefined ? reply : { ...reply, cookie: staffCookie(staffSession, request.staffDoor?.secure ?? true) }
     } catch (error) {
       return await this.failed(handler.endpoint, request, known, error)
     }
@@ -76,7 +85,7 @@ export class Pipeline {
           input as never,
         )
       })
-      return this.success(endpoint, answer)
+      return this.success(endpoint, answer, langOf(known, request))
     }
     await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
     const name = callerName(known)
@@ -98,7 +107,7 @@ export class Pipeline {
       if (before) return { http: before.http, body: before.body }
       const target = await this.resolve(tx, endpoint, known, input)
       const answer = await handler.run({ ...this.caller(known, request), tx, target } as never, input as never)
-      const reply = this.success(endpoint, answer)
+      const reply = this.success(endpoint, answer, langOf(known, request))
       await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
       return reply
     })
@@ -112,7 +121,7 @@ export class Pipeline {
     if (before) return before
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
-      const reply = this.success(endpoint, answer)
+      const reply = this.success(endpoint, answer, langOf(known, request))
       await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
@@ -125,7 +134,7 @@ export class Pipeline {
       const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
       const answer = await handler.run({ ...this.caller(known, request), transact, conclude } as never, input as never)
       if (!concluded) await db.transaction((tx) => keep(tx, answer))
-      return this.success(endpoint, answer)
+      return this.success(endpoint, answer, langOf(known, request))
     } catch (error) {
       if (key && !concluded) await db.transaction((tx) => forget(tx, key))
       throw error
@@ -141,7 +150,9 @@ export class Pipeline {
     const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
     const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
     if (isOfStaff(endpoint)) {
-      known.staff = await hooks.authenticateStaff(tx, credentials)
+      const { sessionId = null, fromElsewhere = true } = request.staffDoor ?? {}
+      if (fromElsewhere) throw new AppError('forbidden')
+      known.staff = await hooks.authenticateStaff(tx, { ...credentials, sessionId, bearer: null })
       if (!known.staff) throw new AppError('session-invalid')
       if (endpoint.auth === 'staff' && known.staff.factorMissing) throw new AppError('second-factor-required')
       if (endpoint.auth === 'staff' && !mayCall(known.staff.roles, endpoint)) throw new AppError('forbidden')
@@ -173,6 +184,9 @@ export class Pipeline {
       clock: this.parts.clock,
       proveWork: () => (proven ??= this.parts.proofOfWork.check(known.envelope?.pow ?? null)),
       note: noteIn(known),
+      keepStaffSession: (sessionId: string | null) => {
+        known.staffSession = sessionId
+      },
     }
   }
 
@@ -188,9 +202,10 @@ export class Pipeline {
     return requestKey(caller, envelope.requestId, endpoint.path, fields)
   }
 
-  private success(endpoint: AnyEndpoint, answer: unknown): Reply {
+  private success(endpoint: AnyEndpoint, answer: unknown, lang: Locale): Reply {
     if (this.parts.checkOutputs) endpoint.output.parse(answer)
-    const msg = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
+    const own = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : null
+    const msg = own ?? endpoint.done?.[lang] ?? (isOfStaff(endpoint) && endpoint.effect !== 'read' ? DONE_BY_STAFF[lang] : '')
     return { http: 200, body: { status: 'success', data: answer, msg } }
   }
 

@@ -12,11 +12,16 @@ import { addBodyParser } from './body-parser.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
 import type { Handler } from './handlers.ts'
+import { CLOSE_WITHIN_MS } from './hello.ts'
 import type { Pipeline } from './pipeline.ts'
 import { answerSerializer } from './serializer.ts'
+import { fromElsewhere, staffSessionIn } from './staff-cookie.ts'
 
 /** Who sends slower holds a connection for nothing: the head of a request, and the whole of it. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
+
+/** The library's types do not know yet how long it waits for the other side of a close. */
+const SOCKETS = { maxPayload: 65_536, closeTimeout: CLOSE_WITHIN_MS }
 
 /** An answer is data and is never to be anything else; said here because helmet works its pages' headers out anew for each request. */
 const ANSWER_HEADERS = {
@@ -62,9 +67,11 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
+    // `frame-ancestors` says it, for every browser that is left; where both stand one may contradict the other.
+    frameguard: false,
   })
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
-  await app.register(websocket, { options: { maxPayload: 65_536 } })
+  await app.register(websocket, { options: SOCKETS })
   addBodyParser(app)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)
@@ -77,6 +84,7 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
   const { endpoint } = handler
   // Compiled with its first answer: half of the calls are never made in the life of a process, and a test compiles them all.
   let serialize: ReturnType<typeof answerSerializer> | undefined
+  const ofStaff = endpoint.path.startsWith('operator/')
   const path = `/api2/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   app.post(path, { helmet: false, bodyLimit: maxBodyOf(endpoint) }, async (request, reply) => {
     const answer = await pipeline.run(handler, {
@@ -85,15 +93,23 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       acceptLanguage: request.headers['accept-language'],
       authorization: request.headers.authorization,
+      staffDoor: ofStaff ? staffDoor(request) : null,
       pathParams: request.params as Record<string, string>,
       body: request.body,
     })
     reply.code(answer.http).headers(ANSWER_HEADERS)
+    if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
     if (answer.http !== 200) return JSON.stringify(answer.body)
     serialize ??= answerSerializer(endpoint)
     return serialize(answer.body)
   })
 }
+
+const staffDoor = ({ headers, hostname, protocol }: FastifyRequest) => ({
+  sessionId: staffSessionIn(headers.cookie),
+  fromElsewhere: fromElsewhere({ site: headers['sec-fetch-site'] as string | undefined, origin: headers.origin, host: hostname }),
+  secure: protocol === 'https',
+})
 
 /** What fails before the pipeline: unreadable JSON, too large a body, an unknown path. */
 function refuse(log: Logger, error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
@@ -117,7 +133,6 @@ const FOR_PAGES = [
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
-  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]

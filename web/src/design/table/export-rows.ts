@@ -28,11 +28,14 @@ export function exportedColumns<Row>(
   })
 }
 
-/** A cell that a spreadsheet would run as a formula, wide characters included, is disarmed with an apostrophe. */
+/** A sign that begins a formula, in full width too, behind whatever a spreadsheet passes over or a reader does not see. */
+const FORMULA = /^[\s\p{C}\p{Z}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u
+const NUMBER = /^[-+]?\d+([.,]\d+)*$/
+
+/** A cell that a spreadsheet would run as a formula is disarmed with an apostrophe. */
 export function safeCell(value: ExportCell): string {
   const text = value === null || value === undefined ? '' : String(value)
-  const formula = typeof value !== 'number' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^[-+]?\d+([.,]\d+)*$/.test(text)
-  return formula ? `'${text}` : text
+  return typeof value !== 'number' && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
 export function toCsv(head: readonly string[], rows: readonly (readonly ExportCell[])[]): string {
@@ -40,8 +43,9 @@ export function toCsv(head: readonly string[], rows: readonly (readonly ExportCe
   return [head, ...rows].map((row) => row.map((cell) => quote(safeCell(cell))).join(',')).join('\r\n')
 }
 
+/** Tabs part the cells, so that it can be pasted into a spreadsheet: what would be a formula there is disarmed here too. */
 export function toText(rows: readonly (readonly ExportCell[])[]): string {
-  return rows.map((row) => row.map((cell) => String(cell ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+  return rows.map((row) => row.map((cell) => safeCell(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 }
 
 function save(blob: Blob, name: string): void {
