@@ -52,6 +52,8 @@ export const vpsList = defineEndpoint({
 export const vpsDetailSchema = vpsRowSchema.extend({
   site: siteSchema,
   username: z.string().nullable(),
+  /** The machine's own address, where it stands behind another one; null where `address` is its own, or no engine says. */
+  localIp: z.string().nullable(),
   netmask: z.string().nullable(),
   gateway: z.string().nullable(),
   mac: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { fail } from './errors.ts'
 import { queueMail } from './mail.ts'
 import { isBlanked } from './masked.rules.ts'
@@ -11,6 +11,8 @@ export interface MailQuery {
   readonly accountId?: number | undefined
   readonly state?: MailRow['state'] | undefined
   readonly text: string | null
+  /** States that the reader calls so. */
+  readonly said: readonly MailRow['state'][]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -21,7 +23,7 @@ export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailR
   const beginning = `${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
-    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning)),
+    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning), query.said.length > 0 ? inArray(mails.state, [...query.said]) : undefined),
   )
   // Spelled out, so that the index of what is unsent serves it.
   const state =

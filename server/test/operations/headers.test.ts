@@ -12,6 +12,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><style>p{color:red}</style><p>app</p>')
   mkdirSync(join(web, 'assets'))
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
+  writeFileSync(join(web, 'pages.json'), JSON.stringify(['/', '/home/notification', '/home/order/detail/$orderID', '/error/not-found']))
   demo = await composed({ WEB_ROOT: web })
   production = await composed({ ...productionSettings(), WEB_ROOT: web })
 })
@@ -49,6 +50,23 @@ describe('[A4] security headers', () => {
     expect(await connect('portal.example:8443')).toBe("connect-src 'self' ws://portal.example:8443 wss://portal.example:8443")
     expect(await connect('[2001:db8::1]')).toBe("connect-src 'self' ws://[2001:db8::1] wss://[2001:db8::1]")
     for (const host of ['a b', 'evil.example; script-src *', 'x https://evil.example', '*']) expect(await connect(host)).toBe("connect-src 'self' 'self'")
+  })
+
+  it.each([
+    ['/home/notification', 200],
+    ['/home/notification/?a=b', 200],
+    ['/home/order/detail/7', 200],
+    ['/home/order/detail', 404],
+    ['/home/order/detail/7/8', 404],
+    ['/wp-login.php', 404],
+    ['/error/not-found', 404],
+  ])('come with the application at %s, which answers %i', async (url, status) => {
+    const page = await production.app.inject({ url })
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      ...[status, 'text/html; charset=utf-8', 'no-cache'],
+    ])
+    expect(page.body).toContain('<p>app</p>')
+    expect(page.headers['content-security-policy']).toContain("style-src 'self';")
   })
 
   it('leave out of a file with a hashed name what only a page heeds, and keep what guards its type', async () => {

@@ -1,6 +1,7 @@
 import { REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { events } from '@portal/contracts/events.ts'
+import { idIn } from '@portal/contracts/lists.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { countOrWait } from '../../platform/auth/attempts.ts'
@@ -68,8 +69,8 @@ async function tellOwner(tx: Tx, { brandId, email }: Claim): Promise<void> {
 }
 
 async function referrerOf(tx: Tx, brandId: number, r: RegisterInput['r']): Promise<number | null> {
-  const id = Number(typeof r === 'string' && /^\d{1,15}$/.test(r.trim()) ? r : typeof r === 'number' ? r : 0)
-  const referrer = id > 0 ? await findAccount(tx, id) : null
+  const id = idIn(String(r ?? ''))
+  const referrer = id === null ? null : await findAccount(tx, id)
   return referrer?.brandId === brandId && referrer.activatedAt && !referrer.bannedAt ? referrer.id : null
 }
 

@@ -12,6 +12,7 @@ import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsBeginning, whoseAre } from '../accounts/index.ts'
@@ -23,9 +24,9 @@ import { addressesOf, atAddress, factsFor } from './staff-facts.ts'
 
 /** Services of everybody, and what staff decide about them [X1]. */
 export const serviceHandlers: readonly Handler[] = [
-  query(operatorServiceList, async ({ tx }, { page, pageSize, search, sort, ...filter }) => {
+  query(operatorServiceList, async ({ tx, lang }, { page, pageSize, search, sort, ...filter }) => {
     const text = searchTerms(search)?.text ?? null
-    const wanted = text === null ? null : await named(tx, text)
+    const wanted = text === null ? null : await named(tx, text, lang)
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
     const { rows, counts } = await everybodysServices(tx, { ...filter, search: wanted, ...paging })
     return { items: await serviceRows(tx, rows), total: counts[filter.tab], counts }
@@ -79,9 +80,13 @@ export const serviceHandlers: readonly Handler[] = [
 ]
 
 /** `web-01`, `203.0.113.`, the beginning of a user name or e-mail. */
-async function named(tx: Tx, text: string) {
+async function named(tx: Tx, text: string, lang: Locale) {
   const serviceIds = /^[\d.:a-f]+$/.test(text) && /[.:]/.test(text) ? await atAddress(tx, text) : []
-  return { text, serviceIds, accountIds: await accountsBeginning(tx, text) }
+  const { state, payment } = staffLabels[lang].services
+  return {
+    ...{ text, serviceIds, accountIds: await accountsBeginning(tx, text) },
+    ...{ states: codesSaying(text, state), payment: codesSaying(text, payment) },
+  }
 }
 
 async function locked(tx: Tx, id: number): Promise<Service> {

@@ -40,10 +40,11 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     })
 
   return [
-    query(vpsList, async ({ tx, customer, brand }, input) => {
+    query(vpsList, async ({ tx, customer, brand, lang }, input) => {
       const { type, location, ...page } = input
       const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
+        lang,
         accountId: customer.id,
         timeZone: brand.timeZone,
         filters: { type, location },

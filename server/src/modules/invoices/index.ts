@@ -8,6 +8,7 @@ export { minorUnitsPerDollar, pointsFor, type Share, splitShares } from './invoi
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
 export { type Issued, issuePaid } from './issue-paid.ts'
 export { hasInvoices } from './issued.store.ts'
+export { documentTerms } from './labelled.ts'
 export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
 export { everybodysInvoices } from './operator-list.store.ts'
 export { earnPoints, refund } from './refunds.ts'

@@ -65,7 +65,7 @@ export const operatorHandlers = (door: Door): readonly Handler[] => [
   live(calls.renewRecoveryCodes, renewRecoveryCodes(door)),
   live(calls.disableFactor, disableFactor(door)),
 
-  query(staff.listStaff, ({ tx }, input) => listOperators(tx, input)),
+  query(staff.listStaff, ({ tx, lang }, input) => listOperators(tx, input, lang)),
   command(staff.createStaff, createStaff),
   command(staff.updateStaff, updateStaff),
   command(staff.disableStaff, disableStaff),

@@ -49,7 +49,16 @@ function paramsOf(issue: Issue): Params {
   return {}
 }
 
-/** Envelope names that a call declares as its own (sign-in's username). */
+/** Takes `id` of a call that is about several: who means one need not make a list of it [C7]. */
+export function ownFields(endpoint: AnyEndpoint, fields: Record<string, unknown>): Record<string, unknown> {
+  if (fields['id'] === undefined || fields['ids'] !== undefined || !takesSeveral(endpoint)) return fields
+  const { id, ...rest } = fields
+  return { ...rest, ids: [id] }
+}
+
+export const takesSeveral = (endpoint: AnyEndpoint): boolean => ownNames(endpoint).has('ids') && !ownNames(endpoint).has('id')
+
+/** Names of a call's own fields, also where the envelope has the same (sign-in's username). */
 const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
 export function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
   let names = ownNamesCache.get(endpoint)

@@ -3,6 +3,7 @@ import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { moneySchema } from '@portal/contracts/money.ts'
 import { z } from 'zod'
+import { takesSeveral } from './input.ts'
 import { STAFF_COOKIE } from './staff-cookie.ts'
 
 type Json = Record<string, unknown>
@@ -70,6 +71,7 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     properties: {
       ...(endpoint.auth !== 'public' && session),
       lang: { enum: locales },
+      ...(takesSeveral(endpoint) && { id: { type: 'integer', description: 'One, in place of `ids`' } }),
       ...(endpoint.effect === 'money' && { requestId: { type: 'string', description: 'The same id and body act once' } }),
     },
   }

@@ -12,7 +12,7 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { ownNames, parseInput } from './input.ts'
+import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
@@ -79,7 +79,7 @@ export class Pipeline {
     if (handler.kind === 'query') {
       const answer = await this.parts.db.read(async (tx) => {
         await this.identify(tx, endpoint, envelope, request, known)
-        const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
+        const input = parseInput(endpoint.input, ownFields(endpoint, { ...envelope.fields, ...request.pathParams }))
         return await handler.run(
           { ...this.caller(known, request), tx, target: await this.resolve(tx, endpoint, known, input) } as never,
           input as never,
@@ -90,7 +90,7 @@ export class Pipeline {
     await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
     const name = callerName(known)
     if (name !== null) await rates.countCaller(name)
-    const fields = { ...envelope.fields, ...request.pathParams }
+    const fields = ownFields(endpoint, { ...envelope.fields, ...request.pathParams })
     const input = parseInput(endpoint.input, fields)
     const key = this.requestKey(endpoint, envelope, known, request, fields)
     return handler.kind === 'command'

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
@@ -13,6 +13,7 @@ import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
 import type { Handler } from './handlers.ts'
 import { CLOSE_WITHIN_MS } from './hello.ts'
+import { pageFinder } from './pages.ts'
 import type { Pipeline } from './pipeline.ts'
 import { answerSerializer } from './serializer.ts'
 import { fromElsewhere, staffSessionIn } from './staff-cookie.ts'
@@ -140,6 +141,10 @@ const FOR_PAGES = [
 async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot)
   const built = existsSync(root)
+  const isPage = pageFinder(root)
+  const index = join(root, 'index.html')
+  // As bytes: what is text is ours, and may name inline parts.
+  const shell = existsSync(index) ? readFileSync(index) : Buffer.alloc(0)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -162,7 +167,10 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       !request.url.startsWith('/assets/') &&
       !request.url.startsWith('/dev/') &&
       !request.url.startsWith('/metrics')
-    if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (page && built) {
+      reply.header('cache-control', 'no-cache')
+      return isPage(request.url.split(/[?#]/)[0] ?? '/') ? reply.sendFile('index.html') : reply.code(404).type('text/html; charset=utf-8').send(shell)
+    }
     const failure = new AppError('not-found')
     return reply
       .code(404)
