@@ -26,6 +26,8 @@ export default defineConfig({
   plugins: [withoutValidator(), compiledMessages(), react(), cutFonts(), listPages(), precompress()],
   // 'source' makes the workspace's contracts come as TypeScript, without building them first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // The settings that say where else the API may answer are the server's too: it names them in its policy.
+  envPrefix: ['VITE_', 'API_BASE_'],
   build: {
     outDir: 'dist',
     manifest: true,

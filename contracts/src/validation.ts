@@ -13,7 +13,7 @@ export const isUsername = (text: string): boolean => /^[a-z0-9._-]{3,32}$/.test(
  * Controls, line breaks, marks that turn the writing direction, joiners and spaces of no width, tags; and the few letters and signs that are
  * drawn as nothing: two texts that look alike would be two, and what a person reads would not be what is there.
  */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}]/u
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Several pictures are joined, or coloured, by what is invisible alone. */
 const PICTURES = /\p{Extended_Pictographic}\p{EMod}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\p{EMod}?\ufe0f?)*/gu
 

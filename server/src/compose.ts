@@ -154,6 +154,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       log,
       trustedProxies: config.trustedProxies,
       webRoot: config.webRoot,
+      apiBases: config.apiBases,
+      apiPages: config.apiPages,
       extra: [
         draining.routes,
         observeRequests({ metrics, log }),

@@ -35,7 +35,11 @@ export const register = defineEndpoint({
   auth: 'public',
   // Not `money`: the input of those is remembered by its hash, which a password must not be.
   effect: 'write',
-  done: { 'en-US': 'Please open the link in the mail that we have just sent you.', 'vi-VN': 'Vui lòng mở liên kết trong email chúng tôi vừa gửi cho bạn.', 'zh-CN': '请打开我们刚刚发送的邮件中的链接。' },
+  done: {
+    'en-US': 'Please open the link in the mail that we have just sent you.',
+    'vi-VN': 'Vui lòng mở liên kết trong email chúng tôi vừa gửi cho bạn.',
+    'zh-CN': '请打开我们刚刚发送的邮件中的链接。',
+  },
   guard: 'register',
   input: z
     .object({
@@ -70,7 +74,11 @@ export const activate = defineEndpoint({
   summary: 'Activate an account with the token of the mailed link',
   auth: 'public',
   effect: 'write',
-  done: { 'en-US': 'Your account is active. You can sign in now.', 'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.', 'zh-CN': '账号已激活，现在可以登录。' },
+  done: {
+    'en-US': 'Your account is active. You can sign in now.',
+    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
+    'zh-CN': '账号已激活，现在可以登录。',
+  },
   guard: 'login',
   input: z.object({ token: linkToken }),
   output: activated,
@@ -83,7 +91,11 @@ export const activateByPath = defineEndpoint({
   summary: 'The same with the token as the last part of the path, as old links have it',
   auth: 'public',
   effect: 'write',
-  done: { 'en-US': 'Your account is active. You can sign in now.', 'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.', 'zh-CN': '账号已激活，现在可以登录。' },
+  done: {
+    'en-US': 'Your account is active. You can sign in now.',
+    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
+    'zh-CN': '账号已激活，现在可以登录。',
+  },
   guard: 'login',
   input: z.object({ token: linkToken }),
   output: activated,
@@ -96,7 +108,11 @@ export const requestPassword = defineEndpoint({
   summary: 'Ask for a mail with a link to choose a new password; always the same answer',
   auth: 'public',
   effect: 'write',
-  done: { 'en-US': 'If there is an account with this e-mail, a link is on its way to it.', 'vi-VN': 'Nếu có tài khoản dùng email này, liên kết đang được gửi đến đó.', 'zh-CN': '如果该邮箱已注册账号，链接正在发送。' },
+  done: {
+    'en-US': 'If there is an account with this e-mail, a link is on its way to it.',
+    'vi-VN': 'Nếu có tài khoản dùng email này, liên kết đang được gửi đến đó.',
+    'zh-CN': '如果该邮箱已注册账号，链接正在发送。',
+  },
   guard: 'mail',
   input: z.object({ email }),
   output: done,
@@ -109,7 +125,11 @@ export const resetPassword = defineEndpoint({
   summary: 'Choose a new password with the token of the mailed link; ends every session',
   auth: 'public',
   effect: 'write',
-  done: { 'en-US': 'Your new password is set. Please sign in with it.', 'vi-VN': 'Đã đặt mật khẩu mới. Hãy đăng nhập bằng mật khẩu này.', 'zh-CN': '新密码已设置，请用它登录。' },
+  done: {
+    'en-US': 'Your new password is set. Please sign in with it.',
+    'vi-VN': 'Đã đặt mật khẩu mới. Hãy đăng nhập bằng mật khẩu này.',
+    'zh-CN': '新密码已设置，请用它登录。',
+  },
   guard: 'login',
   input: z
     .object({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
@@ -149,7 +169,11 @@ export const resendActivation = defineEndpoint({
   summary: 'Send the activation link once more, from the sign-in screen',
   auth: 'public',
   effect: 'write',
-  done: { 'en-US': 'A new link is on its way to your mailbox.', 'vi-VN': 'Liên kết mới đang được gửi đến email của bạn.', 'zh-CN': '新的链接正在发送到您的邮箱。' },
+  done: {
+    'en-US': 'A new link is on its way to your mailbox.',
+    'vi-VN': 'Liên kết mới đang được gửi đến email của bạn.',
+    'zh-CN': '新的链接正在发送到您的邮箱。',
+  },
   guard: 'mail',
   input: z.object({ username: signInName, password: givenPassword }),
   output: done,

@@ -170,7 +170,11 @@ export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 're
   path: 'user/service/vps/reveal-password',
   summary: 'The login of a VPS; each reveal is logged',
   effect: 'write',
-  done: { 'en-US': 'This look is in the activity log.', 'vi-VN': 'Lần xem này đã được ghi vào nhật ký.', 'zh-CN': '此次查看已记入操作日志。' },
+  done: {
+    'en-US': 'This look is in the activity log.',
+    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
+    'zh-CN': '此次查看已记入操作日志。',
+  },
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
   example: { id: 48001 },

@@ -56,6 +56,9 @@ function filters({ who, action, accountId, serviceId, status, from, to, text, sa
     to === null ? undefined : lt(activity.at, startOfDay(to, 1)),
     part === null
       ? undefined
-      : or(...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part)), said.length > 0 ? inArray(activity.action, [...said]) : undefined),
+      : or(
+          ...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part)),
+          said.length > 0 ? inArray(activity.action, [...said]) : undefined,
+        ),
   ]
 }

@@ -120,7 +120,11 @@ function matching({ text, date }: SearchTerms, { timeZone: zone, said }: Pick<Ac
     said.actions.length > 0 ? inArray(activity.action, [...said.actions]) : undefined,
     said.status.length > 0 ? inArray(activity.status, [...said.status]) : undefined,
   ]
-  return or(...texts, ...called, date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`))
+  return or(
+    ...texts,
+    ...called,
+    date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`),
+  )
 }
 
 function lineOf(row: typeof activity.$inferSelect, lang: Locale): ActivityLine {

@@ -23,7 +23,13 @@ export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailR
   const beginning = `${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
-    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning), query.said.length > 0 ? inArray(mails.state, [...query.said]) : undefined),
+    query.text === null
+      ? undefined
+      : or(
+          like(mails.recipient, beginning),
+          like(mails.template, beginning),
+          query.said.length > 0 ? inArray(mails.state, [...query.said]) : undefined,
+        ),
   )
   // Spelled out, so that the index of what is unsent serves it.
   const state =

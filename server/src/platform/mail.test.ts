@@ -135,7 +135,9 @@ describe('mail by SMTP', () => {
     await aged('old-failed', 'failed', 91)
     await aged('old-waiting', 'queued', 91)
     await portal.db.transaction((tx) => mailPurge(90).run(tx))
-    const { rows } = await portal.db.pool.query(`select cause from mail where cause in ('young', 'old', 'old-failed', 'old-waiting') order by id`)
+    const { rows } = await portal.db.pool.query(
+      `select cause from mail where cause in ('young', 'old', 'old-failed', 'old-waiting') order by id`,
+    )
     expect(rows.map(({ cause }) => cause)).toEqual(['young', 'old-waiting'])
   })
 })

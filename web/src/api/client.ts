@@ -1,4 +1,5 @@
 import { currentLocale } from '../i18n/i18n.tsx'
+import { API_BASE } from './base.ts'
 import type { EndpointPath, InputOf, OutputOf } from './endpoints.ts'
 import { openEnvelope, unreadable } from './envelope.ts'
 import { ApiError } from './errors.ts'
@@ -8,8 +9,6 @@ import { readChallenge } from './pow/challenge.ts'
 import { readSession, realmOf } from './session.ts'
 import { upgrading } from './upgrading.ts'
 
-/** Same origin unless a development or beta base is set at build time. */
-const BASE = import.meta.env.VITE_API_BASE ?? '/api2'
 const TIMEOUT_MS = 60_000
 
 export interface CallOptions {
@@ -44,7 +43,7 @@ async function send(path: string, input: object, { signal, requestId }: CallOpti
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
-    response = await fetch(`${BASE}/${fillPath(path, input)}`, {
+    response = await fetch(`${API_BASE}/${fillPath(path, input)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...credentials(path), lang: currentLocale(), requestId, ...input }),

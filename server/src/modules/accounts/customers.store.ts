@@ -1,5 +1,5 @@
-import type { CUSTOMER_TABS } from '@portal/contracts/modules/customers.operator.contract.ts'
 import { idIn } from '@portal/contracts/lists.ts'
+import type { CUSTOMER_TABS } from '@portal/contracts/modules/customers.operator.contract.ts'
 import { and, asc, count, desc, eq, isNotNull, isNull, like, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Account } from './store.ts'

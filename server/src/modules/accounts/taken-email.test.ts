@@ -37,8 +37,17 @@ async function walk(email: string, name: string): Promise<Walked> {
   await step('public/levprotected/register', form(name, FIRST))
   await step('public/levprotected/register', form(`${name}.2`, SECOND))
   for (const [username, password] of [
-    ...[[name, FIRST], [email, FIRST], [`${name}.2`, SECOND], [email, SECOND]],
-    ...[[name, SECOND], [`${name}.2`, FIRST], [email, 'neither-of-4-them']],
+    ...[
+      [name, FIRST],
+      [email, FIRST],
+      [`${name}.2`, SECOND],
+      [email, SECOND],
+    ],
+    ...[
+      [name, SECOND],
+      [`${name}.2`, FIRST],
+      [email, 'neither-of-4-them'],
+    ],
   ])
     for (const path of ['user/login', 'user/resend-activation-email']) await step(path, { username, password })
   await portal.advance('2m')

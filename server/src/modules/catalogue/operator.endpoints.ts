@@ -28,7 +28,14 @@ export const catalogueOperatorHandlers: readonly Handler[] = [
   query(operatorPlanList, async ({ tx, lang }, { page, pageSize, search, sort = 'position', tab, type }) => {
     const terms = searchTerms(search)
     const { rows, counts } = await listPlans(tx, {
-      ...{ tab, type, terms, said: codesSaying(terms?.text, staffLabels[lang].catalogue.types), sort: columnOf(sort), descending: sort.startsWith('-') },
+      ...{
+        tab,
+        type,
+        terms,
+        said: codesSaying(terms?.text, staffLabels[lang].catalogue.types),
+        sort: columnOf(sort),
+        descending: sort.startsWith('-'),
+      },
       ...{ limit: pageSize, offset: (page - 1) * pageSize },
     })
     const stock = await stockOfPlans(

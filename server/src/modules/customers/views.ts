@@ -17,7 +17,10 @@ import { type Actions, actionsFor } from './actions.rules.ts'
 type List = OutputOf<typeof calls.listCustomers>
 type Detail = OutputOf<typeof calls.customerDetail>
 
-export async function customerList({ tx, lang }: TxCall<typeof calls.listCustomers>, input: InputOf<typeof calls.listCustomers>): Promise<List> {
+export async function customerList(
+  { tx, lang }: TxCall<typeof calls.listCustomers>,
+  input: InputOf<typeof calls.listCustomers>,
+): Promise<List> {
   const states = codesSaying(searchTerms(input.search)?.text, staffLabels[lang].customers.state)
   const { rows, counts } = await listAccounts(tx, { ...input, states, brandId: input.brandId ?? null, sort: input.sort ?? '-id' })
   return { items: await rowsOf(tx, rows), total: counts[input.tab], counts }

@@ -120,7 +120,11 @@ export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map
 const FOUND_AT_MOST = 1000
 
 /** Documents of an account whose number or lines hold this text, the newest first. */
-export async function invoicesNamed(tx: Tx, accountId: number, { text, types }: { readonly text: string } & Pick<InvoiceLabels, 'types'>): Promise<number[]> {
+export async function invoicesNamed(
+  tx: Tx,
+  accountId: number,
+  { text, types }: { readonly text: string } & Pick<InvoiceLabels, 'types'>,
+): Promise<number[]> {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const rows = await tx.db
     .select({ id: invoices.id })

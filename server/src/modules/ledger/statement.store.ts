@@ -33,7 +33,10 @@ export interface StatementRow {
   readonly cause: Cause
 }
 
-function searched({ text, decimal, date, templates }: NonNullable<StatementFilter['terms']>, { invoiceIds, timeZone }: StatementFilter): SQL {
+function searched(
+  { text, decimal, date, templates }: NonNullable<StatementFilter['terms']>,
+  { invoiceIds, timeZone }: StatementFilter,
+): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const decimals = sql`to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
   return sql`(${ledgerTransfers.template} ilike ${like} or ${ledgerTransfers.cause} ->> 'reason' ilike ${like}

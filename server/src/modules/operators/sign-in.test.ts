@@ -140,7 +140,11 @@ describe('[X3] the door of the staff console', () => {
 
     it('opens nothing for a page of another site or another host of this one, nor from a body, nor for another name', async () => {
       const session = `operatorSession=${(await enter({})).cookies[0]?.value}`
-      const own: Record<string, string>[] = [{}, { origin: 'http://portal.test' }, { 'sec-fetch-site': 'same-origin', origin: 'http://portal.test:3000' }]
+      const own: Record<string, string>[] = [
+        {},
+        { origin: 'http://portal.test' },
+        { 'sec-fetch-site': 'same-origin', origin: 'http://portal.test:3000' },
+      ]
       for (const headers of own) expect((await profile(session, headers)).statusCode).toBe(200)
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },

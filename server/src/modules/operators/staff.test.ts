@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, PASSWORD, tokenOf } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { operator, staffSession, type StaffMember } from '../../../test/support/staff.ts'
+import { operator, type StaffMember, staffSession } from '../../../test/support/staff.ts'
 
 let portal: TestPortal
 let owner: StaffMember

@@ -15,6 +15,7 @@ import {
 } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
   closeEvent,
@@ -27,7 +28,6 @@ import {
   patchPayment,
   reopenEvent,
 } from './store.ts'
-import type { Gateways } from './methods.ts'
 import type { StoredEvent } from './tables.ts'
 
 export const processLater = defineJob<{ readonly eventRowId: number }>('payments.process')

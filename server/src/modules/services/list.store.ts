@@ -162,13 +162,7 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
 }
 
 /** The page itself carries the total; a page beyond the end carries none, and the first one is asked. */
-async function filteredTotal(
-  tx: Tx,
-  list: KindList,
-  shape: Shape,
-  values: readonly Value[],
-  rows: readonly Cell[][],
-): Promise<number> {
+async function filteredTotal(tx: Tx, list: KindList, shape: Shape, values: readonly Value[], rows: readonly Cell[][]): Promise<number> {
   if (rows[0]) return Number(rows[0].at(-1))
   if (values[2] === 0) return 0
   const first = await tx.client.query<Cell[]>({

@@ -1,5 +1,5 @@
-import type { OPERATOR_SERVICE_TABS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { idIn } from '@portal/contracts/lists.ts'
+import type { OPERATOR_SERVICE_TABS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'

@@ -205,7 +205,8 @@ export class Pipeline {
   private success(endpoint: AnyEndpoint, answer: unknown, lang: Locale): Reply {
     if (this.parts.checkOutputs) endpoint.output.parse(answer)
     const own = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : null
-    const msg = own ?? endpoint.done?.[lang] ?? (isOfStaff(endpoint) && endpoint.effect !== 'read' ? DONE_BY_STAFF[lang] : '')
+    const msg =
+      own ?? endpoint.done?.[lang] ?? (endpoint.path.startsWith('operator/') && endpoint.effect !== 'read' ? DONE_BY_STAFF[lang] : '')
     return { http: 200, body: { status: 'success', data: answer, msg } }
   }
 

@@ -11,6 +11,7 @@ import type { Logger } from '../log.ts'
 import { addBodyParser } from './body-parser.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
+import { admitPages } from './foreign-pages.ts'
 import type { Handler } from './handlers.ts'
 import { CLOSE_WITHIN_MS } from './hello.ts'
 import { pageFinder } from './pages.ts'
@@ -40,6 +41,10 @@ export interface HttpOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly webRoot: string
+  /** Origins beside its own that a page may call. */
+  readonly apiBases?: readonly string[]
+  /** Origins whose pages may call this one. */
+  readonly apiPages?: readonly string[]
   readonly patience?: typeof PATIENCE
   /** Routes that are not calls: health, documents, sockets, demo pages. */
   readonly extra: readonly ((app: FastifyInstance) => void)[]
@@ -60,7 +65,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentPolicy,
+      directives: contentPolicy(options.apiBases ?? []),
     },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
@@ -74,6 +79,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
   await app.register(websocket, { options: SOCKETS })
   addBodyParser(app)
+  admitPages(app, options.apiPages ?? [])
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)
   for (const add of options.extra) add(app)
@@ -169,7 +175,9 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       !request.url.startsWith('/metrics')
     if (page && built) {
       reply.header('cache-control', 'no-cache')
-      return isPage(request.url.split(/[?#]/)[0] ?? '/') ? reply.sendFile('index.html') : reply.code(404).type('text/html; charset=utf-8').send(shell)
+      return isPage(request.url.split(/[?#]/)[0] ?? '/')
+        ? reply.sendFile('index.html')
+        : reply.code(404).type('text/html; charset=utf-8').send(shell)
     }
     const failure = new AppError('not-found')
     return reply

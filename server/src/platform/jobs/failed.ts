@@ -24,7 +24,14 @@ export async function failedJobs(
   query: FailedJobQuery,
 ): Promise<{ rows: JobRow[]; failed: number; failing: number; total: number }> {
   const part = `%${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const found = query.text === null ? undefined : or(like(sql`lower(${jobs.name})`, part), like(sql`lower(${jobs.lastError})`, part), query.said.length > 0 ? inArray(jobs.name, [...query.said]) : undefined)
+  const found =
+    query.text === null
+      ? undefined
+      : or(
+          like(sql`lower(${jobs.name})`, part),
+          like(sql`lower(${jobs.lastError})`, part),
+          query.said.length > 0 ? inArray(jobs.name, [...query.said]) : undefined,
+        )
   const where = and(query.tab === 'failed' ? FAILED : FAILING, found)
   const order = query.sort.startsWith('-') ? desc : asc
   const rows = await tx.db

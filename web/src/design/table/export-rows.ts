@@ -29,7 +29,7 @@ export function exportedColumns<Row>(
 }
 
 /** A sign that begins a formula, in full width too, behind whatever a spreadsheet passes over or a reader does not see. */
-const FORMULA = /^[\s\p{C}\p{Z}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u
+const FORMULA = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u
 const NUMBER = /^[-+]?\d+([.,]\d+)*$/
 
 /** A cell that a spreadsheet would run as a formula is disarmed with an apostrophe. */

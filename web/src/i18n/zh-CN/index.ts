@@ -12,4 +12,16 @@ import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export const messages: HomeMessages = { calendar, changes, compute: { ...compute, ...labels.compute }, dashboard, notices: { ...notices, ...labels.notices }, orders: { ...orders, ...labels.orders }, profile, renewals, services: { ...services, ...labels.services }, table, wallet: { ...wallet, ...labels.wallet } }
+export const messages: HomeMessages = {
+  calendar,
+  changes,
+  compute: { ...compute, ...labels.compute },
+  dashboard,
+  notices: { ...notices, ...labels.notices },
+  orders: { ...orders, ...labels.orders },
+  profile,
+  renewals,
+  services: { ...services, ...labels.services },
+  table,
+  wallet: { ...wallet, ...labels.wallet },
+}

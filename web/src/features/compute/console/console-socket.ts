@@ -1,3 +1,4 @@
+import { socketAddress } from '../../../api/base.ts'
 import { call } from '../../../api/client.ts'
 
 /** Why a console socket ended. The numbers are those of the contract (`CONSOLE_CLOSE`). */
@@ -26,9 +27,7 @@ export class ConsoleRefused extends Error {
 export async function openConsoleSocket(id: string, signal: AbortSignal, ready: (socket: WebSocket) => void): Promise<WebSocket> {
   const { ticket, path } = await call('user/service/vps/console', { id }, { signal })
   if (signal.aborted) throw new ConsoleRefused('dropped')
-  const address = new URL(path, location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(socketAddress(path))
   socket.binaryType = 'arraybuffer'
   return new Promise((resolve, reject) => {
     const leave = () => socket.close()
