@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './settled.ts'
 import { expectAccessible, watch } from './watch.ts'
 
 /**
@@ -21,9 +22,7 @@ export function describeScreens(who: string, paths: readonly string[], enter?: (
         await page.emulateMedia({ colorScheme: null, reducedMotion: null })
         // What is not found says so in its status too.
         const watched = watch(page, path === '/error/not-found' ? [/\b404\b/] : [])
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await visit(page, path)
         await expectAccessible(page, path)
         expect(watched.problems).toEqual([])
       })

@@ -101,7 +101,6 @@ export const staffLabels = {
       'payments-poll': 'Ask the gateway about a payment',
       'payments-process': 'Book a payment that was reported',
       'plan-accounts-sweep': 'Tidy up sessions and links of customers',
-      'plan-mails-purge': 'Forget mails that are older than they are kept',
       'plan-alerts-look': 'Look for alerts',
       'plan-compute-reconcile': 'Plan to compare the machines',
       'plan-heartbeat': 'Sign of life',
@@ -120,6 +119,7 @@ export const staffLabels = {
       'renewals-undeleted': 'Bill a service that was brought back anew',
       'saga-run': 'Next step of a build or a change',
       'sandbox-deliver': 'Report a test payment',
+      'plan-mails-purge': 'Forget mails that are older than they are kept',
     },
   },
   delivery: {

@@ -101,7 +101,6 @@ export const staffLabels = {
       'payments-poll': 'Hỏi cổng thanh toán về một khoản tiền',
       'payments-process': 'Ghi sổ khoản tiền được báo về',
       'plan-accounts-sweep': 'Dọn phiên và liên kết của khách hàng',
-      'plan-mails-purge': 'Xóa email đã quá thời hạn lưu',
       'plan-alerts-look': 'Kiểm tra cảnh báo',
       'plan-compute-reconcile': 'Lên lịch đối chiếu máy',
       'plan-heartbeat': 'Tín hiệu hoạt động',
@@ -120,6 +119,7 @@ export const staffLabels = {
       'renewals-undeleted': 'Tính phí lại dịch vụ đã khôi phục',
       'saga-run': 'Bước tiếp theo của việc bàn giao hoặc thay đổi',
       'sandbox-deliver': 'Báo khoản thanh toán thử',
+      'plan-mails-purge': 'Xóa email đã quá thời hạn lưu',
     },
   },
   delivery: {

@@ -101,7 +101,6 @@ export const staffLabels = {
       'payments-poll': '向支付网关查询付款',
       'payments-process': '入账已通知的付款',
       'plan-accounts-sweep': '清理客户会话和链接',
-      'plan-mails-purge': '清除超过保留期的邮件',
       'plan-alerts-look': '检查告警',
       'plan-compute-reconcile': '安排核对服务器',
       'plan-heartbeat': '运行心跳',
@@ -120,6 +119,7 @@ export const staffLabels = {
       'renewals-undeleted': '为已恢复的服务重新计费',
       'saga-run': '执行创建或变更的下一步',
       'sandbox-deliver': '通知测试付款',
+      'plan-mails-purge': '清除超过保留期的邮件',
     },
   },
   delivery: {

@@ -2,20 +2,20 @@ import { mayCall, type StaffRole, type StaffRoles } from '@portal/contracts/staf
 import { useTranslations } from 'use-intl'
 import { call } from '../api/client.ts'
 import type { OutputOf } from '../api/endpoints.ts'
-import { keepSession } from '../api/session-keeper.ts'
+import { createSessionState } from '../api/session-state.ts'
 import { useStore } from '../lib/store.ts'
 import { useRoleNames } from './shell/use-role-names.ts'
 
 /** Who it is; the session itself is the browser's secret. */
 export type Staff = OutputOf<'operator/login'>
 
-const keeper = keepSession<Staff>('operator', {
+const state = createSessionState<Staff>('operator', {
   check: () => call('operator/profile', {}, { check: true }),
   end: () => call('operator/logout', {}),
   speak: (locale) => call('operator/profile/update', { locale }),
 })
 
-export const { person: currentStaff, check: checkStaff, start: startStaff, end: endStaff } = keeper
+export const { person: currentStaff, check: checkStaff, start: startStaff, end: endStaff } = state
 export const useStaff = (): Staff | null => useStore(currentStaff)
 
 /** Who may open a page whose calls name these roles: owners and auditors always may look. */

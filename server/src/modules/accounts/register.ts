@@ -35,7 +35,7 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
       const claim = { brandId: call.brand.id, username, email, passwordHash }
       if (!(await insertClaim(tx, claim))) failField('username', 'username.taken')
       await countOrWait(tx, claimMails(claim))
-      return await tellOwner(tx, claim)
+      return await notifyOwner(tx, claim)
     }
     await countOrWait(tx, activationMails(made.id))
     await mailActivation(tx, made)
@@ -63,7 +63,7 @@ async function newAccount(tx: Tx, call: LiveCall<typeof register>, input: Regist
   }
 }
 
-async function tellOwner(tx: Tx, { brandId, email }: Claim): Promise<void> {
+async function notifyOwner(tx: Tx, { brandId, email }: Claim): Promise<void> {
   const owner = await findByEmail(tx, brandId, email)
   if (owner) await mailEmailTaken(tx, owner)
 }
@@ -106,7 +106,7 @@ export async function resendActivationMail(
     const seconds = await countOrWait(tx, found ? activationMails(found.id) : claimMails(claim))
     if (seconds > 0) throw new AppError('too-many-requests', { seconds })
     if (account) await mailActivation(tx, account)
-    else if (claim) await tellOwner(tx, claim)
+    else if (claim) await notifyOwner(tx, claim)
   })
   return {}
 }
