@@ -76,7 +76,7 @@ describe('[M5] what is signed by the gateway and cannot be so', () => {
     const whole = told('pay-of-nobody', 900)
     const senseless: unknown[] = [null, [], 'text', {}, { ...whole, key: 'nul\u0000' }, { ...whole, reference: 'x'.repeat(300) }]
     for (const amount of [-1, 0, 1.5, 1e308, '900', null]) senseless.push({ ...whole, amount: { amount, currency: 'USD' } })
-    for (const event of senseless) expect(await deliver(portal, event as GatewayTold), JSON.stringify(event)).toBe(400)
+    for (const event of senseless) expect(await deliver(portal, event as GatewayReport), JSON.stringify(event)).toBe(400)
     expect(await events()).toBe(before)
   })
   it.each([
