@@ -9,6 +9,8 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
+import { NewcomerSteps } from '../first-steps/lazy.tsx'
+import { isNewcomer } from '../first-steps/newcomer.ts'
 import { readDays } from './days.ts'
 import { ExpiringPanel } from './expiring-panel.tsx'
 import { Figures } from './figures.tsx'
@@ -38,7 +40,7 @@ export function Page() {
       {data ? (
         <div className="stack">
           <NeedsYou items={data.needsYou} />
-          <Figures overview={data} />
+          {isNewcomer(data) ? <NewcomerSteps /> : <Figures overview={data} />}
           <div className="grid g-main">
             <div className="stack">
               <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />

@@ -16,24 +16,24 @@ interface StepProps {
   item: CartItem
 }
 
-/** What kind of thing. A kind that nothing can build at the moment stays in view, so that nobody searches for it. */
+/** What kind of thing. Only what can be ordered: five grey tiles beside it help nobody. */
 export function ServiceSection({ number, catalogue, item }: StepProps) {
   const t = useTranslations('orders')
   const chosen = catalogue.types.find(({ type }) => type === item.type)
+  const offered = catalogue.types.filter(({ orderable }) => orderable)
   return (
     <OrderSection number={number} title={t('service')} done={Boolean(chosen)} chosen={chosen?.name}>
-      <OptionGrid label={t('service')} seven>
-        {catalogue.types.map(({ type, name, orderable }) => (
+      {offered.length === 0 && <p className="c3">{t('noTypes')}</p>}
+      <OptionGrid label={t('service')} seven={offered.length > 4}>
+        {offered.map(({ type, name }) => (
           <OptionCard
             key={type}
             tile
             name={`service-${item.key}`}
             value={type}
             checked={type === item.type}
-            off={!orderable}
             icon={iconOfType(type)}
             title={name}
-            detail={orderable ? undefined : t('notAvailable')}
             onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}
           />
         ))}

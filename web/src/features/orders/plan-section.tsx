@@ -68,7 +68,7 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
         </span>
         <span className={css.price}>
           <b>
-            <Money value={plan.price} />
+            <Money value={plan.price} charged />
           </b>{' '}
           <span className="c3">{t('perMonth')}</span>
         </span>

@@ -67,14 +67,15 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         {plan.setupFee.amount > 0 && !trial && (
           <p className="sm c3">
             {waived
-              ? t.rich('setupIsWaived', { fee: () => <Money value={plan.setupFee} /> })
-              : t.rich('setupWaivedFrom', { fee: () => <Money value={plan.setupFee} />, n: SETUP_WAIVED_ABOVE_MONTHS + 1 })}
+              ? t.rich('setupIsWaived', { fee: () => <Money value={plan.setupFee} charged /> })
+              : t.rich('setupWaivedFrom', { fee: () => <Money value={plan.setupFee} charged />, n: SETUP_WAIVED_ABOVE_MONTHS + 1 })}
           </p>
         )}
       </div>
       <div className={css.fields}>
         {!trial && (
           <StepperField
+            dataField="quantity"
             id={`${id}quantity`}
             name="quantity"
             label={t('quantity')}
@@ -88,6 +89,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         {named &&
           (item.quantity > 1 ? (
             <TextAreaField
+              dataField="hostnames"
               id={`${id}hostnames`}
               name="hostnames"
               label={t('hostnames')}
@@ -101,6 +103,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
             />
           ) : (
             <TextField
+              dataField="hostnames"
               id={`${id}hostnames`}
               name="hostname"
               label={t('hostname')}

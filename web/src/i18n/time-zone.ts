@@ -1,0 +1,28 @@
+import { zones } from '../design/data/date-format.ts'
+import { readStored, writeStored } from '../lib/preference.ts'
+
+const KEY = 'portal.timeZone'
+
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const knownZones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
+
+/** A zone that this browser knows: a stored one may be from another. */
+function known(zone: string | null): string | undefined {
+  try {
+    return zone === null || zone === '' ? undefined : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** By whose clock instants are shown here: chosen in the profile, kept in this browser; without a choice the browser's own. */
+export function chooseZone(zone: string | null): void {
+  writeStored(KEY, zone === '' ? null : zone)
+  zones.set((now) => ({ ...now, reader: known(zone) }))
+}
+
+/** Before the first render. */
+export const startZone = (): void => zones.set((now) => ({ ...now, reader: known(readStored(KEY)) }))
+
+/** The brand's, for the days that are billed. */
+export const setBillingZone = (zone: string): void => zones.set((now) => ({ ...now, billing: known(zone) }))
