@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { zones } from '../design/data/date-format.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
-import { joinWords, loadCore, type Messages, type WordLoader } from './messages.ts'
+import { joinMessages, loadCore, type MessageLoader, type Messages } from './messages.ts'
 import { browserZone } from './time-zone.ts'
 
 interface Language {
@@ -13,7 +13,7 @@ interface Language {
 }
 
 const language = createStore<Language | null>(null)
-const loaders = new Set<WordLoader>([loadCore])
+const loaders = new Set<MessageLoader>([loadCore])
 
 let wanted: Locale | null = null
 let working: Promise<void> | null = null
@@ -31,7 +31,7 @@ async function load(): Promise<void> {
       const [locale, known] = [wanted ?? currentLocale(), [...loaders]]
       const parts = await Promise.all(known.map((words) => words(locale)))
       if (locale !== wanted || known.length !== loaders.size) continue
-      language.set({ locale, messages: joinWords(parts) })
+      language.set({ locale, messages: joinMessages(parts) })
       return
     }
   } catch (error) {
@@ -46,7 +46,7 @@ async function load(): Promise<void> {
 export const startLanguage = (): Promise<void> => speak(initialLocale())
 
 /** More words, for a part of the portal that is about to be shown; once loaded they follow every change of language. */
-export async function addWords(load: WordLoader): Promise<void> {
+export async function addMessages(load: MessageLoader): Promise<void> {
   if (loaders.has(load)) return
   loaders.add(load)
   await speak(wanted ?? currentLocale())

@@ -3,10 +3,10 @@ import { mayCall } from '@portal/contracts/staff.ts'
 import { STAFF_ALERT_KINDS, STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query, type StaffContext } from '../../platform/http/handlers.ts'
-import { lastHeartbeatAt } from '../../platform/waiting.ts'
+import { lastHeartbeatAt } from '../../platform/needs-operator.ts'
 import { linkOfAlert } from './alerts.rules.ts'
+import { post } from './notify.ts'
 import { type Alert, listAlerts, lockAlert, resolveByHand } from './store.ts'
-import { post } from './tell.ts'
 import type { Webhook } from './webhook.live.ts'
 
 const SILENT_AFTER_MS = 60_000

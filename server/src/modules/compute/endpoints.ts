@@ -17,6 +17,7 @@ import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { issueTicket } from '../../platform/tickets.ts'
+import { fits } from '../catalogue/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console.live.ts'
@@ -58,8 +59,8 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const wanted = ids ?? (await idsUnderWay(tx, customer.id))
       const cells = await serviceCells(tx, columns, customer.id, wanted)
       const mapped = await mapRows(tx, cells, customer, capabilities)
-      for (const { row, state, power: told } of mapped) {
-        if (state === 'success' && told !== null) await tryMoveVps(tx, row.id, `found-${told}`, 'system')
+      for (const { row, state, power: reported } of mapped) {
+        if (state === 'success' && reported !== null) await tryMoveVps(tx, row.id, `found-${reported}`, 'system')
       }
       return { items: mapped.map(({ row, state }) => ({ ...row, VMStatus: state })) }
     }),
@@ -81,7 +82,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
       const items = images.map(({ locationIds: _, ...image }) => ({
         ...image,
-        fits: image.minMemoryMb <= service.plan.memoryMb && image.minDiskGb <= service.plan.diskGb,
+        fits: fits(image, service.plan),
       }))
       return { current: machine.image, items }
     }),

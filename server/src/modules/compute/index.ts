@@ -61,12 +61,14 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   }
 }
 
-/** The machine behind a console ticket, while the right stands: session, ownership or share, no suspension, running [S6]. */
+type Caller = Parameters<typeof accessNow>[1]
+
+/** The machine behind a console ticket, while the right stands: session, role, ownership or share, no suspension, running [S6]. */
 export const consoleTarget =
-  (signedIn: (tx: Tx, right: ConsoleRight) => Promise<boolean>) =>
+  (callerNow: (tx: Tx, right: ConsoleRight) => Promise<Caller | null>) =>
   async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    if (!(await signedIn(tx, right))) return null
-    const found = await accessNow(tx, { id: right.accountId, staffRoles: null }, right.serviceId, 'console')
+    const caller = await callerNow(tx, right)
+    const found = caller && (await accessNow(tx, caller, right.serviceId, 'console'))
     const machine = found && (await findVps(tx, right.serviceId))
     if (!found || !machine || machine.engine === null) return null
     const stands = found.refused === null || found.refused === 'busy'

@@ -15,6 +15,7 @@ export {
   assign,
   dropHold,
   fitsResized,
+  follow,
   holdCapacity,
   type Reserved,
   release,
@@ -22,7 +23,7 @@ export {
   resizeReservation,
   stockOf,
 } from './reserve.ts'
-export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
+export { type EngineRow, type Location, listEngines, listLocations, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {
   readonly registry: EngineRegistry
