@@ -15,8 +15,6 @@ export interface FieldFrame {
   /** Where a heading right above says the same; it is read aloud all the same. */
   hideLabel?: boolean
   className?: string
-  /** By which a summary of mistakes finds it. */
-  dataField?: string
 }
 
 export const describedBy = ({ id, error, hint }: Pick<FieldFrame, 'id' | 'error' | 'hint'>) =>
@@ -32,12 +30,11 @@ export function Field({
   aside,
   hideLabel,
   className,
-  dataField,
   children,
 }: FieldFrame & { children: ReactNode }) {
   const t = useTranslations('forms')
   return (
-    <div className={cx(css.field, className)} data-field={dataField}>
+    <div className={cx(css.field, className)}>
       <div className={cx(css.top, hideLabel && 'sr')}>
         <label htmlFor={id}>
           {label} {optional && <span className={css.optional}>{t('optional')}</span>}

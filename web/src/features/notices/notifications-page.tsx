@@ -24,6 +24,9 @@ import { isNewcomer } from '../first-steps/newcomer.ts'
 import { NoticeRow } from './notice-row.tsx'
 import css from './notices.module.css'
 
+/** Notices that a first visit may bring. */
+const FEW = 5
+
 type Input = InputOf<'user/notification/list'>
 
 const readInput = ({ tab, search, page, pageSize }: ListView): Input => ({
@@ -40,11 +43,12 @@ export function Page() {
   const phone = usePhone()
   const list = useListState({ id: 'notifications' })
   const query = useListCall('user/notification/list', list, { input: readInput, refetchInterval: usePolling(false) })
-  // Asked at every start for the work under way: no question of its own.
-  const overview = useCall('user/dashboard/overview', { days: EXPIRING_DAYS }, { staleTime: 60_000 })
   const read = useSubmit('user/notification/read', { invalidates: ['user/notification'] })
   const [all, setAll] = useState(false)
   const { answer } = query
+  // Whoever has many notices is no newcomer: nothing more is asked for.
+  const fresh = (answer?.counts.all ?? Number.POSITIVE_INFINITY) <= FEW
+  const overview = useCall('user/dashboard/overview', { days: EXPIRING_DAYS }, { staleTime: 60_000, enabled: fresh })
   const unread = answer?.counts.unread ?? 0
   const readAll = async () => {
     setAll(true)

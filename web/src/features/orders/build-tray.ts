@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
 import { paths } from '../../paths.ts'
-import { dismissWork, upsertWork, work } from '../../shell/work.ts'
+import { dismissWork, trayOpen, upsertWork, work } from '../../shell/work.ts'
 import { builtKindNamed } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
 
@@ -72,7 +72,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
   }
 }
 
-/** A page that is loaded anew has heard no event: what is under way, work that waits for staff too, is asked for once. */
+/** A page that is loaded anew has heard no event: what is under way, work that waits for staff too, is asked for. */
 async function lookAgain(): Promise<void> {
   if (!readSession() || !(await checkSession())) return
   const { inProgress } = await queryClient.fetchQuery({
@@ -101,7 +101,9 @@ const told = new Set(['service.progress', 'service.delivered', 'service.undelive
 
 /** Builds in the tray, wherever the customer is in the portal. */
 export function connectBuildsToTray(): void {
-  void lookAgain()
+  // The first screen of a visit asks nothing more; one that had work in its tray, and whoever opens the tray, do.
+  if (work.get().some(({ state }) => state === 'running')) void lookAgain().catch(() => undefined)
+  trayOpen.subscribe(() => trayOpen.get() && void lookAgain().catch(() => undefined))
   // One after the other: the last word on a machine must not be overtaken by an earlier one.
   let queue: Promise<void> = Promise.resolve()
   onEvent((event) => {

@@ -16,12 +16,13 @@ import css from './order.module.css'
 import { PayBar } from './pay-bar.tsx'
 import { ImageSection, LocationSection, ServiceSection } from './place-sections.tsx'
 import { PlanSection } from './plan-section.tsx'
+import { fieldProblem } from './refused-fields.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { Summary } from './summary.tsx'
 import { TermSection } from './term-section.tsx'
 import { type Catalogue, useCatalogue } from './use-catalogue.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import { fieldProblem, type QuoteState, useQuote } from './use-quote.ts'
+import { type QuoteState, useQuote } from './use-quote.ts'
 
 /** A new order: what, where, with which image, which plan, for how long; the price beside it is the server's. */
 export function Page() {

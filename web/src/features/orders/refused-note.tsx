@@ -4,14 +4,16 @@ import type { ApiError } from '../../api/errors.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { type CartItem, cart, changeCart } from './cart.ts'
-import { type LineField, refusedFields } from './use-quote.ts'
+import { type LineField, refusedFields } from './refused-fields.ts'
 
 /** Brings the marked field into view and to the keyboard; in a cart of several its item is opened first. */
 function goTo(item: CartItem | undefined, field?: LineField): void {
   const at = item ? cart.get().items.findIndex(({ key }) => key === item.key) : -1
   if (at >= 0 && at !== cart.get().active) changeCart({ active: at })
   requestAnimationFrame(() => {
-    const marked = document.querySelector<HTMLElement>(field ? `[data-field="${field}"] [aria-invalid="true"]` : '[aria-invalid="true"]')
+    // One name alone is a field of its own: `hostname`, not `hostnames`.
+    const named = field === undefined ? '' : `[name^="${field === 'hostnames' ? 'hostname' : field}"]`
+    const marked = document.querySelector<HTMLElement>(`${named}[aria-invalid="true"]`)
     marked?.scrollIntoView({ block: 'center' })
     marked?.focus({ preventScroll: true })
   })

@@ -75,7 +75,6 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
       <div className={css.fields}>
         {!trial && (
           <StepperField
-            dataField="quantity"
             id={`${id}quantity`}
             name="quantity"
             label={t('quantity')}
@@ -89,7 +88,6 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         {named &&
           (item.quantity > 1 ? (
             <TextAreaField
-              dataField="hostnames"
               id={`${id}hostnames`}
               name="hostnames"
               label={t('hostnames')}
@@ -103,7 +101,6 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
             />
           ) : (
             <TextField
-              dataField="hostnames"
               id={`${id}hostnames`}
               name="hostname"
               label={t('hostname')}
