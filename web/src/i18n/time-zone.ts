@@ -3,13 +3,23 @@ import { readStored, writeStored } from '../lib/preference.ts'
 
 const KEY = 'portal.timeZone'
 
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-export const knownZones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
+/** Browsers still say some places by names they no longer bear. */
+const NOW_CALLED: Readonly<Record<string, string>> = {
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+const called = (zone: string): string => NOW_CALLED[zone] ?? zone
+
+export const browserZone = (): string => called(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const knownZones = (): readonly string[] => Intl.supportedValuesOf('timeZone').map(called)
 
 /** A zone that this browser knows: a stored one may be from another. */
 function known(zone: string | null): string | undefined {
   try {
-    return zone === null || zone === '' ? undefined : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    return zone === null || zone === '' ? undefined : called(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
   } catch {
     return undefined
   }

@@ -21,17 +21,7 @@ export const describedBy = ({ id, error, hint }: Pick<FieldFrame, 'id' | 'error'
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
 /** Label, control, hint or error: the frame of every field. */
-export function Field({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  hideLabel,
-  className,
-  children,
-}: FieldFrame & { children: ReactNode }) {
+export function Field({ id, label, hint, error, optional, aside, hideLabel, className, children }: FieldFrame & { children: ReactNode }) {
   const t = useTranslations('forms')
   return (
     <div className={cx(css.field, className)}>

@@ -32,7 +32,8 @@ export function Page() {
       <PageHeader
         title={pages('dashboard')}
         actions={
-          <ButtonLink look="primary" icon={IconPlus} to={paths.order()}>
+          // Whoever begins is led by the steps: one way is the first one.
+          <ButtonLink look={data && isNewcomer(data) ? 'secondary' : 'primary'} icon={IconPlus} to={paths.order()}>
             {pages('order')}
           </ButtonLink>
         }
@@ -40,16 +41,20 @@ export function Page() {
       {data ? (
         <div className="stack">
           <NeedsYou items={data.needsYou} />
-          {isNewcomer(data) ? <NewcomerSteps /> : <Figures overview={data} />}
+          {!isNewcomer(data) && <Figures overview={data} />}
           <div className="grid g-main">
             <div className="stack">
-              <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />
+              {isNewcomer(data) ? <NewcomerSteps /> : <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />}
               <WorkPanel items={data.inProgress} />
               <LatestPanel />
             </div>
             <div className="stack">
-              <Next30Days next={data.next30Days} />
-              <SpendingPanel months={data.spending} />
+              {!isNewcomer(data) && (
+                <>
+                  <Next30Days next={data.next30Days} />
+                  <SpendingPanel months={data.spending} />
+                </>
+              )}
               <LinksPanel />
             </div>
           </div>

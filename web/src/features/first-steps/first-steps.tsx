@@ -1,5 +1,5 @@
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
-import { convertPrice, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
+import { convertPrice, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -99,6 +99,7 @@ function Step({
 /** A balance that renews by itself, or order by order; nothing is paid here yet. */
 function HowToPay({ profile, onLater }: { profile: Profile; onLater: () => void }) {
   const t = useTranslations('dashboard.first')
+  const locale = useLocale()
   const [chosen, choose] = useState<number>(QUICK[USUAL])
   const { currency } = profile.balance
   const own = (dollars: number): MoneyValue => convertPrice(money(dollars * 100, 'USD'), currency, profile.vndPerUsd)
@@ -118,7 +119,7 @@ function HowToPay({ profile, onLater }: { profile: Profile; onLater: () => void 
       </OptionGrid>
       <div className={css.actions}>
         <ButtonLink look="primary" to={paths.topUp({ amount: amountText(own(chosen)), back: paths.order() })}>
-          {t.rich('topUp', { amount: () => <Money value={own(chosen)} exact /> })}
+          {t('topUp', { amount: formatMoney(own(chosen), locale) })}
         </ButtonLink>
         <button type="button" className="link" onClick={onLater}>
           {t('payEach')}
@@ -132,11 +133,9 @@ function FirstPlan({ plans, primary }: { plans: readonly OrderPlan[]; primary: b
   const t = useTranslations('dashboard.first')
   const orders = useTranslations('orders')
   const facts = useSpecFacts()
-  const locale = useLocale()
   const [wanted, want] = useState<number | null>(null)
   const plan = plans.find(({ id }) => id === wanted) ?? plans[USUAL] ?? plans[0]
   const trial = plans.find(({ trialHours }) => trialHours !== null)
-  const sizes = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' })
   return (
     <>
       <OptionGrid label={t('order')} least={168}>
@@ -147,7 +146,9 @@ function FirstPlan({ plans, primary }: { plans: readonly OrderPlan[]; primary: b
             value={String(one.id)}
             checked={one.id === plan?.id}
             title={one.name}
-            detail={sizes.format(facts(one.spec, one.type).map(({ name, value }) => `${value} ${name}`))}
+            detail={facts(one.spec, one.type)
+              .map(({ name, value }) => (name === orders('spec.cpu') ? `${value} ${name}` : value))
+              .join(' · ')}
             onChange={() => want(one.id)}
           >
             <span>
