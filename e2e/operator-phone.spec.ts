@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
 import { words } from './support/words.ts'
@@ -12,10 +13,10 @@ const DRAWERS = ['locations/new', 'address-pools/new', 'mails/1', 'announcements
 test('[X1] a drawer of the console is as wide as the phone, with its buttons in reach', async ({ page }) => {
   await openStaff(page)
   for (const path of DRAWERS) {
-    await page.goto(`/operator/${path}`)
+    await visit(page, `/operator/${path}`)
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const buttons = await drawer.getByRole('button').all()
     expect(buttons.length, path).toBeGreaterThan(1)
     for (const part of [drawer, ...buttons]) {

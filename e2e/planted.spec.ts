@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { type Planted, plantEverywhere } from './support/plant.ts'
 import { expectInert, expectShown, PLANTED, PLANTED_LINK } from './support/planted.ts'
+import { settled, visit } from './support/settled.ts'
 import { watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
@@ -47,9 +48,7 @@ test('[A4] what is planted in any text field is shown as the text that it is: in
     `/login?next=${encodeURIComponent(PLANTED_LINK)}`,
   ]
   for (const path of paths) {
-    await page.goto(path)
-    await expect(page.locator('h1').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await visit(page, path)
     await expectInert(page, path)
   }
   await page.goto(`/home/cloud-vps/detail/${id}`)
@@ -150,9 +149,7 @@ async function plantAnswers(page: Page): Promise<void> {
 
 /** Opens a page, looks, opens what is to be opened there, and looks again. */
 async function lookAt(page: Page, { path, open = [], without }: Look): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await visit(page, path)
   await expectInert(page, path)
   if (!without) await expectShown(page, path)
   for (const steps of open) {
@@ -164,7 +161,7 @@ async function lookAt(page: Page, { path, open = [], without }: Look): Promise<v
         .click()
     }
     await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectInert(page, `${path} ${steps.join(', ')}`)
     await page.keyboard.press('Escape')
   }
@@ -216,7 +213,7 @@ test('[A4] what customers and staff plant is text on every page of the console, 
     await page.goto(`/operator/mails/${id}`)
     await html.click()
     await expect(page.locator('iframe')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectInert(page, `mail ${id}`)
   }
   await expectShown(page, 'the invitation')

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const first = Number(process.env['E2E_PORT'] ?? '3111')
@@ -24,7 +25,8 @@ export default defineConfig({
   // A retried test hides a race; a race in the portal is a fault of the portal.
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
-  workers: 2,
+  // One more than there are cores: a page waits half of its time.
+  workers: Math.max(3, cpus().length),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -43,15 +45,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'real-engine', testMatch: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
-    {
-      ...{ name: 'simulator', testIgnore: ['real-engine.spec.ts', ...CALENDAR] },
-      use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
-    },
     // One at a time, because there is one clock.
     {
       ...{ name: 'calendar', workers: 1, testMatch: [...CALENDAR] },
       use: { baseURL: urlOf(ports.calendar), locale: 'en-US' },
+    },
+    { name: 'real-engine', testMatch: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
+    {
+      ...{ name: 'simulator', testIgnore: ['real-engine.spec.ts', ...CALENDAR] },
+      use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
     },
   ],
   webServer: [server(ports.real, 'auto'), server(ports.simulated, 'simulator'), server(ports.calendar, 'simulator')],

@@ -71,6 +71,8 @@ export const STATEMENT_TEMPLATES = [
   'reward-pay',
   'claw-back',
   'receivable-settle',
+  'gateway-refund',
+  'gateway-refund-undo',
 ] as const
 export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 

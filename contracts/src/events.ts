@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planFiguresSchema } from './modules/catalogue.contract.ts'
 
 /** What happened, as a definition: its name, what is told with it, and whether customers' own systems may hear of it. */
 export interface EventDefinition<P extends object = object> {
@@ -11,7 +12,6 @@ export interface EventDefinition<P extends object = object> {
 export type PayloadOf<E> = E extends EventDefinition<infer P> ? P : never
 
 const id = z.int().nonnegative()
-const size = z.strictObject({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
 const service = { serviceId: id, kind: z.string() }
 
 function event<S extends z.ZodRawShape>(name: string, audience: EventDefinition['audience'], shape: S) {
@@ -63,7 +63,12 @@ export const events = {
   serviceChanged: event('service.changed', 'internal', service),
   serviceSuspended: event('service.suspended', 'public', { ...service, reason: z.string() }),
   serviceResumed: event('service.resumed', 'public', { ...service, reason: z.string().optional() }),
-  serviceResizeOrdered: event('service.resize-ordered', 'internal', { ...service, changeId: id, before: size, after: size }),
+  serviceResizeOrdered: event('service.resize-ordered', 'internal', {
+    ...service,
+    changeId: id,
+    before: planFiguresSchema,
+    after: planFiguresSchema,
+  }),
   serviceResized: event('service.resized', 'public', { serviceId: id, changeId: id }),
   serviceNotResized: event('service.not-resized', 'public', { serviceId: id, changeId: id, reason: z.string() }),
   serviceEnded: event('service.ended', 'public', { ...service, removeAt: z.iso.datetime() }),

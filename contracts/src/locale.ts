@@ -7,6 +7,11 @@ export const localeSchema = z.enum(locales)
 
 /** One text in the three languages: catalogue names, announcements, templates. */
 export const localizedSchema = z.object({ 'en-US': z.string(), 'vi-VN': z.string(), 'zh-CN': z.string() })
+/** What staff write in the three languages, each of them filled in; trimmed. */
+export const localizedText = (max: number) => {
+  const text = z.string().trim().min(1).max(max)
+  return z.object({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
+}
 export type Localized = z.infer<typeof localizedSchema>
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale)

@@ -8,6 +8,7 @@ export const SYSTEM_ACTIONS = [
   'order/sold-out',
   'payment/arrived',
   'payment/failed',
+  'payment/sent-back',
   'service/auto-renew',
   'service/change',
   'service/deliver',

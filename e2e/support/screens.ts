@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './settled.ts'
 import { expectAccessible, watch } from './watch.ts'
 
 /**
@@ -20,9 +21,7 @@ export function describeScreens(who: string, paths: readonly string[], enter?: (
         await page.goto('about:blank')
         await page.emulateMedia({ colorScheme: null, reducedMotion: null })
         const watched = watch(page)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await visit(page, path)
         await expectAccessible(page, path)
         expect(watched.problems).toEqual([])
       })

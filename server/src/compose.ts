@@ -9,7 +9,7 @@ import { driverRegistries, openSandbox } from './compose/registries.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, authenticate, isSignedIn } from './modules/accounts/index.ts'
+import { accountsModule, authenticate, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule } from './modules/brands/index.ts'
@@ -67,8 +67,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const registries = driverRegistries({ config, clock, box, log }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail } = registries
+  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
+  const { payment, mail, files } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -89,7 +89,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
       },
     }),
-    integrationsModule({ payment, mail, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({ payment, mail, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule(),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
@@ -122,14 +122,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const parts = new Map([kindsPart(kinds)])
   const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
-  const signedIn = (tx: Tx, right: { readonly accountId: number; readonly sessionRowId: number | null }): Promise<boolean> =>
-    isSignedIn(tx, right.accountId, right.sessionRowId)
-  const events = new EventStream(db, log, signedIn)
+  const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
   const consoles = new ConsoleGateway({
     db,
     log,
     engines,
-    target: consoleTarget(signedIn),
+    target: consoleTarget(callerNow),
   })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
   const handlers = matched(

@@ -13,15 +13,18 @@ const vendor =
  */
 const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
+  // Drawn where a factor is set up or a transfer is paid by telephone, and nowhere else.
+  ['qr', /\/design\/data\/qr-code|\/uqr\//],
+  // With the reasons why something of a service is off, which every screen about one may have to say.
+  [
+    'services',
+    /\/web\/src\/features\/(compute|services|renewals|changes)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+  ],
+  ['operator', /\/web\/src\/operator\//],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api)\/|\/web\/src\/i18n\/[\w-]+\.tsx$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/[\w-]+\.tsx$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
   ],
-  // Of services, which every screen about one of them may have to say.
-  ['reasons', /\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/],
-  ['services', /\/web\/src\/features\/(compute|services|renewals|changes)\//],
-  ['features', /\/web\/src\/features\//],
-  ['operator', /\/web\/src\/operator\//],
 ]
 
 export const groups = [

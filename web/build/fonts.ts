@@ -7,9 +7,12 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** The features of OpenType that the design asks for; what a letter needs to stand right (`kern`, `mark`) is among them. */
+/**
+ * The features of OpenType that the design asks for; what a letter needs to stand right (`kern`, `mark`) is among them. Alternates by context
+ * (`calt`: arrows, raised colons) cost as much as all accented letters together.
+ */
 const FEATURES: Record<string, readonly string[]> = {
-  inter: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'zero', 'cv05', 'ss03'],
+  inter: ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'zero', 'cv05', 'ss03'],
   // No ligatures: what is written in it is copied letter by letter, and "::" in an address is two colons.
   'jetbrains-mono': ['zero', 'ccmp', 'locl', 'mark', 'mkmk'],
 }

@@ -3,7 +3,7 @@ import { brandState, loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { readSession } from './api/session.ts'
 import { upgrading } from './api/upgrading.ts'
-import { addWords } from './i18n/i18n.tsx'
+import { addMessages } from './i18n/i18n.tsx'
 import { loadHome } from './i18n/messages.ts'
 import { loadChunk } from './lib/lazy-page.ts'
 import { destination } from './lib/navigation.ts'
@@ -32,7 +32,7 @@ const publicLayout = createRoute({ getParentRoute: () => root, id: '_public', co
 
 /** A stored session is verified before anything of the person is shown; without one the way leads to /login and back. */
 const guard = async ({ location }: { location: { href: string } }): Promise<void> => {
-  const [signedIn] = await Promise.all([checkSession(), loadChunk(() => addWords(loadHome))])
+  const [signedIn] = await Promise.all([checkSession(), loadChunk(() => addMessages(loadHome))])
   if (brandState.get().kind !== 'ready' || signedIn) return
   throw redirect(destination({ href: paths.login(safeBack(location.href) ?? undefined), replace: true }))
 }

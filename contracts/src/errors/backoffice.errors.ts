@@ -56,6 +56,12 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Chỉ có thể hoàn tối đa {left}.',
     'zh-CN': '最多可退 {left}。',
   },
+  'refund.no-way-back': {
+    http: 409,
+    'en-US': 'Nothing of it can go back to where it was paid from. Refund it to the balance.',
+    'vi-VN': 'Không phần nào trả lại được nơi đã thanh toán. Hãy hoàn vào số dư.',
+    'zh-CN': '没有可原路退回的款项，请退至余额。',
+  },
   'refund.points-whole': {
     http: 422,
     'en-US': 'It was paid with points: they go back as a whole.',

@@ -10,7 +10,9 @@ export const dedicatedKind = {
   types: { dedicated: SERVICE_TYPES.dedicated },
   listPage: '/home/dedicated-server',
   page: '/home/dedicated-server/detail/{id}',
-  figures: [{ name: 'cpu' }, { name: 'memoryMb' }, { name: 'diskGb' }, { name: 'transferGb' }],
+  figures: [{ name: 'cpu' }, { name: 'memoryMb' }, { name: 'diskGb' }, { name: 'transferGb', unlimited: true }],
+  planList: 'dedicated',
+  countedAs: 'availableDedicated',
   hasImage: true,
   actions: defineActions('dedicated', NO_POWER, lifeActions),
 } as const satisfies KindContract
@@ -20,7 +22,8 @@ export const proxyKind = {
   types: { proxy: SERVICE_TYPES.proxy },
   listPage: '/home/proxy',
   page: '/home/proxy',
-  figures: [{ name: 'ports' }, { name: 'transferGb' }],
+  figures: [{ name: 'ports' }, { name: 'transferGb', unlimited: true }],
+  planList: 'vm',
   hasImage: false,
   actions: defineActions('proxy', NO_POWER, lifeActions),
 } as const satisfies KindContract
@@ -30,7 +33,8 @@ export const hostingKind = {
   types: { hosting: SERVICE_TYPES.hosting },
   listPage: '/home/hosting',
   page: '/home/hosting',
-  figures: [{ name: 'diskGb' }, { name: 'transferGb' }, { name: 'websites' }, { name: 'mailboxes' }],
+  figures: [{ name: 'diskGb' }, { name: 'transferGb', unlimited: true }, { name: 'websites' }, { name: 'mailboxes' }],
+  planList: 'hosting',
   hasImage: false,
   actions: defineActions('hosting', NO_POWER, lifeActions),
 } as const satisfies KindContract

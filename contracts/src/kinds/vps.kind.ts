@@ -13,9 +13,11 @@ export const vpsKind = {
     { name: 'cpu', required: true },
     { name: 'memoryMb', required: true },
     { name: 'diskGb', required: true },
-    { name: 'transferGb' },
+    { name: 'transferGb', unlimited: true },
     { name: 'ports', types: ['nat'] },
   ],
+  planList: 'vm',
+  countedAs: 'availableVps',
   hasImage: true,
   actions: vpsActions,
 } as const satisfies KindContract

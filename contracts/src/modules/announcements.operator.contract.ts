@@ -8,7 +8,7 @@ import { brandRefSchema } from '../staff-views.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** Empty where the brand does not speak the language. */
-const words = (max: number) =>
+const draftText = (max: number) =>
   z.strictObject({
     'en-US': z.string().trim().max(max).default(''),
     'vi-VN': z.string().trim().max(max).default(''),
@@ -69,7 +69,7 @@ export const announcementDetail = defineEndpoint({
   example: { id: 1 },
 })
 
-const texts = { title: words(200), body: words(5000), mail: z.boolean() }
+const texts = { title: draftText(200), body: draftText(5000), mail: z.boolean() }
 const exampleTexts = {
   title: { 'en-US': 'Maintenance in Hanoi', 'vi-VN': 'Bảo trì tại Hà Nội', 'zh-CN': '河内机房维护' },
   body: {

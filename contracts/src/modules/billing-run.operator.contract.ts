@@ -64,7 +64,15 @@ export const billingForecast = defineEndpoint({
   example: { days: 7 },
 })
 
-export const ALERT_KINDS = ['breaker', 'notice-not-sent', 'failed', 'undelete-failed', 'reconciliation'] as const
+export const ALERT_KINDS = [
+  'breaker',
+  'notice-not-sent',
+  'periods-missed',
+  'failed',
+  'undelete-failed',
+  'change-undone',
+  'reconciliation',
+] as const
 
 export const billingAlerts = defineEndpoint({
   path: 'operator/billing/alerts',
@@ -114,6 +122,17 @@ export const lookAgain = defineEndpoint({
   example: { id: 48_001 },
 })
 
+export const decideMissed = defineEndpoint({
+  path: 'operator/billing/missed-periods/decide',
+  summary: 'More than one period of a service was missed: charge the others too, or let it end by the calendar, unpaid',
+  ...billing,
+  effect: 'write',
+  input: z.strictObject({ id: idInput, decision: z.enum(['go-on', 'let-end']), reason: reasonInput }),
+  output: z.object({}),
+  errors: ['not-found', 'service-not-active', 'conflict'],
+  example: { id: 48_001, decision: 'go-on', reason: 'it ran all the time, the customer agrees' },
+})
+
 export const billingHistory = defineEndpoint({
   path: 'operator/billing/history',
   summary: 'What the run did and what it refused, day by day and one by one',
@@ -143,7 +162,14 @@ export const billingHistory = defineEndpoint({
 })
 
 /** What the books are held against each day. */
-export const RECONCILIATION_CHECKS = ['ledger-sum', 'wallet-balances', 'gateway-clearing', 'invoices-paid', 'invoices-refunded'] as const
+export const RECONCILIATION_CHECKS = [
+  'ledger-sum',
+  'wallet-balances',
+  'gateway-clearing',
+  'gateway-refunded',
+  'invoices-paid',
+  'invoices-refunded',
+] as const
 
 export const reconciliationSchema = z.object({
   brand: brandRefSchema,
@@ -192,6 +218,7 @@ export const billingRunContract = [
   billingAlerts,
   releaseBreaker,
   lookAgain,
+  decideMissed,
   billingHistory,
   listReconciliations,
   reconcileNow,

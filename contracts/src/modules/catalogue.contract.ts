@@ -21,6 +21,10 @@ export const planSpecSchema = z.object({
 })
 export type PlanSpec = z.infer<typeof planSpecSchema>
 
+/** Those that one kind has, by name; which these are its contract declares. */
+export const planFiguresSchema = planSpecSchema.partial()
+export type PlanFigures = z.infer<typeof planFiguresSchema>
+
 export const termPriceSchema = z.object({
   months: z.int(),
   discountPercent: z.int(),

@@ -3,15 +3,13 @@ import { PERIODS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
-import { localizedSchema } from '../locale.ts'
+import { localizedSchema, localizedText } from '../locale.ts'
 import { currencySchema, moneySchema } from '../money.ts'
 import { planSpecSchema, termPriceSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
 /** What is sold [O2]. Whatever is changed here, what is sold and what is issued stays as it was. */
 
-const text = (max: number) => z.string().trim().min(1).max(max)
-const words = (max: number) => z.object({ 'en-US': text(max), 'vi-VN': text(max), 'zh-CN': text(max) })
 /** Minor units. */
 const amount = z.int().min(0).max(1_000_000_000)
 const size = z.int().min(0).max(10_000_000).nullable()
@@ -26,8 +24,8 @@ const discounts = z.record(z.string().regex(new RegExp(`^(${PERIODS.join('|')})$
 export const planAddonSchema = z.object({
   code,
   kind: z.enum(['ipv4', 'memory', 'disk', 'cpu', 'backup']),
-  name: words(80),
-  description: words(200),
+  name: localizedText(80),
+  description: localizedText(200),
   /** What one unit adds: MB, GB or cores. */
   size: z.int().min(1).max(1_000_000),
   /** Per unit and month. */
@@ -38,8 +36,8 @@ export const planAddonSchema = z.object({
 export const planDraftSchema = z.object({
   /** Null: sold by every brand. */
   brandId: idSchema.nullable(),
-  name: words(80),
-  description: words(300),
+  name: localizedText(80),
+  description: localizedText(300),
   spec: planSpecSchema.extend({
     ...{ cpu: size, memoryMb: size, diskGb: size, transferGb: size, ports: size, websites: size, mailboxes: size },
   }),

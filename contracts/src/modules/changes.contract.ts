@@ -4,7 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { type ActionTable, onService } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
-import { planSpecSchema } from './catalogue.contract.ts'
+import { planFiguresSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, vatSchema } from './invoices.contract.ts'
 import { METHOD_MAX, paymentMethodSchema } from './payments.contract.ts'
 
@@ -17,7 +17,6 @@ export const CHANGE_LIVES_HOURS = 24
 export const ADDON_MAX = 100
 
 const refusalSchema = z.object({ code: z.string(), text: z.string() }).nullable()
-const sizeSchema = planSpecSchema.pick({ cpu: true, memoryMb: true, diskGb: true, transferGb: true })
 
 const pricedSchema = z.object({
   /** For the rest of the paid time, to the second, VAT included. */
@@ -32,7 +31,7 @@ export const changePlanSchema = pricedSchema.extend({
   name: z.string(),
   description: z.string(),
   /** With the add-ons that the service keeps. */
-  size: sizeSchema,
+  size: planFiguresSchema,
 })
 
 export const changeAddonSchema = pricedSchema.extend({
@@ -56,7 +55,7 @@ export const changeQuoteSchema = z.object({
   total: moneySchema,
   approxTotal: moneySchema,
   renewal: z.object({ before: moneySchema, after: moneySchema, months: z.int(), from: instantSchema }),
-  size: z.object({ before: sizeSchema, after: sizeSchema }),
+  size: z.object({ before: planFiguresSchema, after: planFiguresSchema }),
   /** It runs now: it is shut down, resized and started again. */
   restart: z.boolean(),
   methods: z.array(paymentMethodSchema),
@@ -70,7 +69,7 @@ const serviceSchema = z.object({
   planName: z.string(),
   end: instantSchema.nullable(),
   periodMonths: z.int(),
-  size: sizeSchema,
+  size: planFiguresSchema,
 })
 /** Why nothing about it can be changed now. */
 const common = { service: serviceSchema, refusal: refusalSchema }
@@ -130,7 +129,7 @@ export const changeCall = <const P extends string>(path: P, table: ActionTable<'
 export const addonPreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
   defineServiceEndpoint(onService(table, 'quote'), {
     path,
-    summary: 'What can be added to a VPS and what one unit costs today; with addon and amount the whole document',
+    summary: 'What can be added to a service and what one unit costs today; with addon and amount the whole document',
     effect: 'read',
     input: z.strictObject({ id: idInput, addon: z.string().max(40).optional(), amount: z.int().min(1).max(ADDON_MAX).default(1) }),
     output: z.object({ ...common, items: z.array(changeAddonSchema), quote: changeQuoteSchema.nullable() }),

@@ -51,13 +51,18 @@ export const overview = defineEndpoint({
     totalOrders: z.int(),
     pendingOrders: z.int(),
     installingOrders: z.int(),
+    /** As many as their lists show: their own and those that are shared with them, those that are being built included. */
     availableVps: z.int(),
     availableDedicated: z.int(),
     openTickets: z.int(),
     closedTickets: z.int(),
     /** The soonest first, at most ten. */
     expiring: z.array(
-      z.object({ id: idSchema, name: z.string(), kind: serviceKind, end: instantSchema, autoRenew: z.boolean(), price: moneySchema }),
+      z.object({
+        ...{ id: idSchema, name: z.string(), kind: serviceKind, end: instantSchema, autoRenew: z.boolean() },
+        /** What its next period costs; null of a trial, which costs nothing unless it is kept. */
+        price: moneySchema.nullable(),
+      }),
     ),
     /** Twelve calendar months of the brand's time zone, the oldest first; `month` is `2026-11`. */
     spending: z.array(z.object({ month: z.string(), amount: moneySchema })),
@@ -87,8 +92,8 @@ export const overview = defineEndpoint({
         startedAt: instantSchema,
       }),
     ),
-    /** What auto renewals will ask the balance for within 30 days, against what it holds; as `user/calendar/overview` says. */
-    next30Days: z.object({ due: moneySchema, balance: moneySchema, missing: moneySchema }),
+    /** What auto renewals will ask the balance for within 30 days, against what it holds, and what a person must pay; as `user/calendar/overview` says. */
+    next30Days: z.object({ due: moneySchema, byHand: moneySchema, balance: moneySchema, missing: moneySchema }),
   }),
   errors: [],
   example: { days: 7 },
@@ -119,7 +124,7 @@ export const calendarItemSchema = z.object({
   invoice: z.object({ id: idSchema, number: z.string(), type: invoiceTypeSchema }).nullable(),
   /** Months that are paid for; null where it is no renewal. */
   months: z.int().nullable(),
-  /** VAT included; null where nothing is asked for. */
+  /** VAT included; null where nothing is asked for: what ends, and a trial that nobody has kept. */
   amount: moneySchema.nullable(),
   /** Until when it is paid for now, and until when it would be then. */
   dueAt: instantSchema.nullable(),

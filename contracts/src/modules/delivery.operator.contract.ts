@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { planFiguresSchema } from './catalogue.contract.ts'
 import { actionStateSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
 
 const sagaStateSchema = z.enum(['running', 'undoing', 'done', 'undone', 'stuck'])
@@ -108,7 +109,7 @@ export const deliveryDetail = defineEndpoint({
     paid: moneySchema.nullable(),
     /** Where it is built and what is installed, as its kind says. */
     facts: z.array(staffFactSchema),
-    size: z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() }).nullable(),
+    size: planFiguresSchema.nullable(),
     nextTryAt: instantSchema.nullable(),
     history: z.array(
       z.object({

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listOutput } from '../lists.ts'
-import { localizedSchema } from '../locale.ts'
+import { localizedSchema, localizedText } from '../locale.ts'
 
 /** Where machines stand and what they run: locations, systems. Nodes and addresses have contracts of their own. */
 
-const text = (max: number) => z.string().trim().min(1).max(max)
-const words = z.object({ 'en-US': text(80), 'vi-VN': text(80), 'zh-CN': text(80) })
 const version = z.int().min(0)
 const write = { auth: 'staff', roles: ['provisioning'] } as const
 const read = { auth: 'staff', roles: ['provisioning', 'support', 'billing'] } as const
@@ -27,7 +25,7 @@ export type OperatorLocation = z.infer<typeof operatorLocationSchema>
 
 const locationDraft = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, { error: 'field.country' }),
-  city: words,
+  city: localizedText(80),
   position: z.int().min(0).max(10_000),
 })
 const hanoi = { country: 'VN', city: { 'en-US': 'Da Nang', 'vi-VN': 'Đà Nẵng', 'zh-CN': '岘港' }, position: 5 }
@@ -113,7 +111,7 @@ export const operatorImageUpdate = defineEndpoint({
   summary: 'Give a system a name of your own and its place in the list',
   ...write,
   effect: 'write',
-  input: z.object({ id: z.string().max(80), version, title: words.nullable(), position: z.int().min(0).max(10_000) }),
+  input: z.object({ id: z.string().max(80), version, title: localizedText(80).nullable(), position: z.int().min(0).max(10_000) }),
   output: operatorImageSchema,
   errors: ['not-found', 'conflict'],
   example: { id: 'debian-12', version: 0, title: null, position: 0 },

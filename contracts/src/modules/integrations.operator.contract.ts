@@ -5,9 +5,12 @@ import { localizedSchema } from '../locale.ts'
 import { isOneLine } from '../validation.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 
-/** Accounts at payment gateways, and mail servers, by brand. Only owners change them: through them money and mails go. */
+/**
+ * Accounts at payment gateways and mail servers, by brand, and stores of files, which are every brand's. Only owners change them: through
+ * them money, mails and files go.
+ */
 
-export const INTEGRATION_KINDS = ['payment', 'mail'] as const
+export const INTEGRATION_KINDS = ['payment', 'mail', 'files'] as const
 const kind = z.enum(INTEGRATION_KINDS)
 const write = { auth: 'staff', roles: [] } as const
 const read = { auth: 'staff', roles: ['billing'] } as const
@@ -37,7 +40,7 @@ export const integrationSchema = z.object({
 
 export const operatorIntegrationVendors = defineEndpoint({
   path: 'operator/integration/vendors',
-  summary: 'Kinds of gateways and mail servers that can be set up, and the settings that each declares',
+  summary: 'Kinds of gateways, mail servers and stores of files that can be set up, and the settings that each declares',
   ...read,
   effect: 'read',
   input: z.object({}),
@@ -48,7 +51,7 @@ export const operatorIntegrationVendors = defineEndpoint({
 
 export const operatorIntegrationList = defineEndpoint({
   path: 'operator/integration/list',
-  summary: 'Every gateway account and mail server that was set up',
+  summary: 'Every gateway account, mail server and store of files that was set up',
   ...read,
   effect: 'read',
   input: z.object({}),
@@ -95,7 +98,7 @@ export const operatorIntegrationTest = defineEndpoint({
 
 export const operatorIntegrationCreate = defineEndpoint({
   path: 'operator/integration/create',
-  summary: 'Set up a gateway account or a mail server; it is tried first, and works from then on',
+  summary: 'Set up a gateway account, a mail server or a store of files; it is tried first, and works from then on',
   ...write,
   effect: 'money',
   input: z.object({ kind, vendor: z.string().max(60), title, label, brandId: idInput.nullable(), settings: settingsInput.default({}) }),

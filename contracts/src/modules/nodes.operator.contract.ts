@@ -30,6 +30,8 @@ export const operatorNodeSchema = z.object({
   title: z.string(),
   locationId: idSchema,
   locationCode: z.string(),
+  /** Which host of its cluster it is; null where the engine is one host. */
+  member: z.string().nullable(),
   state: z.enum(['active', 'draining', 'down']),
   /** `own`: added here with settings of its own; else the engine that the installation was started with. Null: not there now. */
   engine: z
@@ -61,7 +63,11 @@ export const operatorDriverList = defineEndpoint({
   ...read,
   effect: 'read',
   input: z.object({}),
-  output: z.object({ items: z.array(z.object({ id: z.string(), title: z.string(), columns: z.array(columnSchema) })) }),
+  output: z.object({
+    items: z.array(z.object({ id: z.string(), title: z.string(), columns: z.array(columnSchema) })),
+    /** Engines that staff added: a further node can be another host of one. */
+    engines: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
   errors: [],
   example: {},
 })
@@ -106,6 +112,13 @@ const nodeDraft = z.object({
   cpuFactor: share,
   memoryFactor: share,
   diskFactor: share,
+  /** A host of the engine's cluster, as the engine calls it. */
+  member: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, { error: 'field.invalid' })
+    .nullable()
+    .optional(),
 })
 const node = { title: 'sgn-3', cpu: 32, memoryMb: 131_072, diskGb: 8000, cpuFactor: 4, memoryFactor: 1, diskFactor: 1.5 }
 
@@ -142,8 +155,10 @@ export const operatorNodeCreate = defineEndpoint({
   maxBody: 65_536,
   input: nodeDraft.extend({
     locationId: idInput,
-    /** Null: the engine that the installation was started with. */
+    /** Null: the engine that the installation was started with, or `engine`. */
     driver: z.string().max(60).nullable(),
+    /** One that was added with another node: this one is a further host of its cluster. */
+    engine: z.string().max(60).optional(),
     settings: settingsInput.default({}),
   }),
   output: operatorNodeSchema,

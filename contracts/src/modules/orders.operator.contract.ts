@@ -54,7 +54,12 @@ const operatorOrderOutput = invoiceSchema.extend({
   services: z.array(orderServiceSchema),
   payments: z.array(paymentSchema),
   /** What can still go back, and to which balance a whole refund goes; `points` where it was paid with points. */
-  refundable: z.object({ total: moneySchema, promotional: moneySchema, main: moneySchema, points: z.int() }),
+  refundable: z.object({
+    ...{ total: moneySchema, promotional: moneySchema, main: moneySchema },
+    points: z.int(),
+    /** How much of what goes to the main balance can go on to where it was paid from. */
+    toSource: moneySchema,
+  }),
   /** What a refund that takes the paid time back makes of its services; `end` null: nothing is left, it ends at once. */
   takesBack: z.array(z.object({ id: idSchema, name: z.string(), end: instantSchema.nullable() })),
   actions: z.object({
@@ -93,7 +98,8 @@ export const operatorOrderCancel = defineEndpoint({
 
 export const operatorOrderRefund = defineEndpoint({
   path: 'operator/orders/refund',
-  summary: 'Gives a paid document back, whole or an amount, to the balances it was paid from, with a credit note',
+  summary:
+    'Gives a paid document back, whole or an amount, to the balances it was paid from or on to where the money came from, with a credit note',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
@@ -105,9 +111,15 @@ export const operatorOrderRefund = defineEndpoint({
     creditNotes: z.int().min(0).max(1000),
     /** What becomes of the time that it paid for. */
     time: z.enum(['take-back', 'keep']),
+    /** `source`: what of it came through a gateway that can take it back goes on there; the rest stays in the balance. */
+    to: z.enum(['balance', 'source']).default('balance'),
     reason: reasonInput,
   }),
-  output: z.object({ id: idSchema, creditNote: z.string(), promotional: moneySchema, main: moneySchema, points: z.int() }),
+  output: z.object({
+    ...{ id: idSchema, creditNote: z.string(), promotional: moneySchema, main: moneySchema, points: z.int() },
+    /** Of `main`, what is on its way to where it was paid from. */
+    sentBack: moneySchema,
+  }),
   errors: [
     'not-found',
     'refund.nothing-left',
@@ -116,6 +128,8 @@ export const operatorOrderRefund = defineEndpoint({
     'refund.in-delivery',
     'refund.under-way',
     'refund.another-meanwhile',
+    'refund.no-way-back',
+    'order.not-enough-credit',
     'change.under-way',
     'renewal.open-invoice',
     'busy',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from '../ids.ts'
+import { planFiguresSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
 /** One thing that was bought: what became of it. */
@@ -15,7 +16,7 @@ export const orderUnitSchema = z.object({
 })
 
 /** A size before or after a change. */
-export const changedSizeSchema = z.object({ planName: z.string(), cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
+export const changedSizeSchema = planFiguresSchema.extend({ planName: z.string() })
 
 /** What a document does, or did, to one service. */
 export const orderEffectSchema = z.object({

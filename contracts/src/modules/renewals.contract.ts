@@ -50,6 +50,8 @@ export const renewPreviewItemSchema = z.object({
   discount: moneySchema,
   /** Before VAT, which stands on the invoice. */
   net: moneySchema,
+  /** What it costs by itself, VAT included, also where it cannot be renewed this moment. */
+  total: moneySchema,
   autoRenew: z.boolean(),
   paymentStatus: paymentStatusSchema,
   schedule: renewalScheduleSchema,

@@ -1,6 +1,7 @@
+import type { Pool } from 'pg'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
-import type { MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
+import type { FilesRegistry, MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { insertInstance, instancesOf } from '../platform/drivers/instances.store.ts'
@@ -9,7 +10,7 @@ import type { Logger } from '../platform/log.ts'
 import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import type { Tx } from '../platform/tx.ts'
-import { engineVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
+import { engineVendors, filesVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
 
 /** The installation's own sandbox account. */
 const SANDBOX = 'sandbox'
@@ -19,17 +20,20 @@ interface House {
   readonly clock: Clock
   readonly box: SecretBox
   readonly log: Logger
+  /** The portal's own connections, made after this. */
+  readonly pool: () => Pool
 }
 
 interface Registries {
   readonly engines: EngineRegistry
   readonly payment: PaymentRegistry
   readonly mail: MailRegistry
+  readonly files: FilesRegistry
 }
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
 export function driverRegistries(
-  { config, clock, box, log }: House,
+  { config, clock, box, log, pool }: House,
   engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
 ): Registries {
   const brought = engines.brought.map((vendor) =>
@@ -44,6 +48,7 @@ export function driverRegistries(
     engines: new DriverRegistry({ given: engines.started, vendors, store: engineInstances, box, log }),
     payment: new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log }),
     mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
+    files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
   }
 }
 

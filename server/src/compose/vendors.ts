@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { diskVendor } from '../drivers/files/disk/driver.ts'
+import type { FilesDriver } from '../drivers/files/port.ts'
 import { postgresVendor } from '../drivers/files/postgres/store.ts'
 import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
@@ -51,6 +53,25 @@ export const mailVendors = (): Vendor<MailDriver>[] => [
     smtpVendor,
     () => ({}),
     (id) => ({ id }),
+  ),
+]
+
+/** Where files can be kept: beside everything else, on this host, or at a provider of object storage. */
+export const filesVendors = (config: Config, pool: () => Pool): Vendor<FilesDriver>[] => [
+  registered(
+    postgresVendor,
+    () => ({}),
+    () => ({ pool: pool() }),
+  ),
+  registered(
+    diskVendor,
+    () => ({ directory: join(config.dataDir, 'files') }),
+    () => ({}),
+  ),
+  registered(
+    s3Vendor,
+    () => ({}),
+    () => ({}),
   ),
 ]
 

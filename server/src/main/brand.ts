@@ -1,4 +1,4 @@
 import { createBrandFromCommandLine } from './create-brand.ts'
-import { telling } from './telling.ts'
+import { exitWithReason } from './exit-with-reason.ts'
 
-await telling(createBrandFromCommandLine)
+await exitWithReason(createBrandFromCommandLine)

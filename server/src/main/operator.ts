@@ -1,4 +1,4 @@
 import { createOperatorFromCommandLine } from './create-operator.ts'
-import { telling } from './telling.ts'
+import { exitWithReason } from './exit-with-reason.ts'
 
-await telling(createOperatorFromCommandLine)
+await exitWithReason(createOperatorFromCommandLine)

@@ -10,12 +10,12 @@ import { loadOffset } from '../platform/dev/demo-clock.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { checkDatabase } from '../platform/preflight.ts'
-import { telling } from './telling.ts'
+import { exitWithReason } from './exit-with-reason.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
 /** Starts the roles that this process plays (ROLE, unless the door names one), and stops them orderly when asked. */
-export const run = (role?: Role): Promise<void> => telling(() => start(role))
+export const run = (role?: Role): Promise<void> => exitWithReason(() => start(role))
 
 async function start(named?: Role): Promise<void> {
   // What is built while the portal starts lives long. V8 would conclude that the rows of every later answer do so too, and leave them to
@@ -25,7 +25,7 @@ async function start(named?: Role): Promise<void> {
   const role = named ?? config.role
   const log = createLogger(config.logLevel)
   for (const doubt of [...config.warnings, ...(await checkDatabase(config.databaseUrl, config.mode === 'production'))]) log.warn({}, doubt)
-  await migrate(config.databaseUrl, { tell: (text) => log.warn({}, text) })
+  await migrate(config.databaseUrl, { report: (text) => log.warn({}, text) })
   const clock = new OffsetClock()
   const portal = await compose({ config, clock, log })
   const { hasBrand } = await portal.seed()

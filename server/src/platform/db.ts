@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
-import { keepStatements } from './statements.ts'
+import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
@@ -41,7 +41,7 @@ export class Database {
     // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
     this.pool.on('connect', (client) => {
       client.on('error', () => undefined)
-      keepStatements(client)
+      nameStatements(client)
     })
   }
 
@@ -80,7 +80,7 @@ export class Database {
   }
 
   /**
-   * For what only reads: without BEGIN and COMMIT, which would be two of its four journeys to the database. Each statement sees what
+   * For what only reads: without BEGIN and COMMIT, which would be two of its four round trips. Each statement sees what
    * is committed as it begins, exactly as within `transaction`. What must see one state of the world asks for a `snapshot` instead.
    */
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ export class Database {
     }
   }
 
-  /** For one statement that stands for itself: it is its own transaction, two journeys cheaper. */
+  /** For one statement that stands for itself: it is its own transaction, two round trips cheaper. */
   async statement<T>(one: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.read(one)
   }

@@ -2,6 +2,7 @@ import { type Actor, findMove, type Machine } from '@portal/contracts/machine.ts
 import { and, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from './errors.ts'
+import { madeOnce } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { stateHistory } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -9,31 +10,21 @@ import type { Tx } from './tx.ts'
 /** A table that a machine can move: one row, one state. */
 export type MachineTable = PgTable & { id: PgColumn; state: PgColumn }
 
-/** One statement per table and columns written with the state; its text is put together once. */
-const statements = new WeakMap<MachineTable, Map<string, string>>()
-
 /**
  * Locks the row, moves it if its state is among those the event may leave, and writes the line of history. $1 the row, $2 what state leads
  * where, as an object; $3 to $6 the line, from $7 on the columns.
  */
-function statementFor(table: MachineTable, columns: readonly string[]): string {
-  const key = columns.join()
-  const known = statements.get(table) ?? new Map<string, string>()
-  statements.set(table, known)
-  const text = known.get(key) ?? textFor({ table: `"${getTableName(table)}"`, id: `"${table.id.name}"` }, columns)
-  known.set(key, text)
-  return text
-}
-
-const textFor = ({ table, id }: { table: string; id: string }, columns: readonly string[]): string => `
-  with present as (select ${id} as id, state from ${table} where ${id} = $1 for update),
+const statementFor = madeOnce(
+  ([table, id, ...columns]) => `
+  with present as (select "${id}" as id, state from "${table}" where "${id}" = $1 for update),
   moved as (
-    update ${table} as moving set ${['state = $2::jsonb ->> present.state', ...columns.map((column, n) => `"${column}" = $${n + 7}`)].join(', ')}
-      from present where moving.${id} = present.id and $2::jsonb ? present.state
+    update "${table}" as moving set ${['state = $2::jsonb ->> present.state', ...columns.map((column, n) => `"${column}" = $${n + 7}`)].join(', ')}
+      from present where moving."${id}" = present.id and $2::jsonb ? present.state
       returning present.id, present.state as from_state, moving.state as to_state)
   insert into state_history (machine, subject_id, event, from_state, to_state, actor, at)
     select $3, id, $4, from_state, to_state, $5, $6::timestamptz from moved
-    returning from_state, to_state`
+    returning from_state, to_state`,
+)
 
 /**
  * Moves one row by an event, if its state allows it, with a line of history: one statement.
@@ -77,10 +68,7 @@ export async function tryMove<S extends string, E extends string>(
     return column && value !== undefined ? [{ name: column.name, value: value === null ? null : column.mapToDriverValue(value) }] : []
   })
   const { rows } = await tx.client.query<{ from_state: S; to_state: S }>(
-    statementFor(
-      table,
-      written.map(({ name }) => name),
-    ),
+    statementFor([getTableName(table), table.id.name, ...written.map(({ name }) => name)]),
     [id, JSON.stringify(leads), machine.name, event, by, tx.now, ...written.map(({ value }) => value)],
   )
   const [moved] = rows

@@ -23,7 +23,7 @@ export interface MigrateOptions {
   /** How long the whole is tried again. */
   readonly patienceMs?: number
   /** Hears why it takes long. */
-  readonly tell?: (text: string) => void
+  readonly report?: (text: string) => void
 }
 
 /** The locks could not be had in time; whatever was done is whole, and the next start goes on from there. */
@@ -103,7 +103,7 @@ async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
 
 export type Patiently = (work: () => Promise<void>) => Promise<void>
 
-function waiter(client: pg.Client, databaseUrl: string, { patienceMs = 300_000, tell = () => undefined }: MigrateOptions): Patiently {
+function waiter(client: pg.Client, databaseUrl: string, { patienceMs = 300_000, report = () => undefined }: MigrateOptions): Patiently {
   const until = performance.now() + patienceMs
   return async (work) => {
     for (let attempt = 0; ; attempt++) {
@@ -122,7 +122,7 @@ function waiter(client: pg.Client, databaseUrl: string, { patienceMs = 300_000, 
             },
           )
         }
-        tell(`a migration waits: ${why}`)
+        report(`a migration waits: ${why}`)
         await pause(Math.min(10_000, patienceMs / 10, 250 * 2 ** attempt))
       }
     }

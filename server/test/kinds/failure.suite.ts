@@ -16,7 +16,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       const { id } = await at.buy(owner)
       await at.portal.advance('2h')
       expect(await serviceNow(at.portal, id)).toMatchObject({ state: 'active' })
-      expect(await at.engine.look(id)).toMatchObject({ runs: true })
+      expect(await at.engine.observe(id)).toMatchObject({ runs: true })
       expect((await at.notices(owner)).filter((kind) => kind === 'service-ready')).toHaveLength(1)
       expect(await deliveriesOf(at, subject, id)).toEqual([`${delivery.saga} done`])
     })
@@ -44,7 +44,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       expect((await at.portal.refused('operator/delivery/undo', decision, { as })).http).toBe(409)
       await at.portal.advance('10m')
       expect(await serviceNow(at.portal, id)).toMatchObject({ state: 'undelivered' })
-      expect([await at.balance(owner), await at.stockOff(), await at.engine.look(id)]).toEqual([PRICES.small, 0, null])
+      expect([await at.balance(owner), await at.stockOff(), await at.engine.observe(id)]).toEqual([PRICES.small, 0, null])
       expect(await at.portal.ok('user/order/detail', { id: orderId }, { as: owner })).toMatchObject({
         status: 'cancelled',
         units: [{ state: 'refunded' }],

@@ -1,3 +1,4 @@
+import { pickFigures } from '@portal/contracts/kinds/kind.ts'
 import { describe, expect, it } from 'vitest'
 import { serviceNow } from '../support/life.ts'
 import { PRICES, type Stand } from './stand.ts'
@@ -41,16 +42,20 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       const { id, owner } = await at.own(10_000)
       const before = await at.balance(owner)
       const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
+      // What its kind declares, and no figure of another kind.
+      const sold = pickFigures(subject.contract, subject.type, figures.small)
+      expect(quote?.size).toEqual({ before: sold, after: { ...sold, diskGb: (figures.small.diskGb ?? 0) + 10 } })
       await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
       expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
       await at.portal.advance('3m')
       const size = (figures.small.diskGb ?? 0) + 10
-      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: size })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: size })
       const planId = at.planId('large')
       await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
       await at.portal.advance('3m')
-      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
-      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, priceAmount: PRICES.large + PRICES.addon })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
+      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb: (figures.large.diskGb ?? 0) + 10 }
+      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: PRICES.large + PRICES.addon })
       const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
       expect(renewal.total.amount).toBe(PRICES.large + PRICES.addon)
     })
@@ -63,7 +68,7 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       expect(await at.balance(owner)).toBeLessThan(before)
       await at.portal.advance('20m')
       expect(await at.balance(owner)).toBe(before)
-      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
       expect(await serviceNow(at.portal, id)).toMatchObject({ priceAmount: PRICES.small, changeInvoiceId: null })
       expect((await at.notices(owner)).at(-1)).toBe('change-failed-refunded')
     })

@@ -28,9 +28,9 @@ export function isSold(subject: KindSubject, at: Stand): void {
       const owner = await at.customer(2000)
       const { id, orderId } = await at.buy(owner)
       expect(await at.balance(owner)).toBe(2000 - PRICES.small)
-      expect(await at.engine.look(id)).toBeNull()
+      expect(await at.engine.observe(id)).toBeNull()
       await at.portal.advance('1m')
-      expect(await at.engine.look(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
       const { items, total, counts } = await ask(at.portal, calls.list, {}, owner)
       expect([total, counts]).toEqual([1, expect.objectContaining({ all: 1, overdue: 0 })])
       const row = { id, type, state: 'active', paymentStatus: 'OK', role: 'owner', price: { amount: PRICES.small, currency: 'USD' } }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { ErrorData, Session, TestPortal } from '../support/portal.ts'
 
 /** What an engine says of one service, past every fault. */
-export interface Standing {
+export interface Observed {
   readonly runs: boolean
   readonly diskGb: number
 }
@@ -16,7 +16,7 @@ export type Trouble = 'passing' | 'lost' | 'lasting'
 
 /** A hand on the engine behind a kind: it says what is really there, and fails where it is told to. */
 export interface EngineHand {
-  readonly look: (serviceId: number) => Promise<Standing | null>
+  readonly observe: (serviceId: number) => Promise<Observed | null>
   /** The next deliveries fail: `passing` is worth another try, `lasting` is not, wherever it is tried; of `lost` the answer is. */
   readonly failDeliveries: (trouble: Trouble, times: number) => void
   readonly failStops: (times: number) => void

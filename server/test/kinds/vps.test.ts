@@ -14,7 +14,7 @@ async function stage(): Promise<Stage> {
   return {
     portal,
     engine: {
-      look: async (id) => {
+      observe: async (id) => {
         const [machine] = (await simulator.list()).filter(({ key }) => key === `vps-${id}`)
         return machine ? { runs: machine.state !== 'stopped', diskGb: simulator.sizeOf(`vps-${id}`)?.diskGb ?? 0 } : null
       },

@@ -50,7 +50,7 @@ describe('a migration beside the version that serves', () => {
   it('gives up its place in the queue for a table, so that nobody waits behind it, tells who is in its way, and succeeds once it can', async () => {
     const heard: string[] = []
     await whileHeld('counter', async (letGo) => {
-      const work = upgrade('alter table counter add column "more" text', { tell: (text) => heard.push(text) }).then(() =>
+      const work = upgrade('alter table counter add column "more" text', { report: (text) => heard.push(text) }).then(() =>
         heard.push('done'),
       )
       await expect.poll(() => heard.length, { timeout: 15_000 }).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ export async function column(portal: TestPortal, sql: string, ...values: unknown
 }
 
 /** Kinds of notices that a customer got, in order. */
-export const told = (portal: TestPortal, { id }: Pick<Customer, 'id'>): Promise<unknown[]> =>
+export const noticeKinds = (portal: TestPortal, { id }: Pick<Customer, 'id'>): Promise<unknown[]> =>
   column(portal, 'select kind from notice where account_id = $1 order by id', id)
 
 /** What was debited in all for renewals. */

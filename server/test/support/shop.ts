@@ -60,7 +60,7 @@ export async function give(
   await portal.db.transaction((tx) => post(tx, 'grant', { ...posting, wallet, amount }))
 }
 
-export interface GatewayTold {
+export interface GatewayReport {
   readonly id: string
   readonly key: string
   readonly outcome: 'succeeded' | 'failed'
@@ -69,7 +69,7 @@ export interface GatewayTold {
 }
 
 /** Delivers an event as the sandbox gateway does; answers the HTTP status. */
-export async function deliver(portal: TestPortal, event: GatewayTold, secret = sha256(`sandbox:${SIGNING_SEED}`)): Promise<number> {
+export async function deliver(portal: TestPortal, event: GatewayReport, secret = sha256(`sandbox:${SIGNING_SEED}`)): Promise<number> {
   const body = Buffer.from(JSON.stringify(event))
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, portal.clock.now(), body) }
   const answer = await portal.app.inject({ method: 'POST', url: '/api2/webhooks/sandbox', headers, payload: body })
@@ -82,7 +82,7 @@ export async function begin(
   as: Customer,
   orderId: number,
   host?: string,
-): Promise<{ key: string; amount: GatewayTold['amount']; redirect: string }> {
+): Promise<{ key: string; amount: GatewayReport['amount']; redirect: string }> {
   const { redirect } = await portal.ok('user/order/finish', { id: orderId, method: 'sandbox' }, { as, ...(host !== undefined && { host }) })
   const { rows } = await portal.db.pool.query<{ key: string; amount: string; currency: 'USD' | 'VND' }>(
     'select key, amount, currency from payment where invoice_id = $1 order by id desc limit 1',

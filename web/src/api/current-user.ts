@@ -1,15 +1,15 @@
 import { useStore } from '../lib/store.ts'
 import { call } from './client.ts'
 import type { OutputOf } from './endpoints.ts'
-import { keepSession } from './session-keeper.ts'
+import { createSessionState } from './session-state.ts'
 
 export type CurrentUser = OutputOf<'user/login'>
 
-const keeper = keepSession<CurrentUser>('user', {
+const state = createSessionState<CurrentUser>('user', {
   check: (session) => call('user/login', session),
   end: () => call('user/logout', {}),
   speak: (locale) => call('user/levprotected/profile/update', { locale }),
 })
 
-export const { person: currentUser, check: checkSession, start: startSession, end: endSession } = keeper
+export const { person: currentUser, check: checkSession, start: startSession, end: endSession } = state
 export const useCurrentUser = (): CurrentUser | null => useStore(currentUser)

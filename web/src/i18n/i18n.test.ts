@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addWords, currentLocale, switchLocale, translator } from './i18n.tsx'
+import { addMessages, currentLocale, switchLocale, translator } from './i18n.tsx'
 import type { Locale } from './locale.ts'
-import type { WordLoader } from './messages.ts'
+import type { MessageLoader } from './messages.ts'
 
 /** Words of a feature that arrive when the test says so. */
-function slowWords() {
+function slowMessages() {
   const waiting: (() => void)[] = []
-  const load: WordLoader = (locale: Locale) =>
+  const load: MessageLoader = (locale: Locale) =>
     new Promise((done) => waiting.push(() => done({ dashboard: { spending: `in ${locale}` } } as never)))
   const arrive = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -20,8 +20,8 @@ function slowWords() {
 describe('[A3b] the language', () => {
   it('is the one asked for last, although words of the one before arrive later', async () => {
     await switchLocale('en-US', { remember: false })
-    const { load, arrive, asked } = slowWords()
-    const adding = addWords(load)
+    const { load, arrive, asked } = slowMessages()
+    const adding = addMessages(load)
     const switching = switchLocale('vi-VN', { remember: false })
     expect(asked()).toBe(1)
     await expect.poll(async () => arrive().then(currentLocale)).toBe('vi-VN')

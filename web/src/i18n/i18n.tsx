@@ -3,7 +3,7 @@ import { createTranslator, IntlProvider } from 'use-intl'
 import { queryClient } from '../api/query-client.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
-import { joinWords, loadCore, type Messages, type WordLoader } from './messages.ts'
+import { joinMessages, loadCore, type MessageLoader, type Messages } from './messages.ts'
 
 interface Language {
   readonly locale: Locale
@@ -11,7 +11,7 @@ interface Language {
 }
 
 const language = createStore<Language | null>(null)
-const loaders = new Set<WordLoader>([loadCore])
+const loaders = new Set<MessageLoader>([loadCore])
 
 let wanted: Locale | null = null
 let working: Promise<void> | null = null
@@ -29,7 +29,7 @@ async function load(): Promise<void> {
       const [locale, known] = [wanted ?? currentLocale(), [...loaders]]
       const parts = await Promise.all(known.map((words) => words(locale)))
       if (locale !== wanted || known.length !== loaders.size) continue
-      language.set({ locale, messages: joinWords(parts) })
+      language.set({ locale, messages: joinMessages(parts) })
       return
     }
   } catch (error) {
@@ -44,7 +44,7 @@ async function load(): Promise<void> {
 export const startLanguage = (): Promise<void> => speak(initialLocale())
 
 /** More words, for a part of the portal that is about to be shown; once loaded they follow every change of language. */
-export async function addWords(load: WordLoader): Promise<void> {
+export async function addMessages(load: MessageLoader): Promise<void> {
   if (loaders.has(load)) return
   loaders.add(load)
   await speak(wanted ?? currentLocale())

@@ -1,6 +1,6 @@
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
-import type { staffWords as englishStaff } from './en-US/operator.ts'
+import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -11,24 +11,24 @@ export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages & HomeMessages & StaffMessages
 
 /** Some of the words of a language. */
-export type SomeWords = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
-export type WordLoader = (locale: Locale) => Promise<SomeWords>
+export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
+export type MessageLoader = (locale: Locale) => Promise<SomeMessages>
 
 /** The words of several files as one; of an area that two of them speak of, the later one has the last word. */
-export function joinWords(parts: readonly SomeWords[]): Messages {
+export function joinMessages(parts: readonly SomeMessages[]): Messages {
   const all: Record<string, object> = {}
   for (const part of parts) for (const [area, words] of Object.entries(part)) all[area] = { ...all[area], ...words }
   return all as unknown as Messages
 }
 
 /** The screens before signing in. */
-export const loadCore: WordLoader = async (locale) => {
+export const loadCore: MessageLoader = async (locale) => {
   const chunk: { core: CoreMessages } = await import(`./${locale}/core.ts`)
   return chunk.core
 }
 
 /** Everything behind the sign-in. */
-export const loadHome: WordLoader = async (locale) => {
+export const loadHome: MessageLoader = async (locale) => {
   const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)
   return chunk.messages
 }

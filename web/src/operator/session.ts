@@ -2,19 +2,19 @@ import { mayCall, type StaffRole, type StaffRoles } from '@portal/contracts/staf
 import { useTranslations } from 'use-intl'
 import { call } from '../api/client.ts'
 import type { OutputOf } from '../api/endpoints.ts'
-import { keepSession } from '../api/session-keeper.ts'
+import { createSessionState } from '../api/session-state.ts'
 import { useStore } from '../lib/store.ts'
 import { useRoleNames } from './shell/use-role-names.ts'
 
 export type Staff = OutputOf<'operator/login'>
 
-const keeper = keepSession<Staff>('operator', {
+const state = createSessionState<Staff>('operator', {
   check: ({ username, sessionId }) => call('operator/login', { username, sessionId }),
   end: () => call('operator/logout', {}),
   speak: (locale) => call('operator/profile/update', { locale }),
 })
 
-export const { person: currentStaff, check: checkStaff, start: startStaff, end: endStaff } = keeper
+export const { person: currentStaff, check: checkStaff, start: startStaff, end: endStaff } = state
 export const useStaff = (): Staff | null => useStore(currentStaff)
 
 /** Who may open a page whose calls name these roles: owners and auditors always may look. */

@@ -8,11 +8,11 @@ export function useCounts(): Partial<Record<CountName, number | undefined>> {
   const overview = useCall('user/dashboard/overview', { days: EXPIRING_DAYS }, { staleTime: 60_000 })
   const notices = useCall('user/notification/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const data = overview.data
-  const services = kinds.map(({ contract, counted }) => [contract.id, counted && data?.[counted.figure]] as const)
+  const services = kinds.map(({ contract: { id, countedAs } }) => [id, countedAs && data?.[countedAs]] as const)
   return {
     ...Object.fromEntries(services),
     notifications: notices.data?.unread,
     tickets: data?.openTickets,
-    unpaid: data?.needsYou.filter(({ what }) => what === 'unpaid-invoice').length,
+    unpaid: data?.pendingOrders,
   }
 }

@@ -10,12 +10,12 @@ import { postgresVendor } from './postgres/store.ts'
 import { s3Vendor } from './s3/driver.ts'
 import { SECRET, s3Stub } from './s3/stub.conformance.ts'
 
-describeFilesDriver('disk', async () => {
+describeFilesDriver('disk', 'through the portal', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-files-'))
   return { driver: diskVendor.create({ directory }, {}), close: () => rm(directory, { recursive: true }) }
 })
 
-describeFilesDriver('postgres', async () => {
+describeFilesDriver('postgres', 'through the portal', async () => {
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 5 })
   return {
@@ -31,7 +31,7 @@ const account = ({ endpoint, access }: { endpoint: string; access: string }, sec
   ...{ endpoint, region: 'eu-test-1', bucket: 'bucket', accessKeyId: access, secretAccessKey },
 })
 
-describeFilesDriver('s3', async () => {
+describeFilesDriver('s3', 'by links', async () => {
   const stub = await s3Stub()
   return { driver: s3Vendor.create(account(stub), {}), close: stub.close }
 })

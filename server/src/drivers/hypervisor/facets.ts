@@ -103,9 +103,12 @@ export interface Snapshots {
 
 /** Copies of a machine's disk that leave the engine. */
 export interface Backups {
-  /** The whole disk as it is now, as a stream in a format that this engine reads back. */
+  /** The whole disk as it is now, also while the machine runs, as a stream in a format that this engine reads back. */
   read(key: string): Promise<Readable>
-  /** Puts a disk in place of the machine's own; refused where the machine runs. */
+  /**
+   * Puts a disk in place of the machine's own, whole or not at all. It is never smaller than that was, and the snapshots of that one go
+   * with it. Refused where the machine runs, and where the stream is no disk that this engine wrote.
+   */
   write(key: string, from: Readable): Promise<void>
 }
 
@@ -158,6 +161,10 @@ export interface Watch {
   /** Calls back with the key of each machine that may have changed, until it is stopped. */
   start(changed: (key: string) => void): Promise<{ stop(): Promise<void> }>
 }
+
+/** The names of all facets: what a driver has of them is what it declares. */
+export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch'] as const
+export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
   readonly sizes?: Sizes

@@ -63,7 +63,7 @@ export interface EngineImage {
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
-export type * from './facets.ts'
+export * from './facets.ts'
 
 /** What the house hands to every driver: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

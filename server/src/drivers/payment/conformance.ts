@@ -7,8 +7,11 @@ export interface GatewayUnderTest {
   readonly settle: (key: string, how: 'pay' | 'fail') => Promise<readonly HookRequest[]>
 }
 
-/** What every payment driver must keep, the sandbox included. What a driver cannot do, it does not have; its tests are then skipped by name. */
-export function describePaymentDriver(name: string, make: () => GatewayUnderTest): void {
+const OPTIONAL = ['query', 'refund', 'expire'] as const
+type Optional = (typeof OPTIONAL)[number]
+
+/** What every payment driver must keep, the sandbox included, and a part for each of the methods beyond that which it declares. */
+export function describePaymentDriver(name: string, declared: readonly Optional[], make: () => GatewayUnderTest): void {
   let serial = 0
   const request = (): StartRequest => ({
     key: `conformance-${name.replaceAll(' ', '-')}-${++serial}`,
@@ -81,41 +84,60 @@ export function describePaymentDriver(name: string, make: () => GatewayUnderTest
       ]
       for (const one of forged) expect(await kindOf(driver.receive(one))).toBe('bad-credentials')
     })
-    it('answers a question as the delivery did, and nothing before anything happened', async () => {
-      const gateway = make()
-      const { driver } = gateway
-      if (!driver.query) return
-      const { one } = await begun(gateway)
-      expect(await driver.query(one.key)).toBeNull()
-      const { events } = await driver.receive(first(await gateway.settle(one.key, 'pay')))
-      expect(await driver.query(one.key)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded', amount: one.amount })
-      await expect(driver.query('never-heard-of')).rejects.toMatchObject({ kind: 'not-found' })
-    })
-    it('gives money back once for one key, and never more than came', async () => {
-      const gateway = make()
-      const { driver } = gateway
-      if (!driver.refund) return
-      const { one } = await begun(gateway)
-      const part = { ...one.amount, amount: 9000 }
-      expect(await kindOf(driver.refund({ key: 'early', paymentKey: one.key, amount: part }))).toBe('refused')
-      await gateway.settle(one.key, 'pay')
-      const asked = { key: 'refund-1', paymentKey: one.key, amount: part }
-      expect(await driver.refund(asked)).toEqual(await driver.refund(asked))
-      expect(await kindOf(driver.refund({ ...asked, key: 'refund-2' }))).toBe('refused')
-      expect(await driver.refund({ ...asked, key: 'refund-3', amount: { ...part, amount: 4061 } })).toMatchObject({ state: 'done' })
-    })
-    it('closes what nobody paid, and says so of what was', async () => {
-      const gateway = make()
-      const { driver } = gateway
-      if (!driver.expire) return
-      const [open, paid] = [await begun(gateway), await begun(gateway)]
-      expect([await driver.expire(open.one.key), await driver.expire(open.one.key)]).toEqual(['expired', 'expired'])
-      expect(await gateway.settle(open.one.key, 'pay')).toEqual([])
-      await gateway.settle(paid.one.key, 'pay')
-      expect(await driver.expire(paid.one.key)).toBe('paid')
-    })
     it('tells whether it works without moving anything', async () => {
       expect(await make().driver.probe()).toMatchObject({ ok: true })
     })
+    it('has the methods that it declares, and no others', () => {
+      const { driver } = make()
+      expect(OPTIONAL.filter((method) => driver[method] !== undefined)).toEqual(OPTIONAL.filter((method) => declared.includes(method)))
+    })
+    const parts: Readonly<Record<Optional, readonly [keeps: string, test: (gateway: GatewayUnderTest) => Promise<void>]>> = {
+      query: [
+        'answers a question as the delivery did, and nothing before anything happened',
+        async (gateway) => {
+          const query = optional(gateway.driver, 'query')
+          const { one } = await begun(gateway)
+          expect(await query(one.key)).toBeNull()
+          const { events } = await gateway.driver.receive(first(await gateway.settle(one.key, 'pay')))
+          expect(await query(one.key)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded', amount: one.amount })
+          expect(await kindOf(query('never-heard-of'))).toBe('not-found')
+        },
+      ],
+      refund: [
+        'gives money back once for one key, and never more than came',
+        async (gateway) => {
+          const refund = optional(gateway.driver, 'refund')
+          const { one } = await begun(gateway)
+          const part = { ...one.amount, amount: 9000 }
+          expect(await kindOf(refund({ key: 'early', paymentKey: one.key, amount: part }))).toBe('refused')
+          await gateway.settle(one.key, 'pay')
+          const asked = { key: 'refund-1', paymentKey: one.key, amount: part }
+          expect(await refund(asked)).toEqual(await refund(asked))
+          expect(await kindOf(refund({ ...asked, key: 'refund-2' }))).toBe('refused')
+          expect(await refund({ ...asked, key: 'refund-3', amount: { ...part, amount: 4061 } })).toMatchObject({ state: 'done' })
+        },
+      ],
+      expire: [
+        'closes what nobody paid, and says so of what was',
+        async (gateway) => {
+          const expire = optional(gateway.driver, 'expire')
+          const [open, paid] = [await begun(gateway), await begun(gateway)]
+          expect([await expire(open.one.key), await expire(open.one.key)]).toEqual(['expired', 'expired'])
+          expect(await gateway.settle(open.one.key, 'pay')).toEqual([])
+          await gateway.settle(paid.one.key, 'pay')
+          expect(await expire(paid.one.key)).toBe('paid')
+        },
+      ],
+    }
+    for (const method of declared) {
+      const [keeps, test] = parts[method]
+      it(`${method}: ${keeps}`, () => test(make()))
+    }
   })
+}
+
+function optional<M extends Optional>(driver: PaymentDriver, method: M): NonNullable<PaymentDriver[M]> {
+  const found = driver[method]
+  if (!found) throw new Error(`the driver declares ${method} and has it not`)
+  return found.bind(driver) as NonNullable<PaymentDriver[M]>
 }

@@ -59,7 +59,7 @@ export async function resetWithToken(
     const account = await accountOfReset(tx, call.brand, input.token)
     // A refusal rolls back, so the token can be used again with a better password.
     checkNewPassword('password', input.password, account)
-    await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: null })
+    await setPassword(tx, account, passwordHash, { ip: call.ip, createSessionState: null })
     await activateNow(tx, account)
     call.note({ accountId: account.id, actorName: account.username, actor: 'customer' })
     return { username: account.username }
@@ -89,7 +89,7 @@ export async function changeOwnPassword(
     // Another change, or a reset, may have come while the hash was worked on: then this was not the current password any more.
     if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) failField('oldPassword', 'password.wrong')
     await forgetTry(tx, tried)
-    const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, keepSession: customer.sessionRowId })
+    const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, createSessionState: customer.sessionRowId })
     return { endedSessions }
   })
 }
@@ -98,9 +98,9 @@ async function setPassword(
   tx: Tx,
   account: Account,
   passwordHash: string,
-  { ip, keepSession }: { ip: string; keepSession: number | null },
+  { ip, createSessionState }: { ip: string; createSessionState: number | null },
 ): Promise<number> {
   await updateAccount(tx, account.id, { passwordHash, passwordChangedAt: tx.now })
   await mailPasswordChanged(tx, account, ip)
-  return await endSessions(tx, account.id, keepSession)
+  return await endSessions(tx, account.id, createSessionState)
 }

@@ -28,7 +28,7 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
     const owner = await findByEmail(tx, call.brand.id, email)
     const made = owner ? 'email' : await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
     if (made === 'username') failField('username', 'username.taken')
-    if (made === 'email') return await tellOwner(tx, call.brand.id, owner ?? (await findByEmail(tx, call.brand.id, email)), username)
+    if (made === 'email') return await notifyOwner(tx, call.brand.id, owner ?? (await findByEmail(tx, call.brand.id, email)), username)
     await countOrWait(tx, activationMails(made.id))
     await mailActivation(tx, made)
     call.note({ accountId: made.id, actorName: made.username, actor: 'customer', detail: made.username })
@@ -55,7 +55,7 @@ async function newAccount(tx: Tx, call: LiveCall<typeof register>, input: Regist
   }
 }
 
-async function tellOwner(tx: Tx, brandId: number, owner: Account | null, username: string): Promise<void> {
+async function notifyOwner(tx: Tx, brandId: number, owner: Account | null, username: string): Promise<void> {
   if (!(await reserveName(tx, brandId, username, addHours(tx.now, ACTIVATION_HOURS)))) failField('username', 'username.taken')
   if (owner) await mailEmailTaken(tx, owner)
 }

@@ -83,10 +83,8 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   if (username === null || sessionId === null) return null
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
-  const { id, username: name, email, locale, sessionRowId, byStaff, staffSessionId } = found
-  // Whoever is not the customer may nothing more than the roles of that person say.
-  const staffRoles = byStaff === null ? null : (staffSessionId && (await rolesOfStaffSession(tx, staffSessionId))) || []
-  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles }
+  const { id, username: name, email, locale, sessionRowId, byStaff } = found
+  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles: await staffRolesOf(tx, found) }
 }
 
 /** Signs devices out, all or all but one; open pages hear of it. */
@@ -100,12 +98,38 @@ export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, acco
 
 export const countSessions = (tx: Tx, accountId: number): Promise<number> => countSessionsOf(tx, accountId, aliveAfter(tx.now))
 
-/** For what stays open after its call (a console): does the right to it still stand? Without a session: is the account let in (API token)? */
-export async function isSignedIn(tx: Tx, accountId: number, sessionRowId: number | null): Promise<boolean> {
-  if (!(await isLetIn(tx, accountId))) return false
-  if (sessionRowId === null) return true
+/** By what session something was opened that stays open after its call: a console, a page's stream of events. */
+export interface OpenedBy {
+  readonly accountId: number
+  /** Null for an API token, and for staff. */
+  readonly sessionRowId: number | null
+  /** A session of the staff console, from which it was opened for the account without signing in as it. */
+  readonly staffSessionId?: number
+}
+
+/** Who that is now, with the roles that staff have now; null where the session is over, or the account is not let in any more. */
+export async function callerNow(
+  tx: Tx,
+  { accountId, sessionRowId, staffSessionId }: OpenedBy,
+): Promise<Pick<CustomerContext, 'id' | 'staffRoles'> | null> {
+  if (staffSessionId !== undefined) {
+    const staffRoles = await rolesOfStaffSession(tx, staffSessionId)
+    return staffRoles && { id: accountId, staffRoles }
+  }
+  if (!(await isLetIn(tx, accountId))) return null
+  if (sessionRowId === null) return { id: accountId, staffRoles: null }
   const session = await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now))
-  return session !== null && (await staffStands(tx, session.staffSessionId))
+  if (!session || !(await staffStands(tx, session.staffSessionId))) return null
+  return { id: accountId, staffRoles: await staffRolesOf(tx, session) }
+}
+
+/** Whoever is not the customer may nothing more than the roles of that person say; null for the customer. */
+async function staffRolesOf(
+  tx: Tx,
+  { byStaff, staffSessionId }: Pick<SessionCaller, 'byStaff' | 'staffSessionId'>,
+): Promise<CustomerContext['staffRoles']> {
+  if (byStaff === null) return null
+  return (staffSessionId && (await rolesOfStaffSession(tx, staffSessionId))) || []
 }
 
 /** A session that staff opened lives no longer than the console's that it was opened from. */

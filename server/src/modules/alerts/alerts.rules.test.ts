@@ -1,7 +1,7 @@
 import { STAFF_ALERT_KINDS } from '@portal/contracts/staff-alerts.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Cause, linkOfAlert, plan, type Standing } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, linkOfAlert, plan } from './alerts.rules.ts'
 
 const cause = fc.record({
   kind: fc.constantFrom(...STAFF_ALERT_KINDS),
@@ -13,14 +13,14 @@ const keyOf = ({ kind, subject }: Pick<Cause, 'kind' | 'subject'>): string => `$
 it('[X2a] after a look exactly the standing causes are known, each once, and a second look has nothing to tell', () => {
   fc.assert(
     fc.property(fc.array(cause), fc.uniqueArray(cause, { selector: keyOf }), (causes, before) => {
-      const standing: Standing[] = before.map((one, index) => ({ ...one, id: index + 1 }))
-      const { open, gone } = plan(causes, standing)
-      const after: Standing[] = [
-        ...standing.filter(({ id }) => !gone.includes(id)),
+      const active: ActiveAlert[] = before.map((one, index) => ({ ...one, id: index + 1 }))
+      const { open, cleared } = plan(causes, active)
+      const after: ActiveAlert[] = [
+        ...active.filter(({ id }) => !cleared.includes(id)),
         ...open.map((one, index) => ({ ...one, id: 1000 + index })),
       ]
       expect(after.map(keyOf).sort()).toEqual([...new Set(causes.map(keyOf))].sort())
-      expect(plan(causes, after)).toEqual({ open: [], gone: [] })
+      expect(plan(causes, after)).toEqual({ open: [], cleared: [] })
     }),
   )
 })

@@ -9,7 +9,7 @@ export interface Cause {
 }
 
 /** An alert whose cause stood when it was last looked at. */
-export interface Standing {
+export interface ActiveAlert {
   readonly id: number
   readonly kind: StaffAlertKind
   readonly subject: string
@@ -18,17 +18,17 @@ export interface Standing {
 export interface Plan {
   readonly open: readonly Cause[]
   /** Ids whose cause is gone. */
-  readonly gone: readonly number[]
+  readonly cleared: readonly number[]
 }
 
 const keyOf = ({ kind, subject }: Pick<Cause, 'kind' | 'subject'>): string => `${kind} ${subject}`
 
 /** What to tell staff of, and what has settled itself: each cause is told once for as long as it stands. */
-export function plan(causes: readonly Cause[], standing: readonly Standing[]): Plan {
-  const known = new Set(standing.map(keyOf))
+export function plan(causes: readonly Cause[], active: readonly ActiveAlert[]): Plan {
+  const known = new Set(active.map(keyOf))
   const still = new Set(causes.map(keyOf))
   const fresh = new Map(causes.filter((cause) => !known.has(keyOf(cause))).map((cause) => [keyOf(cause), cause]))
-  return { open: [...fresh.values()], gone: standing.filter((one) => !still.has(keyOf(one))).map(({ id }) => id) }
+  return { open: [...fresh.values()], cleared: active.filter((one) => !still.has(keyOf(one))).map(({ id }) => id) }
 }
 
 /** Whose work it is, and for whom it is to be read. */

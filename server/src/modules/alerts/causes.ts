@@ -1,15 +1,15 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
 import { addHours } from '@portal/contracts/time.ts'
+import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { failedJobNames, failedMails, lastBackupAt, stuckSagas } from '../../platform/waiting.ts'
 import { listBrands } from '../brands/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries } from '../services/index.ts'
-import type { Cause, Standing } from './alerts.rules.ts'
+import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
@@ -17,12 +17,12 @@ const BACKUP_WITHIN_HOURS = 26
 const AT_MOST = 200
 
 /** Everything that waits for a person now, from the tables of those who know; `standing`: what staff were told of before. */
-export async function standingCauses(tx: Tx, standing: readonly Standing[]): Promise<Cause[]> {
+export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
   return [
     ...(await work(tx)),
     ...(await deliveries(tx)),
     ...(await payments(tx)),
-    ...(await balances(tx, standing)),
+    ...(await balances(tx, active)),
     ...(await billing(tx)),
     ...(await mails(tx)),
     ...(await backups(tx)),
@@ -30,7 +30,7 @@ export async function standingCauses(tx: Tx, standing: readonly Standing[]): Pro
 }
 
 async function work(tx: Tx): Promise<Cause[]> {
-  const stuck = await stuckSagas(tx, AT_MOST)
+  const stuck = await sagasNeedingOperator(tx, AT_MOST)
   const jobs = await failedJobNames(tx)
   return [
     ...stuck.map(({ id, kind, subjectId, step }) => ({
@@ -56,8 +56,8 @@ async function payments(tx: Tx): Promise<Cause[]> {
 }
 
 /** A payment says when it comes to pass; from then on it stands until the balance is within the cap again. */
-async function balances(tx: Tx, standing: readonly Standing[]): Promise<Cause[]> {
-  const told = standing.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
+async function balances(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
+  const told = active.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
   const now = told.length === 0 ? new Map<string, number>() : await spendableOf(tx, told)
   return told.flatMap((accountId) =>
     (['USD', 'VND'] as const).flatMap((currency) => overCap(accountId, now.get(`${accountId} ${currency}`) ?? 0, currency) ?? []),

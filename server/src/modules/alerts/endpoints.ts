@@ -1,10 +1,10 @@
 import * as calls from '@portal/contracts/modules/alerts.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
-import { lastHeartbeatAt } from '../../platform/waiting.ts'
+import { lastHeartbeatAt } from '../../platform/needs-operator.ts'
 import { kindsFor, linkOfAlert } from './alerts.rules.ts'
+import { post } from './notify.ts'
 import { type Alert, listAlerts, lockAlert, resolveByHand } from './store.ts'
-import { post } from './tell.ts'
 import type { Webhook } from './webhook.live.ts'
 
 const SILENT_AFTER_MS = 60_000

@@ -7,13 +7,13 @@ import { findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { balances } from '../ledger/index.ts'
 import { plan } from './alerts.rules.ts'
-import { overCap, standingCauses } from './causes.ts'
+import { activeCauses, overCap } from './causes.ts'
 import { alertHandlers } from './endpoints.ts'
+import { notifyStaff, post } from './notify.ts'
 
 export { openAlertFigures } from './store.ts'
 
-import { openAlerts, settleAlerts, standingAlerts } from './store.ts'
-import { post, tell } from './tell.ts'
+import { activeAlerts, openAlerts, settleAlerts } from './store.ts'
 import { type Webhook, webhookJob } from './webhook.live.ts'
 
 export interface AlertsDeps {
@@ -27,10 +27,10 @@ const lookAtBalance = defineJob<{ readonly customerId: number }>('alerts.over-ca
 /** Tells staff what waits for a person, once for as long as it waits [X2a]. */
 export function alertsModule({ webhook }: AlertsDeps): Module {
   const look = async (tx: Tx): Promise<void> => {
-    const standing = await standingAlerts(tx)
-    const { open, gone } = plan(await standingCauses(tx, standing), standing)
-    await tell(tx, await openAlerts(tx, open), webhook !== null)
-    const settled = await settleAlerts(tx, gone)
+    const active = await activeAlerts(tx)
+    const { open, cleared } = plan(await activeCauses(tx, active), active)
+    await notifyStaff(tx, await openAlerts(tx, open), webhook !== null)
+    const settled = await settleAlerts(tx, cleared)
     if (webhook) for (const alert of settled) await post(tx, 'resolved', alert)
   }
   return {
@@ -46,7 +46,7 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
           if (!brand) return
           const { balance } = await balances(tx, customerId, brand.currency)
           const cause = overCap(customerId, balance.amount, balance.currency)
-          if (cause) await tell(tx, await openAlerts(tx, [cause]), webhook !== null)
+          if (cause) await notifyStaff(tx, await openAlerts(tx, [cause]), webhook !== null)
         },
       }),
     ],

@@ -3,16 +3,16 @@ import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Cause, kindsFor, type Standing } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, kindsFor } from './alerts.rules.ts'
 import { staffAlerts } from './tables.ts'
 
 export type Alert = typeof staffAlerts.$inferSelect
 
-export const standingAlerts = (tx: Tx): Promise<Standing[]> =>
+export const activeAlerts = (tx: Tx): Promise<ActiveAlert[]> =>
   tx.db
     .select({ id: staffAlerts.id, kind: staffAlerts.kind, subject: staffAlerts.subject })
     .from(staffAlerts)
-    .where(isNull(staffAlerts.goneAt))
+    .where(isNull(staffAlerts.clearedAt))
 
 /** Those that somebody else has not written meanwhile. */
 export async function openAlerts(tx: Tx, causes: readonly Cause[]): Promise<Alert[]> {
@@ -24,10 +24,14 @@ export async function openAlerts(tx: Tx, causes: readonly Cause[]): Promise<Aler
 /** The cause is gone; what no person had resolved is resolved by that. Answers those that were open until now. */
 export async function settleAlerts(tx: Tx, ids: readonly number[]): Promise<Alert[]> {
   if (ids.length === 0) return []
-  const standing = and(inArray(staffAlerts.id, [...ids]), isNull(staffAlerts.goneAt))
-  const open = and(standing, isNull(staffAlerts.resolvedAt))
-  const settled = await tx.db.update(staffAlerts).set({ goneAt: tx.now, resolvedAt: tx.now, resolvedBy: 'system' }).where(open).returning()
-  await tx.db.update(staffAlerts).set({ goneAt: tx.now }).where(standing)
+  const active = and(inArray(staffAlerts.id, [...ids]), isNull(staffAlerts.clearedAt))
+  const open = and(active, isNull(staffAlerts.resolvedAt))
+  const settled = await tx.db
+    .update(staffAlerts)
+    .set({ clearedAt: tx.now, resolvedAt: tx.now, resolvedBy: 'system' })
+    .where(open)
+    .returning()
+  await tx.db.update(staffAlerts).set({ clearedAt: tx.now }).where(active)
   return settled
 }
 

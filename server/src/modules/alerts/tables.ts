@@ -19,7 +19,7 @@ export const staffAlerts = pgTable(
     resolvedBy: text('resolved_by'),
     remark: text('remark').notNull().default(''),
     /** The cause is gone: from now on the same is news again. */
-    goneAt: instant('gone_at'),
+    clearedAt: instant('gone_at'),
   },
   (t) => [
     uniqueIndex('staff_alert_standing').on(t.kind, t.subject).where(sql`gone_at is null`),

@@ -132,6 +132,6 @@ async function whereabouts(tx: Tx, serviceId: number, lang: Locale) {
   return {
     paid: invoice?.paidAt ? money(invoice.total, invoice.currency) : null,
     facts: service ? await factsFor(tx, service, lang) : [],
-    size: service && { cpu: service.plan.cpu, memoryMb: service.plan.memoryMb, diskGb: service.plan.diskGb },
+    size: service && kindsOf(tx).figuresOf(service.type, service.plan),
   }
 }

@@ -2,22 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { Sabotage } from '../../../test/support/sabotage.ts'
 import { give, ledgerProblems, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { StepFailure } from '../../platform/saga/definition.ts'
 
-/** Where the next builds fail for good, and how often. */
-let failing: { point: string; times: number } | null = null
-const probe = (point: string): void => {
-  if (failing?.point !== point || failing.times-- <= 0) return
-  throw new StepFailure('permanent', 'test: no space left')
-}
+const sabotage = new Sabotage()
 
 let portal: TestPortal
 let owner: Customer
 let staff: StaffMember
 beforeAll(async () => {
-  portal = await createTestPortal({ sagaProbe: probe })
+  portal = await createTestPortal({ sagaProbe: sabotage.probe })
   owner = await customer(portal, 'waits')
 })
 afterAll(async () => {
@@ -31,7 +26,7 @@ const signIn = async (): Promise<void> => {
 // A session of the console ends after half a day, and these tests let a day pass.
 beforeEach(async () => {
   await signIn()
-  failing = null
+  sabotage.plan()
   portal.simulator.faults.clear()
 })
 
@@ -43,7 +38,7 @@ const serviceState = async (id: number) =>
 
 /** A build that stands at a step for good; answers service and saga. */
 async function stuckAt(point: string, name: string, times = 1): Promise<{ serviceId: number; id: number; failedAt: string | null }> {
-  failing = { point, times }
+  sabotage.plan({ point, times, kind: 'permanent' })
   const { id: serviceId } = await paidVps(portal, owner, { name })
   await portal.advance('1m')
   const [row] = (await list('stuck', name)).items
@@ -62,7 +57,7 @@ describe('[O4] a build that failed for good', () => {
     expect(seen).toMatchObject({
       state: 'stuck',
       step: 'copy-image',
-      error: 'test: no space left',
+      error: 'test: permanent',
       undoStuck: false,
       actions: { retry: true, undo: true, skip: { reason: 'saga.step-needed' }, markUndone: { reason: 'saga.not-undoing' } },
     })
@@ -122,7 +117,7 @@ describe('[O4] a build that failed for good', () => {
     await give(portal, mine, 5000)
     const item = store.item('premium-1', { hostnames: ['given-up'] })
     const order = await portal.ok('user/order/place', { items: [item] }, { as: mine })
-    failing = { point: 'boot:acted', times: 1 }
+    sabotage.plan({ point: 'boot:acted', kind: 'permanent' })
     await portal.ok('user/order/finish', { id: order.id, method: 'balance' }, { as: mine })
     await portal.advance('1m')
     const [row] = (await list('stuck', order.number)).items
@@ -142,7 +137,7 @@ describe('[O4] a build that failed for good', () => {
 
   it('whose undoing is stuck goes on when a person has taken it back', async () => {
     const { serviceId, id, failedAt } = await stuckAt('boot:acted', 'sticky')
-    failing = { point: 'copy-image:undo', times: 99 }
+    sabotage.plan({ point: 'copy-image:undo', kind: 'permanent', times: 99 })
     await portal.ok('operator/delivery/undo', { id, failedAt, reason: 'no use' }, { as: staff })
     await portal.advance('1d')
     await signIn()

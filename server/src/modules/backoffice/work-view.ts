@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { deliveryList } from '@portal/contracts/modules/delivery.operator.contract.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
-import { standingAt } from '../../platform/saga/operate.ts'
+import { currentStep } from '../../platform/saga/operate.ts'
 import type { SagaWithSteps } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Whose, whoseAre } from '../accounts/index.ts'
@@ -38,7 +38,7 @@ function serviceOf(service: Service | undefined, whose: ReadonlyMap<number, Whos
 /** How far it is, weighed by what each step takes. */
 function sagaRow(saga: SagaWithSteps, definition: SagaDefinition | undefined): Omit<WorkRow, 'service' | 'invoice'> {
   const plan = definition?.steps ?? []
-  const at = standingAt(saga, saga.rows)
+  const at = currentStep(saga, saga.rows)
   const seconds = (upTo: number): number => plan.slice(0, upTo).reduce((sum, step) => sum + step.estimateSeconds, 0)
   const whole = seconds(plan.length)
   const current = plan[saga.position]

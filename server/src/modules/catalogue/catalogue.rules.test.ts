@@ -89,9 +89,14 @@ it('a term costs the months less its discount, and its setup as the rule says', 
 it('add-ons enlarge what is built, and leave figures that a kind does not have alone', () => {
   const spec = { cpu: 2, memoryMb: 4096, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
   expect(
-    withAddons(spec, [
-      { kind: 'memory', size: 2048, quantity: 2 },
-      { kind: 'disk', size: 20, quantity: 1 },
-    ]),
+    withAddons(
+      spec,
+      [
+        { kind: 'memory', size: 2048, quantity: 2 },
+        { kind: 'disk', size: 20, quantity: 1 },
+        { kind: 'ipv4', size: 1, quantity: 1 },
+      ],
+      { memory: 'memoryMb', disk: 'diskGb', ipv4: null },
+    ),
   ).toEqual({ ...spec, memoryMb: 8192 })
 })

@@ -1,6 +1,7 @@
 import { PERIODS, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, convertPrice, money, roundHalfAway } from '@portal/contracts/money.ts'
+import type { AddonFigures } from '../kinds/index.ts'
 
 export type PriceBook<T> = { readonly [C in Currency]?: T }
 
@@ -86,18 +87,17 @@ export function termPrices(price: { monthly: number; setup: number }, discounts:
   })
 }
 
-/** The plan as it is built: what add-ons give is part of it. */
-export function withAddons(
-  spec: PlanSpec,
+/** The plan as it is built: what add-ons give is part of it. `adds`: which figure each kind of add-on makes larger. */
+export function withAddons<F extends PlanFigures>(
+  figures: F,
   addons: readonly { readonly kind: string; readonly size: number; readonly quantity: number }[],
-): PlanSpec {
-  const extra = (kind: string): number =>
-    addons.filter((addon) => addon.kind === kind).reduce((sum, { size, quantity }) => sum + size * quantity, 0)
-  const plus = (value: number | null, more: number): number | null => (value === null ? null : value + more)
-  return {
-    ...spec,
-    cpu: plus(spec.cpu, extra('cpu')),
-    memoryMb: plus(spec.memoryMb, extra('memory')),
-    diskGb: plus(spec.diskGb, extra('disk')),
+  adds: AddonFigures,
+): F {
+  const grown: PlanFigures = { ...figures }
+  for (const { kind, size, quantity } of addons) {
+    const figure = adds[kind]
+    const before = figure && grown[figure]
+    if (figure && before != null) grown[figure] = before + size * quantity
   }
+  return { ...figures, ...grown }
 }

@@ -1,4 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { PlanList } from '@portal/contracts/kinds/kind.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import {
@@ -28,9 +29,9 @@ const typeView = (kinds: Kinds, type: string, lang: Locale, orderable: readonly 
   }
 }
 
-async function orderable(tx: Tx, brand: BrandContext, lang: Locale, kindIds: readonly string[]): Promise<OrderablePlans> {
+async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanList): Promise<OrderablePlans> {
   const kinds = kindsOf(tx)
-  const types = kindIds.flatMap((id) => Object.keys(kinds.of(id).contract.types))
+  const types = kinds.all.flatMap(({ contract }) => (contract.planList === list ? Object.keys(contract.types) : []))
   const { offers, capacity } = await rangeOf(tx, brand, { types })
   const can = orderableTypes(kinds, capacity)
   const systems = types.some((type) => can.includes(type)) ? imagesOf(capacity, { lang }) : []
@@ -51,9 +52,9 @@ export const catalogueHandlers: readonly Handler[] = [
     })),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
   })),
-  query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['vps', 'proxy'])),
-  query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['dedicated'])),
-  query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, ['hosting'])),
+  query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'vm')),
+  query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'dedicated')),
+  query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'hosting')),
   query(serviceTypeList, async ({ tx, lang }) => {
     const kinds = kindsOf(tx)
     const can = orderableTypes(kinds, await readCapacity(tx))

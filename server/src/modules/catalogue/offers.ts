@@ -1,10 +1,10 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { OrderPlan, PlanFigures, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type CapacitySnapshot, type OfferedImage, readCapacity, stockOf } from '../infrastructure/index.ts'
-import { type Kinds, kindsOf } from '../kinds/index.ts'
+import { type AddonFigures, type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
@@ -65,7 +65,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, kinds.ofType(plan.type)?.addons ?? [], brand.currency, rate),
+        ...addonsOf(addons, kinds.ofType(plan.type)?.addons ?? {}, brand.currency, rate),
         stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
         forSale,
         orderable: types.includes(plan.type),
@@ -81,17 +81,12 @@ export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): 
 export const bookOf = (prices: Plan['prices'], part: 'monthly' | 'setup'): PriceBook<number> =>
   Object.fromEntries(Object.entries(prices).map(([currency, price]) => [currency, price[part]]))
 
-function addonsOf(
-  addons: readonly Addon[],
-  buildable: readonly string[],
-  currency: Currency,
-  rate: number,
-): Pick<Offer, 'addons' | 'withheld'> {
+function addonsOf(addons: readonly Addon[], buildable: AddonFigures, currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
   const priced = addons.flatMap((addon) => {
     const price = priceIn(addon.prices, currency, rate)
     return price === null ? [] : [{ ...addon, price }]
   })
-  const [built, withheld] = [true, false].map((can) => priced.filter(({ kind }) => buildable.includes(kind) === can))
+  const [built, withheld] = [true, false].map((can) => priced.filter(({ kind }) => Object.hasOwn(buildable, kind) === can))
   return { addons: built ?? [], withheld: withheld ?? [] }
 }
 
@@ -140,7 +135,7 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
 
 /** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
 export const fits = (
-  image: OfferedImage,
-  spec: { memoryMb: number | null; diskGb: number | null },
+  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
+  figures: PlanFigures,
   only: readonly string[] | null = null,
-): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (spec.memoryMb ?? 0) && image.minDiskGb <= (spec.diskGb ?? 0)
+): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)

@@ -1,21 +1,14 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { Figure } from '@portal/contracts/kinds/kind.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 
-/** The figures by which plans are compared; null: not limited, or not a figure of its kind. */
-export interface Size {
-  readonly cpu: number | null
-  readonly memoryMb: number | null
-  readonly diskGb: number | null
-  readonly transferGb: number | null
-}
-
-const FIGURES = ['cpu', 'memoryMb', 'diskGb', 'transferGb'] as const
-const amount = (figure: keyof Size, value: number | null): number => value ?? (figure === 'transferGb' ? Number.POSITIVE_INFINITY : 0)
+const amount = (value: number | null | undefined, unlimited = false): number => value ?? (unlimited ? Number.POSITIVE_INFINITY : 0)
 
 /** More of something and less of nothing: a disk cannot shrink, and nobody loses what was paid for. */
-export function isLarger(after: Size, before: Size): boolean {
-  const changes = FIGURES.map((figure) => {
-    const [from, to] = [amount(figure, before[figure]), amount(figure, after[figure])]
+export function isLarger(after: PlanFigures, before: PlanFigures, figures: readonly Figure[]): boolean {
+  const changes = figures.map(({ name, unlimited }) => {
+    const [from, to] = [amount(before[name], unlimited), amount(after[name], unlimited)]
     return from === to ? 0 : Math.sign(to - from)
   })
   return changes.every((change) => change >= 0) && changes.some((change) => change > 0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
-import { column, serviceNow, told } from '../../../test/support/life.ts'
+import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
@@ -52,7 +52,7 @@ describe('[M13] a larger plan', () => {
     expect(portal.simulator.sizeOf(`vps-${id}`)).toEqual({ cpus: 2, memoryMb: 4096, diskGb: 40 })
     expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
     expect([await documents(), await balance()]).toEqual([['finished'], 10_000 - exact])
-    expect(await told(portal, owner)).toEqual(['service-ready', 'change-done'])
+    expect(await noticeKinds(portal, owner)).toEqual(['service-ready', 'change-done'])
     expect(await column(portal, 'select (cpu, memory_mb, disk_gb)::text from reservation where service_id = $1', id)).toEqual([
       '(2,4096,40)',
     ])
@@ -187,7 +187,7 @@ describe('[M13] what cannot be done', () => {
     ])
     expect(await serviceNow(portal, id)).toMatchObject({ planName: 'Premium 1', priceAmount: 500, changeInvoiceId: null, plan: { cpu: 1 } })
     expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running' })
-    expect(await told(portal, owner)).toEqual(['service-ready', 'change-failed-refunded'])
+    expect(await noticeKinds(portal, owner)).toEqual(['service-ready', 'change-failed-refunded'])
     expect(await column(portal, 'select (cpu, memory_mb, disk_gb)::text from reservation where service_id = $1', id)).toEqual([
       '(1,2048,25)',
     ])
@@ -205,6 +205,6 @@ describe('[M13] what cannot be done', () => {
     portal.simulator.faults.next('resize', 'refuse')
     expect((await upgrade(id, 'premium-2', { method: 'points' })).status).toBe('success')
     await portal.advance('5m')
-    expect([await balance(['points']), await told(portal, owner)]).toEqual([5000, ['service-ready', 'change-failed-points']])
+    expect([await balance(['points']), await noticeKinds(portal, owner)]).toEqual([5000, ['service-ready', 'change-failed-points']])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
-import { column, serviceNow, told } from '../../../test/support/life.ts'
+import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { begin, deliver, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 
@@ -52,7 +52,7 @@ describe('[M13] an unpaid document', () => {
     const refused = await portal.refused('user/order/finish', { id: data.invoice.id, method: 'balance' }, { as: owner })
     expect(refused.data.code).toBe('change.outdated')
     expect([await documents(), await balance()]).toEqual([['cancelled'], 9500])
-    expect(await told(portal, owner)).toContain('change-outdated')
+    expect(await noticeKinds(portal, owner)).toContain('change-outdated')
     expect((await serviceNow(portal, id)).plan.cpu).toBe(1)
   })
 

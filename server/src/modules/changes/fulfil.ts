@@ -1,12 +1,15 @@
 import { events } from '@portal/contracts/events.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { takeUnit } from '../catalogue/index.ts'
 import { cancelInvoice, type Fulfilment, type Invoice, tryLockInvoice } from '../invoices/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { openDocuments, withdraw } from '../renewals/index.ts'
-import { findService, lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { findService, lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
 import { refusalOf } from './change.rules.ts'
+import { bookDeadline, CHANGE_WAITS_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, changeOfInvoice, settleChange } from './store.ts'
 
@@ -29,21 +32,21 @@ export const changeFulfilment: Fulfilment = {
     }
     await takePlace(tx, change, service)
     await settleChange(tx, change.id, 'open', 'applying')
+    await bookDeadline(tx, change.id, CHANGE_WAITS_HOURS)
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
-    const { id: serviceId, kind, plan } = service
-    const order = { serviceId, kind, changeId: change.id, before: hardwareOf(plan), after: hardwareOf(change.result.plan) }
+    const { id: serviceId, kind, type, plan } = service
+    const sizeOf = (sold: PlanFigures): PlanFigures => kindsOf(tx).figuresOf(type, sold)
+    const order = { serviceId, kind, changeId: change.id, before: sizeOf(plan), after: sizeOf(change.result.plan) }
     await tx.emit(events.serviceResizeOrdered, order, service.accountId)
-    await tellChanged(tx, service)
+    await notifyChanged(tx, service)
   },
   soldOut: async (tx, invoice) => {
     const change = await changeOfInvoice(tx, invoice.id)
     await cancelInvoice(tx, invoice, 'cancel', 'system')
     if (!change || !(await settleChange(tx, change.id, 'open', 'void'))) return
-    await tellOutdated(tx, invoice, await findService(tx, change.serviceId))
+    await notifyOutdated(tx, invoice, await findService(tx, change.serviceId))
   },
 }
-
-const hardwareOf = ({ cpu, memoryMb, diskGb }: Change['result']['plan']) => ({ cpu, memoryMb, diskGb })
 
 /** Priced for this term, this plan and this price: where any of it is another now, the figures are stale. */
 function stillHolds({ state, basis }: Change, service: Service, now: Date): boolean {
@@ -66,7 +69,7 @@ async function takePlace(tx: Tx, { result }: Change, service: Service): Promise<
   }
 }
 
-const tellOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
+const notifyOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
   notify(tx, {
     ...{ accountId, kind: 'change-outdated', mail: true, link: `/home/order/detail/${id}` },
     params: { name: service?.name ?? '', number: number ?? '' },

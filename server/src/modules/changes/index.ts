@@ -1,27 +1,29 @@
 import { events } from '@portal/contracts/events.ts'
-import { defineJob, subscribe } from '../../platform/jobs/definition.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ChangeParts, changeHandlers } from './endpoints.ts'
-import { changeDone, changeFailed, type Told } from './outcome.ts'
+import { changeDone, changeFailed, changeOverdue } from './outcome.ts'
+import * as queue from './queue.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
 export { changeFulfilment } from './fulfil.ts'
-
-const done = defineJob<Told>('changes.done')
-const failed = defineJob<Told>('changes.failed')
-const cancelled = defineJob<{ readonly invoiceId: number }>('changes.invoice-cancelled')
 
 export function changesModule(parts: ChangeParts): Module {
   return {
     name: 'changes',
     handlers: changeHandlers(parts),
-    jobs: [txJob(done, { run: changeDone }), txJob(failed, { run: changeFailed }), txJob(cancelled, { run: invoiceCancelled })],
+    jobs: [
+      txJob(queue.done, { run: changeDone }),
+      txJob(queue.failed, { run: async (tx, told) => void (await changeFailed(tx, told)) }),
+      txJob(queue.overdue, { run: changeOverdue }),
+      txJob(queue.cancelled, { run: invoiceCancelled }),
+    ],
     subscriptions: [
-      subscribe(events.serviceResized, done),
-      subscribe(events.serviceNotResized, failed),
-      subscribe(events.invoiceCancelled, cancelled),
+      subscribe(events.serviceResized, queue.done),
+      subscribe(events.serviceNotResized, queue.failed),
+      subscribe(events.invoiceCancelled, queue.cancelled),
     ],
   }
 }

@@ -1,22 +1,27 @@
+import { figuresOfType, pickFigures } from '@portal/contracts/kinds/kind.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { type Offer, type OfferedAddon, offersOf, priceLine, withAddons } from '../catalogue/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
-import { kindsOf } from '../kinds/index.ts'
+import { kindsOf, type ServiceKind } from '../kinds/index.ts'
 import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
-import type { PlanSnapshot, Service, SoldAddon } from '../services/index.ts'
-import { isLarger, type Refusal, refusalOf, type Size } from './change.rules.ts'
+import type { Service, SoldAddon } from '../services/index.ts'
+import { isLarger, type Refusal, refusalOf } from './change.rules.ts'
 import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
-import { hasRoom, specOf } from './room.ts'
+import { hasRoom } from './room.ts'
 import type { ChangeResult } from './store.ts'
+import { isAtWork } from './work.ts'
 
 /** A service with all that is needed to price and to judge any change of it. */
 export interface Subject {
   readonly service: Service
+  readonly kind: ServiceKind
+  /** As it was sold. */
+  readonly size: PlanFigures
   readonly brand: Brand
   readonly rests: readonly Rest[]
   readonly at: Date
@@ -37,10 +42,6 @@ export interface Wanted {
   readonly refusal: Refusal | null
 }
 
-export const sizeOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSnapshot): Size & { cpu: number; memoryMb: number; diskGb: number } => ({
-  ...{ cpu, memoryMb, diskGb, transferGb },
-})
-
 export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date): Promise<Subject> {
   const { startAt, endAt, planId } = service
   const [offer = null] = planId === null ? [] : await offersOf(tx, brand, { ids: [planId] })
@@ -48,7 +49,8 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
     endAt === null ? [] : restOf({ ...service, startAt: startAt ?? service.createdAt, endAt }, await paidPeriods(tx, service.id, at), at)
   const { refusal, replaces } = await openRenewal(tx, service)
   return {
-    ...{ service, brand, rests, at, offer, replaces },
+    ...{ service, kind: kindsOf(tx).of(service.kind), size: kindsOf(tx).figuresOf(service.type, service.plan) },
+    ...{ brand, rests, at, offer, replaces },
     addons: (service.options.addons ?? []).map((addon) => known(addon, offer)),
     refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
   }
@@ -61,7 +63,10 @@ function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon
 }
 
-async function engineRefusal(tx: Tx, { id, kind }: Service): Promise<Refusal | null> {
+async function engineRefusal(tx: Tx, service: Service): Promise<Refusal | null> {
+  const { id, kind, name } = service
+  // A change that was given up may still have to be undone by a person.
+  if (await isAtWork(tx, service)) return { code: 'change.under-way', params: { name } }
   const { change } = kindsOf(tx).of(kind)
   const code = change ? await change.refusal(tx, id) : 'not-supported-by-engine'
   return code && { code, params: {} }
@@ -97,12 +102,13 @@ async function termPrices(tx: Tx, { rests }: Subject, service: Service): Promise
 }
 
 async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months: number) => number): Promise<Wanted> {
-  const { service, addons } = subject
+  const { service, kind, addons } = subject
   const { plan, price } = offer
   const { periodMonths } = service
   const size = withAddons(
-    plan.spec,
+    pickFigures(kind.contract, plan.type, plan.spec),
     addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
+    kind.addons ?? {},
   )
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
   const line = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
@@ -110,7 +116,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   const result: ChangeResult = {
     planId: plan.id,
     planName: plan.name['en-US'],
-    plan: { ...snapshotOf(size), name: plan.name['en-US'], code: plan.code },
+    plan: { ...size, name: plan.name['en-US'], code: plan.code },
     priceAmount: line.subtotal - line.discount + extras,
     options: { addons, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } },
   }
@@ -125,10 +131,10 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   }
 }
 
-async function planRefusal(tx: Tx, { service }: Subject, offer: Offer, { plan }: ChangeResult): Promise<Refusal | null> {
+async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offer, { plan }: ChangeResult): Promise<Refusal | null> {
   const { name } = service
   if (offer.plan.id === service.planId) return { code: 'change.current-plan', params: {} }
-  if (!isLarger(plan, sizeOf(service.plan))) return { code: 'change.not-larger', params: {} }
+  if (!isLarger(plan, size, figuresOfType(kind.contract, service.type))) return { code: 'change.not-larger', params: {} }
   if (!offer.orderable || service.locationId === null) return { code: 'order.plan-unavailable', params: {} }
   // Not what fits on any node, but what may still be sold: its own node is asked next.
   if (!offer.forSale.get(service.locationId)) return { code: 'order.sold-out', params: { plan: plan.name } }
@@ -139,14 +145,14 @@ async function planRefusal(tx: Tx, { service }: Subject, offer: Offer, { plan }:
 export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
   const { service, addons } = subject
   const { code, kind, size, name, price } = addon
-  const grown = withAddons(specOf(service.plan), [{ kind, size, quantity: amount }])
+  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], subject.kind.addons ?? {})
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
   const same = addons.find((one) => one.code === code && one.price.amount === price)
   const next = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]
   const { terms } = service.options
   const result: ChangeResult = {
     ...{ planId: service.planId, planName: service.planName, priceAmount: service.priceAmount + price * amount * service.periodMonths },
-    plan: { ...snapshotOf(grown), name: service.plan.name },
+    plan: { ...grown, name: service.plan.name },
     options: { addons: next, ...(terms && { terms }) },
   }
   const title = each((lang) => (amount > 1 ? `${name[lang]} × ${amount}` : name[lang]))
@@ -169,22 +175,21 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
 }
 
 /** The whole of it on one line: from when to when, and the difference for exactly that time. */
-function lineOf({ service, rests, at }: Subject, title: Localized, result: ChangeResult, difference: (months: number) => number): NewLine {
+function lineOf(
+  { service, size, rests, at }: Subject,
+  title: Localized,
+  result: ChangeResult,
+  difference: (months: number) => number,
+): NewLine {
   const cost = prorated(charged(rests), difference)
   const { endAt, timeZone } = service
   const until = endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(endAt, timeZone)}`
-  const view = ({ name, cpu, memoryMb, diskGb }: ChangeResult['plan']) => ({ planName: name, cpu, memoryMb, diskGb })
+  const { name, code: _, ...after } = result.plan
   return {
     ...{ kind: 'change', description: title, detail: each(() => `${service.name}${until}`), unitCost: cost, quantity: 1, subtotal: cost },
     ...{ serviceId: service.id, planId: result.planId, locationId: service.locationId },
-    options: { from: view(service.plan), to: view(result.plan) },
+    options: { from: { ...size, planName: service.plan.name }, to: { ...after, planName: name } },
   }
 }
 
 const each = (text: (lang: Locale) => string): Localized => ({ 'en-US': text('en-US'), 'vi-VN': text('vi-VN'), 'zh-CN': text('zh-CN') })
-const snapshotOf = ({ cpu, memoryMb, diskGb, transferGb }: PlanSpec) => ({
-  cpu: cpu ?? 0,
-  memoryMb: memoryMb ?? 0,
-  diskGb: diskGb ?? 0,
-  transferGb,
-})

@@ -1,21 +1,19 @@
 import { money } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../platform/audit.ts'
+import { giveUp } from '../../platform/saga/operate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { returnUnit } from '../catalogue/index.ts'
 import { earnPoints, type Invoice, linesOf, lockInvoice, moveInvoice, refund, refundableOf } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
-import { checkSchedule, forgetTry } from '../renewals/index.ts'
-import { lockService, patchService, type Service, tellChanged } from '../services/index.ts'
+import { checkSchedule, forgetTry, raiseAlert } from '../renewals/index.ts'
+import { lockService, notifyChanged, patchService, type Service } from '../services/index.ts'
+import { bookDeadline, CHANGE_WAITS_HOURS, type ChangeEnd, deadlineKey, LOOK_AGAIN_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, findChange, settleChange } from './store.ts'
-
-export interface Told {
-  readonly changeId: number
-  readonly reason?: string
-}
+import { resizesOf } from './work.ts'
 
 interface Paid {
   readonly change: Change
@@ -29,11 +27,27 @@ async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise
   const invoice = change && (await lockInvoice(tx, change.invoiceId))
   const service = change && (await lockService(tx, change.serviceId))
   if (!change || !invoice || !service || !(await settleChange(tx, changeId, 'applying', to))) return null
+  await tx.cancelJob(deadlineKey(changeId))
   return { change, invoice, service }
 }
 
+/**
+ * A day after it was paid it still waits for staff: it is given up and paid back, so that it does not hold up what the service costs any
+ * longer. Whoever decided in this moment, a person or the engine, was faster: then it is looked at once more.
+ */
+export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
+  const change = await findChange(tx, changeId)
+  if (change?.state !== 'applying') return
+  await lockInvoice(tx, change.invoiceId)
+  const service = await lockService(tx, change.serviceId)
+  if (!service) return
+  if (!(await giveUp(tx, resizesOf(tx, service), service.id))) return await bookDeadline(tx, changeId, LOOK_AGAIN_HOURS)
+  if (!(await changeFailed(tx, { changeId, reason: `waited for staff for ${CHANGE_WAITS_HOURS} hours` }))) return
+  await raiseAlert(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: service.id, detail: { invoice: change.invoiceId } })
+}
+
 /** The engine has said so: now the service is what was paid for, and renewals cost what they cost from now on. */
-export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
+export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const paid = await settled(tx, changeId, 'done')
   if (!paid) return
   const { change, invoice, service } = paid
@@ -59,10 +73,10 @@ export async function changeDone(tx: Tx, { changeId }: Told): Promise<void> {
   })
 }
 
-/** It could not be done: the service is as it was, and all of the money is back where it came from. */
-export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Promise<void> {
+/** It could not be done: the service is as it was, and all of the money is back where it came from. False where its story was over. */
+export async function changeFailed(tx: Tx, { changeId, reason = '' }: ChangeEnd): Promise<boolean> {
   const paid = await settled(tx, changeId, 'failed')
-  if (!paid) return
+  if (!paid) return false
   const { change, invoice, service } = paid
   // What a person gave back before stays given back, and the end of the work must not break on it.
   const left = await refundableOf(tx, invoice)
@@ -82,6 +96,7 @@ export async function changeFailed(tx: Tx, { changeId, reason = '' }: Told): Pro
   const what = await titleOf(tx, invoice)
   if (left.points > 0) await notify(tx, { ...notice, kind: 'change-failed-points', params: { name, what, points: left.points } })
   else await notify(tx, { ...notice, kind: 'change-failed-refunded', params: { name, what, amount: money(left.total, invoice.currency) } })
+  return true
 }
 
 async function titleOf(tx: Tx, { id, accountId }: Invoice): Promise<string> {
@@ -103,7 +118,7 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
     detail: `${invoice.number ?? ''} ${name}`,
     ...failed,
   })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   // A renewal that gave way is issued anew at once.
   await forgetTry(tx, service.id)
   await checkSchedule(tx, service)

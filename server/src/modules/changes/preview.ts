@@ -1,6 +1,7 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { ChangeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
 import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -11,7 +12,7 @@ import { type Gateways, methodsFor } from '../payments/index.ts'
 import { vatInfoOf } from '../renewals/index.ts'
 import type { Service } from '../services/index.ts'
 import type { Refusal } from './change.rules.ts'
-import { addonFor, ownedOf, plansFor, type Subject, type sizeOf, subjectOf, type Wanted } from './offer.ts'
+import { addonFor, ownedOf, plansFor, type Subject, subjectOf, type Wanted } from './offer.ts'
 
 type PlanPreview = OutputOf<ChangeCalls['changePreview']>
 type AddonPreview = OutputOf<ChangeCalls['addonPreview']>
@@ -36,7 +37,7 @@ export async function previewPlans(
   for (const { offer, ...wanted } of all) {
     const { id: plan, name, description } = offer.plan
     plans.push({
-      ...{ id: plan, name: name[reader.lang], description: description[reader.lang], size: sizeView(wanted.result.plan) },
+      ...{ id: plan, name: name[reader.lang], description: description[reader.lang], size: sizeOf(wanted) },
       ...(await pricedView(tx, subject, wanted, reader.lang)),
     })
   }
@@ -82,17 +83,19 @@ async function read(tx: Tx, { brandId }: Reader, service: Service): Promise<Subj
 const view = (refusal: Refusal | null, lang: Locale) =>
   refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) }
 
-function head({ service, refusal }: Subject, lang: Locale) {
-  const { id, name, planName, periodMonths, endAt, plan } = service
+function head({ service, size, refusal }: Subject, lang: Locale) {
+  const { id, name, planName, periodMonths, endAt } = service
   return {
-    service: { id, name, planName, periodMonths, end: endAt?.toISOString() ?? null, size: sizeView(plan) },
+    service: { id, name, planName, periodMonths, end: endAt?.toISOString() ?? null, size },
     refusal: view(refusal, lang),
   }
 }
 
-const sizeView = ({ cpu, memoryMb, diskGb, transferGb }: Parameters<typeof sizeOf>[0] | Wanted['result']['plan']) => ({
-  ...{ cpu, memoryMb, diskGb, transferGb },
-})
+/** What it becomes, without what it is called. */
+const sizeOf = ({ result: { plan } }: Pick<Wanted, 'result'>): PlanFigures => {
+  const { name: _, code: __, ...figures } = plan
+  return figures
+}
 
 const sumsOf = async (tx: Tx, { service, brand }: Subject, { kind, line }: Wanted) =>
   priced(brand, { type: kind === 'upgrade' ? 'upgrade' : 'change', lines: [line], vatInfo: await vatInfoOf(tx, service) })
@@ -129,7 +132,7 @@ async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wan
       ...{ before: money(service.priceAmount, currency), after: money(wanted.result.priceAmount, currency), months: service.periodMonths },
       from: (endAt ?? tx.now).toISOString(),
     },
-    size: { before: sizeView(service.plan), after: sizeView(wanted.result.plan) },
+    size: { before: subject.size, after: sizeOf(wanted) },
     restart: (await kindsOf(tx).of(service.kind).change?.restarts(tx, service.id)) ?? false,
     methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
     replaces: replaces && { id: replaces.id, number: replaces.number ?? '' },

@@ -1,3 +1,5 @@
+import { proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
+import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { addHours, addMonthsIn, addSeconds } from '@portal/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -146,7 +148,13 @@ describe('[M13] what is larger', () => {
     ['more of one, less of another', { diskGb: 80, cpu: 1 }, false],
     ['a smaller disk', { diskGb: 20, cpu: 8 }, false],
     ['transfer without a limit', { transferGb: null }, true],
-  ] as const)('%s', (_what, change, larger) => expect(isLarger({ ...size, ...change }, size)).toBe(larger))
+  ] as const)('%s', (_what, change, larger) => expect(isLarger({ ...size, ...change }, size, vpsKind.figures)).toBe(larger))
+
+  it('goes by what the kind declares: other figures are nothing to it, and its own need no word of a machine', () => {
+    const before = { ports: 10, transferGb: 100, cpu: 4 }
+    expect(isLarger({ ...before, ports: 20, cpu: 1 }, before, proxyKind.figures)).toBe(true)
+    expect(isLarger({ ...before, cpu: 8 }, before, proxyKind.figures)).toBe(false)
+  })
 })
 
 describe('[M13] instants', () => {

@@ -2,7 +2,7 @@ import { addHours } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
-import { column, serviceNow } from '../../../test/support/life.ts'
+import { column, serviceNow, signedInAgain } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await give(portal, owner, 10_000)
 })
 
-const { premium1, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
+const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
 const reason = 'asked for by the customer'
 const ordered = async (): Promise<{ id: number; invoiceId: number }> => {
   const id = await premium1()
@@ -109,5 +109,78 @@ describe('[M7a] a change that fails', () => {
     await portal.advance('5m')
     await portal.advance('1m')
     expect([await alerts(), (await serviceNow(portal, id)).changeInvoiceId, await balance()]).toEqual([[], null, 10_000])
+  })
+})
+
+describe('[M13] a change that waits for staff', () => {
+  /** Neither done nor undone: its engine refuses both, and a person must look. */
+  const waiting = async () => {
+    const { id, invoiceId } = await ordered()
+    portal.simulator.faults.next('resize', 'refuse', { key: `vps-${id}`, times: 20 })
+    await portal.advance('12h')
+    const [saga] = await column(portal, `select id::int from saga where subject_id = $1 and kind = 'vps.resize' and state = 'stuck'`, id)
+    const failedAt = async () => (await portal.ok('operator/delivery/detail', { id: Number(saga) }, { as: boss })).failure?.at ?? null
+    const undone = async () => {
+      const { changeInvoiceId, planName } = await serviceNow(portal, id)
+      const alerts = (await portal.ok('operator/billing/alerts', {}, { as: boss })).items.filter(({ service }) => service?.id === id)
+      return [changeInvoiceId, planName, await documents(), await balance(), alerts.map(({ kind }) => kind)]
+    }
+    const press = async () => {
+      portal.simulator.faults.clear()
+      const decision = { id: Number(saga), failedAt: await failedAt() }
+      return await portal.call('operator/delivery/retry', decision, { as: boss })
+    }
+    return { id, invoiceId, undone, press }
+  }
+  const paidBack = [null, 'Premium 1', ['cancelled'], 10_000, ['change-undone']]
+
+  it('holds billing up for a day, then is undone and paid back by itself, and staff are told; another waits until the engine is put right', async () => {
+    const { id, invoiceId, undone, press } = await waiting()
+    boss = await operator(portal, `boss${nth}`)
+    expect((await undone())[0]).toBe(invoiceId)
+    await portal.advance('13h')
+    boss = await operator(portal, `boss${nth}b`)
+    expect(await undone()).toEqual(paidBack)
+    owner = await signedInAgain(portal, owner)
+    expect((await preview(id, 'premium-2')).refusal?.code).toBe('change.under-way')
+    expect((await press()).status).toBe('success')
+    await portal.advance('2m')
+    expect(await undone()).toEqual(paidBack)
+    expect((await preview(id, 'premium-2')).refusal).toBeNull()
+    await portal.ok('operator/billing/look-again', { id }, { as: boss })
+    expect((await undone()).at(-1)).toEqual([])
+  })
+
+  it('is paid back once where a worker dies while it does so', async () => {
+    const { undone } = await waiting()
+    await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
+      perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+    portal.clock.set(addHours(portal.clock.now(), 13))
+    for (const table of ['credit_note', 'notice', 'renewal_alert']) {
+      await portal.db.pool.query(`create trigger test_kill before insert on ${table} for each row execute function test_kill()`)
+      await expect(portal.runner.drain(), table).rejects.toThrow()
+      await portal.db.pool.query(`drop trigger test_kill on ${table}`)
+      expect(
+        await column(
+          portal,
+          'select count(*)::int from credit_note c join invoice i on i.id = c.invoice_id where i.account_id = $1',
+          owner.id,
+        ),
+      ).toEqual([0])
+    }
+    await portal.advance('1h')
+    boss = await operator(portal, `boss${nth}`)
+    expect(await undone()).toEqual(paidBack)
+  })
+
+  it('is paid back once where staff decide in the same moment', async () => {
+    const { undone, press } = await waiting()
+    boss = await operator(portal, `boss${nth}`)
+    portal.clock.set(addHours(portal.clock.now(), 12))
+    boss = await operator(portal, `boss${nth}c`)
+    const [answer] = await Promise.all([press(), portal.drain()])
+    await portal.advance('2h')
+    boss = await operator(portal, `boss${nth}d`)
+    expect([answer.http < 500, (await undone()).slice(0, 4)]).toEqual([true, paidBack.slice(0, 4)])
   })
 })

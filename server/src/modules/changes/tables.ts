@@ -1,7 +1,8 @@
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
-import type { PlanSnapshot, ServiceOptions } from '../services/tables.ts'
+import type { ServiceOptions } from '../services/tables.ts'
 
 /** What the document was priced for: where any of it is another when it is paid, its figures no longer hold. */
 export interface ChangeBasis {
@@ -15,7 +16,7 @@ export interface ChangeBasis {
 export interface ChangeResult {
   readonly planId: number | null
   readonly planName: string
-  readonly plan: Pick<PlanSnapshot, 'name' | 'cpu' | 'memoryMb' | 'diskGb' | 'transferGb'> & { readonly code?: string }
+  readonly plan: PlanFigures & { readonly name: string; readonly code?: string }
   readonly priceAmount: number
   readonly options: Pick<ServiceOptions, 'addons' | 'terms'>
 }

@@ -12,10 +12,11 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
-import { delayed, findService, type Service, tellProgress } from '../services/index.ts'
+import { delayed, findService, notifyProgress, type Service } from '../services/index.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
+import { machineSize } from './vps.rules.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
 
 /** A disk that is being made by its engine is looked at this often; a customer sees how far it is. */
@@ -59,7 +60,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     patienceSeconds: DISK_PATIENCE_SECONDS,
     // No `check`: a disk that is there may be half a disk; the driver's `ensure` knows, and acts once.
     do: async (context) => {
-      const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
+      const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
       const engine = await engineHere(context)
       try {
         return underWay(await engine.ensureDisk(key, spec))
@@ -79,7 +80,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
       const engine = await engineHere(context)
       try {
         if (await hasMoved(context)) {
-          const { key, spec } = await context.transact((tx) => specOf(tx, context, box))
+          const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
           const waiting = underWay(await engine.ensureDisk(key, spec))
           if (waiting) return waiting
         }
@@ -138,9 +139,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     done: (tx, saga) => machineDelivered(tx, saga.subjectId),
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
     holds: (saga) => waitsForStaff(saga),
-    stuck: (tx, saga) => delayed(tx, saga),
-    elsewhere: (tx, saga) => anotherNode(tx, saga),
-    progressed: (tx, saga) => tellProgress(tx, saga),
+    needsOperator: (tx, saga) => delayed(tx, saga),
+    relocate: (tx, saga) => anotherNode(tx, saga),
+    progressed: (tx, saga) => notifyProgress(tx, saga),
   })
 }
 
@@ -186,9 +187,8 @@ async function subject(tx: Tx, id: number): Promise<{ service: Service; machine:
 async function takeNode(tx: Tx, id: number, excludeNodes: readonly number[]): Promise<Reserved> {
   const { service } = await subject(tx, id)
   if (service.locationId === null) throw new StepFailure('permanent', 'the service has no location')
-  const { cpu, memoryMb, diskGb } = service.plan
   try {
-    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, cpu, memoryMb, diskGb, excludeNodes })
+    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, ...machineSize(service.plan), excludeNodes })
     const { nodeId, engine, address, netmask, gateway, mac } = reserved
     await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
     return reserved
@@ -203,14 +203,18 @@ async function giveBack(tx: Tx, id: number): Promise<void> {
   await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null })
 }
 
-async function specOf(tx: Tx, context: Context, box: SecretBox) {
+async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subject(tx, context.subjectId)
   const { reserved } = context.data
   if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
-  const { cpu: cpus, memoryMb, diskGb } = service.plan
+  const { cpu: cpus, memoryMb, diskGb } = machineSize(service.plan)
+  const member = reserved.member == null ? {} : { node: reserved.member }
   const login = { username: machine.username, password: box.open(machine.password, `vps:${machine.id}:password`) }
   const network = { address: reserved.address, netmask: reserved.netmask, gateway: reserved.gateway, mac: reserved.mac }
-  return { key: machine.engineKey, spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network } }
+  return {
+    key: machine.engineKey,
+    spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network, ...member },
+  }
 }
 
 const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))

@@ -1,5 +1,6 @@
 import { addMonths } from '@portal/contracts/time.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isBuilt, isNotBuilt, waitsForStaff } from '../../../test/sagas/build.fixture.ts'
 import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
 import { activeVps, giveUpBuild, paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -130,6 +131,52 @@ describe('[O4] a paid VPS', () => {
     expect(await rows(`select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, [String(first.id)])).toHaveLength(
       1,
     )
+  })
+})
+
+describe('[O4] a build on an engine that', () => {
+  afterEach(() => portal.simulator.faults.clear())
+
+  async function built(): Promise<void> {
+    const { id } = await paidVps(portal, owner)
+    await portal.advance('3m')
+    expect(portal.simulator.faults.pending).toBe(0)
+    await isBuilt(portal, id)
+  }
+
+  async function givenUp(): Promise<void> {
+    const { id } = await paidVps(portal, owner)
+    await portal.advance('3m')
+    await waitsForStaff(portal, id)
+    await giveUpBuild(portal, id)
+    expect(portal.simulator.faults.pending).toBe(0)
+    await isNotBuilt(portal, id)
+  }
+
+  it.each(['ensureDisk', 'start', 'find'] as const)('loses the request of %s', async (operation) => {
+    portal.simulator.faults.next(operation, 'lost-request')
+    await built()
+  })
+
+  it.each(['ensureDisk', 'start'] as const)('loses the answer of %s', async (operation) => {
+    portal.simulator.faults.next(operation, 'lost-answer')
+    await built()
+  })
+
+  it('is full on one node when the machine is to run: it is built anew on the other', async () => {
+    portal.simulator.faults.next('start', 'no-capacity')
+    await built()
+  })
+
+  it('loses the power of the machine while it boots', async () => {
+    portal.simulator.faults.next('find', 'die')
+    await built()
+  })
+
+  it('loses the machine while it boots, and does not answer when the build is taken back: it is asked again', async () => {
+    portal.simulator.faults.next('start', 'vanish')
+    portal.simulator.faults.next('remove', 'busy')
+    await givenUp()
   })
 })
 

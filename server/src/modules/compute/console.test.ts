@@ -4,6 +4,7 @@ import type WebSocket from 'ws'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { operator } from '../../../test/support/staff.ts'
 import { deleteShares, resumeService, suspendService, writeShare } from '../services/index.ts'
 
 let portal: TestPortal
@@ -126,6 +127,19 @@ describe('[S6] the console', () => {
     expect(await ofOwner.closed).toBe(CONSOLE_CLOSE.rightLost)
     await portal.db.transaction((tx) => resumeService(tx, id, 'abuse'))
     await portal.advance('1m')
+  })
+
+  it('that staff opened as the customer closes when their role no longer opens it', async () => {
+    const [boss, staff] = [await operator(portal, 'console-boss'), await operator(portal, 'console-staff', ['support', 'provisioning'])]
+    const { url } = await portal.ok('operator/customers/sign-in-as', { id: owner.id, reason: 'Asked for help' }, { as: staff })
+    const guest = await portal.ok('user/staff-session', { token: url.split('token=')[1] ?? '' })
+    const page = await open(JSON.stringify({ ticket: (await portal.ok('user/service/vps/console', { id }, { as: guest })).ticket }))
+    expect(JSON.parse(String(await page.next()))).toMatchObject({ ok: true })
+    await portal.consoles.recheck()
+    await portal.ok('operator/staff/update', { id: staff.id, roles: ['support'] }, { as: boss })
+    await portal.ok('user/profile', {}, { as: guest })
+    await portal.consoles.recheck()
+    expect(await page.closed).toBe(CONSOLE_CLOSE.rightLost)
   })
 
   it('closes when the machine goes away', async () => {

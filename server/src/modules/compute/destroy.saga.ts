@@ -29,7 +29,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
     kind: DESTROY,
     target: engineOfMachine,
     steps: [
-      powerStep(engines, 'stop'),
+      powerStep(engines, 'stopped'),
       step('remove', async (context) => {
         const machine = await context.transact((tx) => doomed(tx, context.subjectId))
         if (machine && machine.engine !== null) await engineOf(engines, machine.engine).remove(machine.engineKey)

@@ -33,7 +33,7 @@ export async function detailOf(
     reach: reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: engine?.capabilities.publicNetwork ?? false,
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
-    transferGb: service.plan.transferGb,
+    transferGb: service.plan.transferGb ?? null,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     suspensions: service.suspensions,
     cancellation: service.cancellation,

@@ -14,6 +14,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import { fits } from '../catalogue/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
@@ -55,8 +56,8 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const wanted = ids ?? (await idsUnderWay(tx, customer.id))
       const cells = await serviceCells(tx, columns, customer.id, wanted)
       const mapped = await mapRows(tx, cells, customer, capabilities)
-      for (const { row, state, power: told } of mapped) {
-        if (state === 'success' && told !== null) await tryMoveVps(tx, row.id, `found-${told}`, 'system')
+      for (const { row, state, power: reported } of mapped) {
+        if (state === 'success' && reported !== null) await tryMoveVps(tx, row.id, `found-${reported}`, 'system')
       }
       return { items: mapped.map(({ row, state }) => ({ ...row, VMStatus: state })) }
     }),
@@ -76,7 +77,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
       const items = images.map(({ locationIds: _, ...image }) => ({
         ...image,
-        fits: image.minMemoryMb <= service.plan.memoryMb && image.minDiskGb <= service.plan.diskGb,
+        fits: fits(image, service.plan),
       }))
       return { current: machine.image, items }
     }),

@@ -3,7 +3,6 @@ import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
-import { rolesOfStaffSession } from '../operators/index.ts'
 import { accessNow } from '../services/index.ts'
 import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
@@ -64,14 +63,14 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   }
 }
 
-/** The machine behind a console ticket, while the right stands: session, ownership or share, no suspension, running [S6]. */
+type Caller = Parameters<typeof accessNow>[1]
+
+/** The machine behind a console ticket, while the right stands: session, role, ownership or share, no suspension, running [S6]. */
 export const consoleTarget =
-  (signedIn: (tx: Tx, right: ConsoleRight) => Promise<boolean>) =>
+  (callerNow: (tx: Tx, right: ConsoleRight) => Promise<Caller | null>) =>
   async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    const { staffSessionId } = right
-    const staffRoles = staffSessionId === undefined ? null : await rolesOfStaffSession(tx, staffSessionId)
-    if (staffSessionId === undefined ? !(await signedIn(tx, right)) : staffRoles === null) return null
-    const found = await accessNow(tx, { id: right.accountId, staffRoles }, right.serviceId, 'console')
+    const caller = await callerNow(tx, right)
+    const found = caller && (await accessNow(tx, caller, right.serviceId, 'console'))
     const machine = found && (await findVps(tx, right.serviceId))
     if (!found || !machine || machine.engine === null) return null
     const stands = found.refused === null || found.refused === 'busy'

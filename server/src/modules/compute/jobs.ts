@@ -8,7 +8,7 @@ import { imagesFor } from '../infrastructure/index.ts'
 import { findService, startInstalling } from '../services/index.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
-import { hostnameOf } from './vps.rules.ts'
+import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
 
 /** Four groups a person can read out and type into a console; 80 bits. */
@@ -63,7 +63,7 @@ export const resizeJob = txJob(queue.resize, {
     const machine = await findVps(tx, serviceId)
     if (!service) return
     if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
-    const data = { changeId, before, after }
+    const data = { changeId, before: machineSize(before), after: machineSize(after) }
     const { accountId } = service
     await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId, target: machine.engine, data })
   },

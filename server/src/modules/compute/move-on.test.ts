@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { Sabotage } from '../../../test/support/sabotage.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { Simulator } from '../../drivers/hypervisor/simulator/driver.ts'
-import { SimulatedCrash } from '../../platform/saga/runner.ts'
 
-/** The process dies once at this crossing. */
-let killAt: string | null = null
+const sabotage = new Sabotage()
 let portal: TestPortal
 let owner: Customer
 const clock = { now: () => portal?.clock.now() ?? new Date('2026-11-20T02:00:00.000Z') }
@@ -17,14 +16,7 @@ const first = engine('first')
 const second = engine('second')
 
 beforeAll(async () => {
-  portal = await createTestPortal({
-    drivers: { hypervisors: [first, second] },
-    sagaProbe: (point) => {
-      if (point !== killAt) return
-      killAt = null
-      throw new SimulatedCrash('killed')
-    },
-  })
+  portal = await createTestPortal({ drivers: { hypervisors: [first, second] }, sagaProbe: sabotage.probe })
   await portal.db.pool.query(`update node set driver = 'first' where title = 'sgn-1'`)
   await portal.db.pool.query(`update node set driver = 'second' where title = 'sgn-2'`)
   owner = await customer(portal, 'mover')
@@ -39,10 +31,10 @@ describe('[O4] a build that moves to another node', () => {
     'goes on where the books say, although the process died between moving it and noting so: %s refused',
     async (operation, step) => {
       first.faults.next(operation, 'no-capacity')
-      killAt = `${step}:acted`
+      sabotage.plan({ point: `${step}:acted`, kind: 'crash' })
       const { id } = await paidVps(portal, owner)
       await portal.advance('5m')
-      expect(killAt).toBeNull()
+      expect(sabotage.pending).toEqual([])
       expect(await first.find(`vps-${id}`)).toBeNull()
       expect((await second.find(`vps-${id}`))?.state).toBe('running')
       const { rows } = await portal.db.pool.query(

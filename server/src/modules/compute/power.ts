@@ -2,7 +2,7 @@ import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findService, tellChanged } from '../services/index.ts'
+import { findService, notifyChanged } from '../services/index.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
 import { isTransient } from './vps.rules.ts'
@@ -31,7 +31,7 @@ async function begin(tx: Tx, machine: Vps, verb: VpsPowerVerb, forced = false): 
   await patchVps(tx, machine.id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
   const order: PowerOrder = { serviceId: machine.id, engine: machine.engine, verb, actionNo, forced }
   await tx.enqueue(actOnPower, order, { key: `power:${machine.id}` })
-  await tell(tx, machine.id)
+  await notifyServiceChanged(tx, machine.id)
 }
 
 export interface Outcome {
@@ -55,7 +55,7 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
     trouble: trouble === undefined ? null : { action: order.verb, code: trouble, at: tx.now.toISOString() },
   })
   if (trouble !== undefined && !order.forced) await recordEngine(tx, machine.id, order.verb, trouble)
-  await tell(tx, machine.id)
+  await notifyServiceChanged(tx, machine.id)
 }
 
 type EngineNews = VpsPowerVerb | 'check' | 'found-running' | 'found-stopped'
@@ -69,7 +69,7 @@ export async function recordEngine(tx: Tx, serviceId: number, what: EngineNews, 
   await recordSystem(tx, { brandId, accountId, serviceId, action: `service/vps/${what}`, detail: name, ...failed })
 }
 
-export async function tell(tx: Tx, serviceId: number): Promise<void> {
+export async function notifyServiceChanged(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
-  if (service) await tellChanged(tx, service)
+  if (service) await notifyChanged(tx, service)
 }

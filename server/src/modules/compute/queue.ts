@@ -1,11 +1,6 @@
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
-
-export interface Size {
-  readonly cpu: number
-  readonly memoryMb: number
-  readonly diskGb: number
-}
 
 export interface PowerOrder {
   readonly serviceId: number
@@ -28,7 +23,9 @@ export const resume = defineJob<OfService>('compute.resume')
 export const end = defineJob<OfService & { readonly removeAt: string }>('compute.end')
 /** When the days in which staff can undo the end are over. */
 export const remove = defineJob<OfService>('compute.remove')
-export const resize = defineJob<OfService & { readonly changeId: number; readonly before: Size; readonly after: Size }>('compute.resize')
+export const resize = defineJob<OfService & { readonly changeId: number; readonly before: PlanFigures; readonly after: PlanFigures }>(
+  'compute.resize',
+)
 
 /** Somebody waits for it at a button: it waits for no build. */
 export const actOnPower = defineJob<PowerOrder>('compute.power', { pool: 'power', target: ({ engine }) => engine })

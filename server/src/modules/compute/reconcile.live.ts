@@ -2,8 +2,9 @@ import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/p
 import type { LiveContext } from '../../platform/context.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { follow, membersOf } from '../infrastructure/index.ts'
 import { type Engines, powerOf } from './engine.live.ts'
-import { recordEngine, tell } from './power.ts'
+import { notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
@@ -25,7 +26,7 @@ export const reconcileJob = (engines: Engines) =>
 
 async function reconcileEngine(context: LiveContext, id: string, engine: HypervisorDriver | undefined): Promise<void> {
   const { db, log } = context
-  const rows = await db.transaction((tx) => longestUnchecked(tx, id, BATCH))
+  const [rows, members] = await db.transaction(async (tx) => [await longestUnchecked(tx, id, BATCH), await membersOf(tx, id)] as const)
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
@@ -34,12 +35,25 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
     const found =
       machines === null ? undefined : (machines.get(row.engineKey) ?? (await engine?.find(row.engineKey).catch(() => undefined)))
+    if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
+      await moved(context, row, id, found.node)
     const changed = differs(row, found)
     if (changed) await db.transaction((tx) => adopt(tx, row, found))
     else ids.push(row.id)
   }
   await db.transaction((tx) => markChecked(tx, ids))
   if (seen) await reportOrphans(context, id, seen)
+}
+
+/** The cluster put it on another of its hosts: it is counted where it is. */
+async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, member: string): Promise<void> {
+  const nodeId = await db.transaction(async (tx) => {
+    const row = await lockVps(tx, id)
+    const there = row && !row.removed ? await follow(tx, id, engine, member) : null
+    if (there !== null) await patchVps(tx, id, { nodeId: there })
+    return there
+  })
+  if (nodeId === null) log.warn({ engine, serviceId: id, member }, 'a machine stands on a host that no node is')
 }
 
 /** `undefined`: the engine did not answer; `null`: it did, and the machine is gone. */
@@ -73,7 +87,7 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
     const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
     await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })
   }
-  await tell(tx, row.id)
+  await notifyServiceChanged(tx, row.id)
 }
 
 /** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */

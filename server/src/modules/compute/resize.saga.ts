@@ -9,19 +9,19 @@ import {
   StepFailure,
 } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
+import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
-import { wantsPower } from './halt.ts'
-import { tell } from './power.ts'
-import type { Size } from './queue.ts'
+import { notifyServiceChanged } from './power.ts'
 import { engineOfMachine, findVps, lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
 interface ResizeData extends Record<string, unknown> {
   readonly changeId: number
-  readonly before: Size
-  readonly after: Size
+  readonly before: Need
+  readonly after: Need
   readonly wasRunning?: boolean
   readonly askedAt?: string
   readonly startedAt?: string
@@ -35,7 +35,7 @@ const SHUTDOWN_SECONDS = 90
 /** It runs, only the guest was not heard: that is no failure of the change. */
 const BOOT_SECONDS = 180
 
-const sizeFor = ({ cpu, memoryMb, diskGb }: Size) => ({ cpus: cpu, memoryMb, diskGb })
+const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })
 
 /** A machine gets the size that was paid for: off, resized, on again as it was; or everything as before [M13]. */
 export function resizeSaga(engines: Engines): SagaDefinition {
@@ -147,9 +147,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     kind: RESIZE,
     target: engineOfMachine,
     steps: [waitTurn, powerOff, resize, powerOn, confirm],
-    progressed: (tx, { subjectId }) => tell(tx, subjectId),
-    done: (tx, saga) => tx.emit(events.serviceResized, told(saga)),
-    undone: (tx, saga) => tx.emit(events.serviceNotResized, { ...told(saga), reason: saga.failure?.message ?? 'unknown' }),
+    progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
+    done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga)),
+    undone: (tx, saga) => tx.emit(events.serviceNotResized, { ...resultOf(saga), reason: saga.failure?.message ?? 'unknown' }),
   })
 }
 
@@ -159,11 +159,11 @@ function sizesOf(engine: HypervisorDriver): NonNullable<HypervisorDriver['sizes'
   return engine.sizes
 }
 
-const told = ({ subjectId, data }: SagaRecord<ResizeData>) => ({ serviceId: subjectId, changeId: data.changeId })
+const resultOf = ({ subjectId, data }: SagaRecord<ResizeData>) => ({ serviceId: subjectId, changeId: data.changeId })
 
 async function mayRun(tx: Tx, id: number): Promise<boolean> {
   const service = await findService(tx, id)
-  return service !== null && wantsPower(service, 'start')
+  return service !== null && desiredPower(service) === 'running'
 }
 
 /** Waits for whatever else is at work; from then on every other action is told that the machine is busy. */
@@ -176,7 +176,7 @@ async function takeTurn(tx: Tx, id: number): Promise<{ wait: number } | { data: 
   if (isTransient(machine.state) || machine.power === null) return { wait: LOOK_AGAIN_SECONDS }
   if (!(await tryMoveVps(tx, id, 'resize', 'system'))) return { wait: LOOK_AGAIN_SECONDS }
   await patchVps(tx, id, { action: 'resize', actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null, trouble: null })
-  await tell(tx, id)
+  await notifyServiceChanged(tx, id)
   return { data: { wasRunning: machine.power === 'running' } }
 }
 
@@ -186,5 +186,5 @@ async function endTurn(tx: Tx, id: number, power: Vps['power'], done: boolean): 
   if (machine?.action !== 'resize') return
   await tryMoveVps(tx, id, power === null ? 'lost' : done ? 'confirmed' : `found-${power}`, 'system')
   await patchVps(tx, id, { power, action: null, checkedAt: tx.now, uptimeSince: power === 'running' ? tx.now : null })
-  await tell(tx, id)
+  await notifyServiceChanged(tx, id)
 }

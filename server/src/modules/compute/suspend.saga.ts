@@ -1,6 +1,6 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
+import { confirmOff, foundOtherwise, reachPower } from './desired-power.ts'
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
-import { confirmOff, foundOtherwise, towards } from './halt.ts'
 import { engineOfMachine, findVps } from './store.ts'
 import { RESUME, SUSPEND } from './work.rules.ts'
 
@@ -21,27 +21,27 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Cuts or gives back the power, and is done only when the engine itself says so. */
-export function powerStep(engines: Engines, verb: 'start' | 'stop'): SagaStep {
+export function powerStep(engines: Engines, power: 'running' | 'stopped'): SagaStep {
   return {
-    name: verb === 'stop' ? 'cut-power' : 'give-power',
-    estimateSeconds: verb === 'stop' ? 3 : 15,
+    name: power === 'stopped' ? 'cut-power' : 'give-power',
+    estimateSeconds: power === 'stopped' ? 3 : 15,
     ...unwearied,
     do: (context) =>
       patiently(async () => {
-        const step = await context.transact((tx) => towards(tx, context.subjectId, verb))
+        const step = await context.transact((tx) => reachPower(tx, context.subjectId, power))
         if (step === 'under-way') return { wait: LOOK_AGAIN_SECONDS }
         if (step === 'failed-before') return { wait: TRY_AGAIN_SECONDS }
-        return step === 'there' && !(await engineAgrees(engines, context, verb)) ? { wait: LOOK_AGAIN_SECONDS } : undefined
+        return step === 'there' && !(await engineAgrees(engines, context, power)) ? { wait: LOOK_AGAIN_SECONDS } : undefined
       }),
   }
 }
 
-async function engineAgrees(engines: Engines, context: StepContext, verb: 'start' | 'stop'): Promise<boolean> {
+async function engineAgrees(engines: Engines, context: StepContext, power: 'running' | 'stopped'): Promise<boolean> {
   const machine = await context.transact((tx) => findVps(tx, context.subjectId))
   if (!machine || machine.engine === null) return true
   const found = await engineOf(engines, machine.engine).find(machine.engineKey)
   // A machine that is gone from its engine does not run; that it is gone is told by the comparison of rows and engines.
-  if (!found || powerOf(found) === (verb === 'stop' ? 'stopped' : 'running')) return true
+  if (!found || powerOf(found) === power) return true
   await context.transact((tx) => foundOtherwise(tx, machine, powerOf(found)))
   return false
 }
@@ -52,7 +52,7 @@ export const suspendSaga = (engines: Engines): SagaDefinition =>
     kind: SUSPEND,
     target: engineOfMachine,
     steps: [
-      powerStep(engines, 'stop'),
+      powerStep(engines, 'stopped'),
       {
         name: 'confirm',
         estimateSeconds: 1,
@@ -69,7 +69,7 @@ export const resumeSaga = (engines: Engines): SagaDefinition =>
   defineSaga({
     kind: RESUME,
     target: engineOfMachine,
-    steps: [powerStep(engines, 'start')],
+    steps: [powerStep(engines, 'running')],
     done: async () => undefined,
     undone: async () => undefined,
   })

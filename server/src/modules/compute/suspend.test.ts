@@ -2,22 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { SimulatedCrash } from '../../platform/saga/runner.ts'
 import { endService, findService, patchService, resumeService, suspendService } from '../services/index.ts'
 
-/** The process dies once at this crossing. */
-let killAt: string | null = null
 let portal: TestPortal
 let owner: Customer
 let id: number
 beforeAll(async () => {
-  portal = await createTestPortal({
-    sagaProbe: (point) => {
-      if (point !== killAt) return
-      killAt = null
-      throw new SimulatedCrash('killed')
-    },
-  })
+  portal = await createTestPortal()
   owner = await customer(portal, 'sleeper')
 })
 afterAll(() => portal.dispose())
@@ -43,17 +34,6 @@ describe('[M11] a suspension', () => {
     expect([await engine(), await paymentStatus()]).toEqual(['stopped', 'Suspended'])
   })
 
-  it.each(['cut-power:intended', 'cut-power:acted', 'cut-power:recorded', 'confirm:intended', 'confirm:acted', 'confirm:recorded'])(
-    'survives a process that dies at %s',
-    async (point) => {
-      killAt = point
-      await suspend()
-      await portal.advance('3m')
-      expect(killAt).toBeNull()
-      expect([await engine(), await paymentStatus()]).toEqual(['stopped', 'Suspended'])
-    },
-  )
-
   it.each(['lost-request', 'lost-answer', 'busy'] as const)('gets its way with an engine that answers %s', async (fault) => {
     portal.simulator.faults.next('stop', fault)
     await suspend()
@@ -75,29 +55,13 @@ describe('[M11] a suspension', () => {
     await resume('nonpayment')
     await portal.advance('1m')
     expect([await engine(), await paymentStatus()]).toEqual(['stopped', 'Suspended'])
-    killAt = 'give-power:acted'
     await resume('abuse')
     await portal.advance('2m')
-    expect([await engine(), await paymentStatus(), killAt]).toEqual(['running', 'OK', null])
+    expect([await engine(), await paymentStatus()]).toEqual(['running', 'OK'])
   })
 })
 
 describe('[M11] destroying a machine', () => {
-  it.each(['cut-power:acted', 'remove:intended', 'remove:acted', 'remove:recorded', 'release:acted', 'release:recorded'])(
-    'survives a process that dies at %s, and leaves nothing behind',
-    async (point) => {
-      await tx((t) => endService(t, id, 0))
-      killAt = point
-      await portal.advance('3m')
-      expect(killAt).toBeNull()
-      expect(await engine()).toBeNull()
-      const { rows } = await portal.db.pool.query(`select 1 from reservation where service_id = $1`, [id])
-      expect(rows).toEqual([])
-      const { items } = await portal.ok('user/log/list', { serviceId: id }, { as: owner })
-      expect(items.filter(({ action }) => action === 'service/purge')).toMatchObject([{ actor: 'system', status: 'success' }])
-    },
-  )
-
   it('looks again before it acts: an end that staff took back destroys nothing', async () => {
     await tx((t) => endService(t, id, 7))
     await portal.advance('6d')

@@ -13,7 +13,7 @@ import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, runFacts } from './vps.rules.ts'
+import { type Capabilities, machineSize, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
@@ -42,11 +42,11 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     if (images.length === 0) return []
     return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
   },
-  need: (spec) => ({ cpu: spec.cpu ?? 1, memoryMb: spec.memoryMb ?? 512, diskGb: spec.diskGb ?? 10 }),
+  need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
   // They are part of the machine's size.
-  addons: ['cpu', 'memory', 'disk'],
+  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
   jobs: {
     ordered: queue.build,
     suspended: queue.suspend,

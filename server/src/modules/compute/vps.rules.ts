@@ -1,5 +1,11 @@
 import { type VpsState, vpsMachine, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
-import type { RunFacts } from '../kinds/index.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Need, RunFacts } from '../kinds/index.ts'
+
+/** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
+export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
+  ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
+})
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
@@ -8,7 +14,7 @@ export interface Capabilities {
   readonly get: (engine: string) => object | undefined
 }
 
-interface Standing {
+interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
@@ -31,7 +37,7 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine }: Standing, capabilities: Capabilities): RunFacts => ({
+export const runFacts = ({ state, power, engine }: MachineState, capabilities: Capabilities): RunFacts => ({
   ...{ state, power },
   transient: isTransient(state),
   capabilities: abilities(capabilities.get(engine ?? '')),

@@ -44,10 +44,10 @@ export async function accountCalendar(
 ): Promise<OutputOf<typeof calendar>> {
   const until = addDays(tx.now, days)
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
-  const dues = await upcomingCharges(tx, services, brand.id, until)
-  const shown = new Set(dues.flatMap(({ invoice }) => invoice?.id ?? []))
-  const unpaid = open.filter(({ id, type }) => type !== 'topup' && !shown.has(id))
-  const entries = [...dues.map(dueEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
+  const charges = await upcomingCharges(tx, services, brand.id, until)
+  const shown = new Set(charges.flatMap(({ invoice }) => invoice?.id ?? []))
+  const unpaid = open.filter(({ id }) => !shown.has(id))
+  const entries = [...charges.map(chargeEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const { balance } = await balances(tx, accountId, brand.currency)
@@ -75,7 +75,7 @@ export async function accountCalendar(
   }
 }
 
-function dueEntry({ service, months, amount, chargeAt, dueAt, until, schedule, invoice, repeat }: Due): Entry {
+function chargeEntry({ service, months, amount, chargeAt, dueAt, until, schedule, invoice, repeat }: Due): Entry {
   const { endsAt, suspendAt, terminateAt } = schedule
   const of = `service-${service.id}`
   const about = {
@@ -88,8 +88,16 @@ function dueEntry({ service, months, amount, chargeAt, dueAt, until, schedule, i
     return { of, amount: 0, auto: false, at: endsAt, item: { ...about, ...nothing, what: 'ending', dueAt: dueAt.toISOString() } }
   }
   const dates = { dueAt: dueAt.toISOString(), until: until.toISOString(), suspendAt: iso(suspendAt), terminateAt: iso(terminateAt) }
-  const what = service.trialHours === null ? 'renewal' : 'trial'
-  return { of, amount, auto: chargeAt !== null, at: chargeAt ?? dueAt, item: { ...about, ...dates, what, months } }
+  const trial = service.trialHours !== null
+  // A trial costs nothing unless it is kept: then there is a document that asks for it.
+  const asked = trial && invoice === null ? 0 : amount
+  return {
+    of,
+    amount: asked,
+    auto: chargeAt !== null,
+    at: chargeAt ?? dueAt,
+    item: { ...about, ...dates, what: trial ? 'trial' : 'renewal', months },
+  }
 }
 
 /** A document that nobody has paid: it runs out, or waits from now on. */

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { COUNTED_FIGURES } from '@portal/contracts/kinds/kind.ts'
 import type { overview } from '@portal/contracts/modules/dashboard.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
@@ -6,7 +7,8 @@ import type { BrandContext, TxCall } from '../../platform/http/handlers.ts'
 import { openWorkOfAccount } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
-import { expiringWithin, type Service, serviceSummary, servicesByIds, workOn } from '../services/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
+import { countLists, expiringWithin, type Service, servicesByIds, workOn } from '../services/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
 const SHOWN = 10
@@ -24,7 +26,7 @@ export async function dashboardOverview(
   const [ahead, { figures: orders, spending }, services, works, late] = await Promise.all([
     lookAhead(tx, id, AHEAD_DAYS),
     figuresAndSpending(tx, id, brand.timeZone, brand.currency),
-    serviceSummary(tx, id),
+    countLists(tx, id),
     inProgress(tx, id),
     days > AHEAD_DAYS ? expiringWithin(tx, id, days) : null,
   ])
@@ -35,8 +37,7 @@ export async function dashboardOverview(
     totalOrders: orders.total,
     pendingOrders: orders.pending,
     installingOrders: orders.installing,
-    availableVps: services.active.get('vps') ?? 0,
-    availableDedicated: services.active.get('dedicated') ?? 0,
+    ...countedServices(kindsOf(tx), services),
     // No customer can have a ticket before the module that owns them exists.
     openTickets: 0,
     closedTickets: 0,
@@ -48,6 +49,16 @@ export async function dashboardOverview(
   }
 }
 
+/** The specification's figures: of the kinds that each counts, what their lists show as all. */
+function countedServices(
+  { all }: Kinds,
+  listed: ReadonlyMap<string, { readonly all: number }>,
+): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
+  const sums = { availableVps: 0, availableDedicated: 0 }
+  for (const { contract } of all) if (contract.countedAs) sums[contract.countedAs] += listed.get(contract.id)?.all ?? 0
+  return sums
+}
+
 const endsWithin =
   (tx: Tx, days: number) =>
   ({ endAt }: Service): boolean =>
@@ -57,9 +68,10 @@ const endsWithin =
 const renewsItself = ({ autoRenew, trialHours }: Service): boolean => autoRenew && trialHours === null
 
 function expiringRow(service: Service): Overview['expiring'] {
-  const { id, name, type, endAt, priceAmount, currency } = service
+  const { id, name, type, endAt, priceAmount, currency, trialHours } = service
   if (!endAt) return []
-  return [{ id, name, kind: type, end: endAt.toISOString(), autoRenew: renewsItself(service), price: money(priceAmount, currency) }]
+  const price = trialHours === null ? money(priceAmount, currency) : null
+  return [{ id, name, kind: type, end: endAt.toISOString(), autoRenew: renewsItself(service), price }]
 }
 
 /** A cancelled one ends because the customer said so. */
@@ -78,8 +90,8 @@ const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): O
 })
 
 async function next30Days(tx: Tx, accountId: number, brand: BrandContext, ahead: Ahead): Promise<Overview['next30Days']> {
-  const { due, balance, missing } = await accountCalendar(tx, { accountId, brand }, AHEAD_DAYS, ahead)
-  return { due, balance, missing }
+  const { due, byHand, balance, missing } = await accountCalendar(tx, { accountId, brand }, AHEAD_DAYS, ahead)
+  return { due, byHand, balance, missing }
 }
 
 async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgress']> {

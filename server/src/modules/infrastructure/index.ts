@@ -15,6 +15,7 @@ export {
   assign,
   dropHold,
   fitsResized,
+  follow,
   holdCapacity,
   type Reserved,
   release,
@@ -23,7 +24,7 @@ export {
   stockOf,
 } from './reserve.ts'
 export { searchAddresses, searchNodes } from './search.store.ts'
-export { type EngineRow, type Location, listEngines, listLocations } from './store.ts'
+export { type EngineRow, type Location, listEngines, listLocations, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {
   readonly registry: EngineRegistry

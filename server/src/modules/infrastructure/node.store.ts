@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, notExists, sql } from 'drizzle-orm'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
@@ -103,9 +103,11 @@ export async function updateNode(tx: Tx, id: number, version: number, patch: Par
   return rows.length > 0
 }
 
+/** With the engine that staff added for it, unless another node is a host of it too. */
 export async function deleteNode(tx: Tx, { id, driver }: NodeRow): Promise<void> {
   await tx.db.delete(nodes).where(eq(nodes.id, id))
-  await tx.db.delete(engines).where(and(eq(engines.id, driver), sql`${engines.driver} is not null`))
+  const shared = tx.db.select({ id: nodes.id }).from(nodes).where(eq(nodes.driver, driver))
+  await tx.db.delete(engines).where(and(eq(engines.id, driver), sql`${engines.driver} is not null`, notExists(shared)))
 }
 
 export async function writeEngine(tx: Tx, engine: typeof engines.$inferInsert): Promise<void> {

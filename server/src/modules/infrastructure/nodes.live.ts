@@ -29,6 +29,7 @@ import {
   type NodeFound,
   type NodeState,
   nextNodeId,
+  ownEngines,
   updateNode,
   writeEngine,
 } from './node.store.ts'
@@ -38,12 +39,20 @@ const AUTO = 'auto'
 
 export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Promise<void>): readonly Handler[] {
   const vendorOf = (id: string): Vendor<HypervisorDriver> => registry.vendors.find((one) => one.id === id) ?? fail('node.driver-unknown')
-  const attempt = (driver: string, settings: Settings, engineId: string): Promise<Tried<Introduction>> =>
-    registry.try(vendorOf(driver), settings, engineId, (engine) => introduceOne(engine, engineId))
-  /** Throws unless an engine with these settings works. */
-  const proven = async (driver: string, settings: Settings, engineId: string): Promise<Introduction> => {
-    const tried = await attempt(driver, settings, engineId)
+  const attempt = (driver: string, settings: Settings, engineId: string, member: Member = null): Promise<Tried<Introduction>> =>
+    registry.try(vendorOf(driver), settings, engineId, async (engine) => {
+      await checkMember(engine, member)
+      return await introduceOne(engine, engineId)
+    })
+  /** Throws unless an engine with these settings works, and has this host. */
+  const proven = async (driver: string, settings: Settings, engineId: string, member: Member): Promise<Introduction> => {
+    const tried = await attempt(driver, settings, engineId, member)
     return tried.answer ?? fail('node.not-reached', { reason: tried.detail })
+  }
+  /** The same of one that runs. */
+  const provenHere = async (engineId: string, member: Member): Promise<void> => {
+    const engine = registry.drivers.get(engineId) ?? failField('engine', 'field.invalid')
+    await checkMember(engine, member).catch((error: Error) => fail('node.not-reached', { reason: error.message }))
   }
   /** What an engine has, with what is given in its place. */
   const merged = (found: NodeFound, settings: Settings): Settings => ({
@@ -52,7 +61,8 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
   })
 
   return [
-    query(operatorDriverList, async () => ({
+    query(operatorDriverList, async ({ tx }) => ({
+      engines: (await ownEngines(tx)).map(({ id, title }) => ({ id, title })),
       items: registry.vendors.map(({ id, title, columns }) => ({
         id,
         title,
@@ -84,15 +94,16 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       }
     }),
 
-    live(operatorNodeCreate, async ({ transact, conclude, note }, { driver, settings, ...draft }) => {
+    live(operatorNodeCreate, async ({ transact, conclude, note }, { driver, engine, settings, ...draft }) => {
       const id = await transact(async (tx) => {
         const place = (await lockLocation(tx, draft.locationId)) ?? fail('not-found')
         if (place.archivedAt) failField('locationId', 'field.invalid')
         if (await isTitleTaken(tx, draft.title, null)) failField('title', 'field.taken')
         return await nextNodeId(tx)
       })
-      const engineId = driver === null ? AUTO : `${driver}-${id}`
-      const introduction = driver === null ? null : await proven(driver, settings, engineId)
+      const engineId = driver === null ? (engine ?? AUTO) : `${driver}-${id}`
+      const introduction = driver === null ? null : await proven(driver, settings, engineId, draft.member)
+      if (driver === null && engine !== undefined) await provenHere(engine, draft.member)
       const node = await transact(async (tx) => {
         if (introduction && driver !== null)
           await writeEngine(tx, { ...introduction, seenAt: tx.now, driver, ...registry.split(vendorOf(driver), engineId, settings) })
@@ -113,7 +124,8 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       const changes = Object.keys(settings).length > 0
       if (changes && !engine?.driver) failField(`settings.${Object.keys(settings)[0]}`, 'field.unknown')
       const wanted = merged(found, settings)
-      const introduction = changes && engine?.driver ? await proven(engine.driver, wanted, engine.id) : null
+      const introduction = changes && engine?.driver ? await proven(engine.driver, wanted, engine.id, patch.member) : null
+      if (!introduction && patch.member && engine) await provenHere(engine.id, patch.member)
       const node = await transact(async (tx) => {
         if (await isTitleTaken(tx, patch.title, id)) failField('title', 'field.taken')
         if (!(await updateNode(tx, id, version, patch))) fail('conflict')
@@ -163,6 +175,15 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
   ]
 }
 
+type Member = string | null | undefined
+
+/** A name that the engine does not know would be refused at every build. */
+async function checkMember({ move }: HypervisorDriver, member: Member): Promise<void> {
+  if (member == null) return
+  const names = ((await move?.members()) ?? []).map(({ name }) => name)
+  if (!names.includes(member)) throw new Error(`no host ${member}; there are: ${names.join(', ') || 'none'}`)
+}
+
 /** Reservations are made under the location's lock: after this, none is on its way. */
 async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promise<OperatorNode> {
   const { node } = (await findNode(tx, id)) ?? fail('not-found')
@@ -184,13 +205,14 @@ async function tryStarted(registry: EngineRegistry, { engine }: NodeFound): Prom
 }
 
 function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
-  const { id, title, locationId, state, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor, version } = node
+  const { id, title, locationId, member, state, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor, version } = node
   return {
     ...{
       id,
       title,
       locationId,
       locationCode: code,
+      member,
       state,
       cpu,
       memoryMb,

@@ -11,6 +11,7 @@ import {
   lockLocation,
   markAssigned,
   moveReservation,
+  nodeOfMember,
   openHolds,
   openNodes,
   sizeReservation,
@@ -26,8 +27,9 @@ export interface ReserveRequest extends Need {
 
 export interface Reserved {
   readonly nodeId: number
-  /** Id of the engine that the node runs on. */
+  /** Id of the engine that the node runs on, and which host of it the node is; null where that is not asked. */
   readonly engine: string
+  readonly member: string | null
   readonly address: string
   readonly netmask: string
   readonly gateway: string
@@ -48,14 +50,27 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   if (!node) throw new AppError('sold-out')
   if (existing) {
     if (!stays) await moveReservation(tx, serviceId, node.id)
-    return { nodeId: node.id, engine: node.engine.id, ...existing.network, mac: existing.reservation.mac }
+    return { ...placeOf(node), ...existing.network, mac: existing.reservation.mac }
   }
   const taken = await takeAddress(tx, locationId, serviceId)
   if (!taken) throw new AppError('sold-out')
   const mac = macOf(serviceId)
   const { cpu, memoryMb, diskGb } = request
   await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken.id, cpu, memoryMb, diskGb, mac, reservedAt: tx.now })
-  return { nodeId: node.id, engine: node.engine.id, ...taken.network, mac }
+  return { ...placeOf(node), ...taken.network, mac }
+}
+
+const placeOf = (node: Awaited<ReturnType<typeof openNodes>>[number]) => ({ nodeId: node.id, engine: node.engine.id, member: node.member })
+
+/** An engine moved the machine by itself: what it holds goes with it. Answers its node, null where no node of that location is that host. */
+export async function follow(tx: Tx, serviceId: number, engineId: string, member: string): Promise<number | null> {
+  const existing = await findReservation(tx, serviceId)
+  if (!existing) return null
+  const there = await nodeOfMember(tx, existing.reservation.nodeId, engineId, member)
+  if (!there) return null
+  await lockLocation(tx, there.locationId)
+  await moveReservation(tx, serviceId, there.id)
+  return there.id
 }
 
 /** Gives back what the service held; nothing held is fine. */

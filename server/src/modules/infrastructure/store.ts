@@ -67,13 +67,39 @@ const openNodeRows = prepared((db) => {
 export async function openNodes(
   tx: Tx,
   locationIds: readonly number[] | null,
-): Promise<(NodeFacts & { locationId: number; engine: EngineRow })[]> {
+): Promise<(NodeFacts & { locationId: number; member: string | null; engine: EngineRow })[]> {
   const rows = await openNodeRows(tx, { locationIds })
   return rows.map(({ node, engine, cpu, memoryMb, diskGb }) => ({
     ...node,
     engine,
     used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 },
   }))
+}
+
+/** The node beside this one that is this host of the engine. */
+export async function nodeOfMember(
+  tx: Tx,
+  besideId: number,
+  engineId: string,
+  member: string,
+): Promise<{ id: number; locationId: number } | null> {
+  const beside = tx.db.select({ locationId: nodes.locationId }).from(nodes).where(eq(nodes.id, besideId))
+  const [row] = await tx.db
+    .select({ id: nodes.id, locationId: nodes.locationId })
+    .from(nodes)
+    .innerJoin(engines, nodeEngine)
+    .where(and(eq(engines.id, engineId), eq(nodes.member, member), eq(nodes.locationId, beside)))
+  return row ?? null
+}
+
+/** Which host of its cluster each node of an engine is, by node. */
+export async function membersOf(tx: Tx, engineId: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.db
+    .select({ id: nodes.id, member: nodes.member })
+    .from(nodes)
+    .innerJoin(engines, nodeEngine)
+    .where(eq(engines.id, engineId))
+  return new Map(rows.flatMap(({ id, member }) => (member === null ? [] : [[id, member] as const])))
 }
 
 interface Network {

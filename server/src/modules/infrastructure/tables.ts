@@ -69,6 +69,8 @@ export const nodes = pgTable(
       .references(() => locations.id),
     /** An engine's id, or `auto`: the one preferred at start. */
     driver: text('driver').notNull(),
+    /** Which host of its cluster it is; null where the engine is one host, or chooses by itself. */
+    member: text('member'),
     title: text('title').notNull(),
     state: text('state', { enum: ['active', 'draining', 'down'] }).notNull(),
     cpu: integer('cpu').notNull(),

@@ -1,3 +1,4 @@
+import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { DriverInstance } from '../../platform/drivers/instances.store.ts'
@@ -6,6 +7,7 @@ import type { MailTransport } from '../../platform/mail.ts'
 
 export type PaymentRegistry = DriverRegistry<PaymentDriver, DriverInstance>
 export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
+export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
 
 interface Account {
   readonly driver: PaymentDriver

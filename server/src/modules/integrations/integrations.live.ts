@@ -1,5 +1,6 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import {
+  INTEGRATION_KINDS,
   operatorIntegrationCreate,
   operatorIntegrationDetail,
   operatorIntegrationList,
@@ -8,6 +9,7 @@ import {
   operatorIntegrationUpdate,
   operatorIntegrationVendors,
 } from '@portal/contracts/modules/integrations.operator.contract.ts'
+import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import {
@@ -24,24 +26,26 @@ import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand, offerMethod } from '../brands/index.ts'
-import type { MailRegistry, PaymentRegistry } from './gateways.ts'
+import type { FilesRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
 
+type Driver = PaymentDriver | MailDriver | FilesDriver
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {
   readonly payment: PaymentRegistry
   readonly mail: MailRegistry
+  readonly files: FilesRegistry
   /** What mails go through where a brand has no server of its own. */
   readonly standardMail: 'smtp' | 'mailbox'
   /** Brings this process to what the database says. */
   readonly refresh: () => Promise<void>
 }
 
-export function integrationHandlers({ payment, mail, standardMail, refresh }: IntegrationDeps): readonly Handler[] {
-  const registries: Readonly<Record<DriverKind, PaymentRegistry | MailRegistry>> = { payment, mail }
+export function integrationHandlers({ payment, mail, files, standardMail, refresh }: IntegrationDeps): readonly Handler[] {
+  const registries: Readonly<Record<DriverKind, PaymentRegistry | MailRegistry | FilesRegistry>> = { payment, mail, files }
   // Kinds differ in what their drivers do, and nothing here asks for that.
-  const of = (kind: DriverKind) => registries[kind] as unknown as DriverRegistry<PaymentDriver | MailDriver, DriverInstance>
-  const vendorOf = (kind: DriverKind, id: string): Vendor<AnyDriver & (PaymentDriver | MailDriver)> =>
+  const of = (kind: DriverKind) => registries[kind] as unknown as DriverRegistry<Driver, DriverInstance>
+  const vendorOf = (kind: DriverKind, id: string): Vendor<AnyDriver & Driver> =>
     of(kind).vendors.find((vendor) => vendor.id === id) ?? fail('integration.vendor-unknown')
   const attempt = (kind: DriverKind, vendor: string, settings: Settings, id: string): Promise<Tried<true>> =>
     of(kind).try(vendorOf(kind, vendor), settings, id, () => true as const)
@@ -62,7 +66,7 @@ export function integrationHandlers({ payment, mail, standardMail, refresh }: In
 
   return [
     query(operatorIntegrationVendors, async () => ({
-      items: (['payment', 'mail'] as const).flatMap((kind) =>
+      items: INTEGRATION_KINDS.flatMap((kind) =>
         of(kind).vendors.map(({ id, title, columns }) => ({
           ...{ kind, id, title },
           columns: columns.map((column) => ({ ...column, options: [...column.options] })),
@@ -86,6 +90,7 @@ export function integrationHandlers({ payment, mail, standardMail, refresh }: In
     live(operatorIntegrationCreate, async ({ transact, conclude, note }, { kind, vendor, brandId, title, label, settings }) => {
       vendorOf(kind, vendor)
       if (kind === 'mail' && brandId === null) failField('brandId', 'field.required')
+      if (kind === 'files' && brandId !== null) failField('brandId', 'field.invalid')
       const id = await transact(async (tx) => {
         if (brandId !== null && !(await findBrand(tx, brandId))) fail('not-found')
         if (kind === 'mail') await onlyMail(tx, brandId)

@@ -4,6 +4,7 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { begin } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
+import { SECRET as S3_SECRET, s3Stub } from '../../drivers/files/s3/stub.conformance.ts'
 import { queueMail } from '../../platform/mail.ts'
 
 const SECRET = 'whsec-nobody-may-see'
@@ -54,6 +55,31 @@ const post = (recipient: string) =>
   )
 const offered = async () => (await portal.ok('user/payment_detail/list', {}, { as })).items.map(({ method, title }) => [method, title])
 const topup = async () => (await portal.ok('user/order/place', { type: 'topup', amount: 900 }, { as })).id
+
+describe('stores of files', () => {
+  it('each of the three can be set up; one is tried first, is every brand’s, and its secret is never shown', async () => {
+    const { items } = await portal.ok('operator/integration/vendors', {}, { as: staff })
+    expect(items.filter(({ kind }) => kind === 'files').map(({ id }) => id)).toEqual(['postgres', 'disk', 's3'])
+    const create = (vendor: string, more: object = {}) =>
+      portal.call(
+        'operator/integration/create',
+        { kind: 'files', vendor, title: vendor, label: null, brandId: null, settings: {}, ...more },
+        { as: staff },
+      )
+    for (const vendor of ['postgres', 'disk']) expect(await create(vendor)).toMatchObject({ status: 'success', data: { usable: true } })
+    expect(await create('disk', { brandId })).toMatchObject({ status: 'error', data: { fields: { brandId: expect.any(String) } } })
+    const stub = await s3Stub()
+    const settings = { endpoint: stub.endpoint, bucket: 'bucket', accessKeyId: stub.access }
+    expect(await create('s3', { settings: { ...settings, secretAccessKey: 'guessed' } })).toMatchObject({
+      data: { code: 'integration.not-reached' },
+    })
+    const { data } = await create('s3', { settings: { ...settings, secretAccessKey: S3_SECRET } })
+    const detail = await portal.ok('operator/integration/detail', { id: data.id }, { as: staff })
+    expect(detail).toMatchObject({ settings: { bucket: 'bucket' }, secretsSet: ['secretAccessKey'] })
+    expect(JSON.stringify(detail)).not.toContain(S3_SECRET)
+    await stub.close()
+  })
+})
 
 describe('accounts at gateways', () => {
   it('a second account of one gateway is offered to its brand at once, under its own name and with its own secret', async () => {

@@ -27,9 +27,37 @@ describe('[M7] refunds of a document', () => {
         expect(sum(units.map((unit) => unit.main))).toBe(main)
         for (const unit of units) {
           expect(unit.total).toBe(unit.promotional + unit.main)
-          expect(unit.vat).toBeLessThanOrEqual(unit.total)
+          expect([unit.vat <= unit.total, unit.main >= 0]).toEqual([true, true])
         }
       }),
+    )
+  })
+  it('give back each unit exactly what it cost with its VAT, from whatever balances it was paid', () => {
+    const mixed = splitShares({ total: 1000, vat: 0, promotional: 333, main: 667, points: 0 }, [500, 500])
+    expect(mixed.map(({ total, promotional }) => [total, promotional])).toEqual([
+      [500, 167],
+      [500, 166],
+    ])
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
+        fc.nat(30),
+        fc.nat(100),
+        (nets, percent, gift) => {
+          const exact = (net: number): number => (net * percent) / 100
+          const vat = Math.round(exact(sum(nets)))
+          const total = sum(nets) + vat
+          const promotional = Math.floor((total * gift) / 100)
+          const units = splitShares({ total, vat, promotional, main: total - promotional, points: 0 }, nets)
+          for (const [i, unit] of units.entries()) {
+            expect(unit.total - unit.vat).toBe(nets[i])
+            // Its own VAT; a unit may carry what the others' rounding and the document's left, so that all VAT together is the document's.
+            expect(Math.abs(unit.vat - exact(nets[i] ?? 0))).toBeLessThanOrEqual(1.5)
+            expect([unit.main, unit.promotional].every((part) => part >= 0)).toBe(true)
+          }
+          expect([sum(units.map((unit) => unit.total)), sum(units.map((unit) => unit.vat))]).toEqual([total, vat])
+        },
+      ),
     )
   })
   it('in points give back exactly the points', () => {

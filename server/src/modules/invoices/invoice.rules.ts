@@ -39,43 +39,39 @@ export interface Share {
   readonly points: number
 }
 
-/** A unit of several may weigh a fraction of a minor unit. */
-const WEIGHT_PARTS = 1000
-
 /**
- * Parts an amount in the proportion of the weights, by cumulative rounding: the parts are whole, never negative,
+ * Parts an amount in the proportion of the weights, whole numbers, by cumulative rounding: the parts are whole, never negative,
  * and add up exactly, so all refunds of a document together never exceed what was paid.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   // Whole numbers of any size: a product of two large amounts is more than a double holds, and a unit would go to the wrong part.
-  const exact = weights.map((weight) => BigInt(Math.round(weight * WEIGHT_PARTS)))
+  const exact = weights.map(BigInt)
   const sum = exact.reduce((all, weight) => all + weight, 0n)
   let before = 0n
   let given = 0
   return exact.map((weight, index) => {
     before += weight
-    const upTo = index === weights.length - 1 ? amount : sum === 0n ? 0 : Number((BigInt(amount) * before) / sum)
+    const upTo = index === weights.length - 1 ? amount : sum === 0n ? 0 : Number((2n * BigInt(amount) * before + sum) / (2n * sum))
     const part = upTo - given
     given = upTo
     return part
   })
 }
 
-/** What each unit of a paid document cost, from each of the balances that paid: each balance is parted by itself, so each adds up. */
-export function splitShares(paid: Share, weights: readonly number[]): Share[] {
-  const parts = {
-    total: split(paid.total, weights),
-    vat: split(paid.vat, weights),
-    promotional: split(paid.promotional, weights),
-    main: split(paid.main, weights),
-  }
-  const points = split(paid.points, weights)
+/**
+ * What each unit of a paid document cost: exactly its own line, discount off and VAT on, and which balance paid how much of it. `nets`: what
+ * each cost before VAT. Units, VAT and balances each add up to the document.
+ */
+export function splitShares(paid: Share, nets: readonly number[]): Share[] {
+  const net = split(paid.total - paid.vat, nets)
+  const vat = split(paid.vat, nets)
+  const totals = net.map((amount, i) => amount + (vat[i] ?? 0))
+  const points = split(paid.points, totals)
+  const promotional = split(paid.promotional, totals)
   const inMoney = paid.promotional + paid.main > 0
-  return weights.map((_, i) => {
-    const promotional = parts.promotional[i] ?? 0
-    const main = parts.main[i] ?? 0
-    const total = inMoney ? promotional + main : (parts.total[i] ?? 0)
-    return { total, vat: Math.min(parts.vat[i] ?? 0, total), promotional, main, points: points[i] ?? 0 }
+  return totals.map((total, i) => {
+    const gifted = promotional[i] ?? 0
+    return { total, vat: vat[i] ?? 0, promotional: gifted, main: inMoney ? total - gifted : 0, points: points[i] ?? 0 }
   })
 }
 

@@ -3,7 +3,7 @@ import type { events, PayloadOf } from '@portal/contracts/events.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
@@ -19,12 +19,15 @@ export interface Need {
 
 /** One line of a cart, with what can be installed where it is to stand. */
 export interface CartCheck {
-  readonly spec: PlanSpec
+  readonly spec: PlanFigures
   readonly locationId: number
   readonly image: OfferedImage | undefined
   /** Images that the plan allows; null: all. */
   readonly allowed: readonly string[] | null
 }
+
+/** What add-ons add to, by their kinds. */
+export type AddonFigures = Readonly<Record<string, keyof PlanFigures | null>>
 
 /** For staff: `name` is a key the console translates, `value` is shown as it is (states are translated too). */
 export interface StaffFact {
@@ -73,10 +76,13 @@ export interface ServiceKind {
   readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls }
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
-  readonly need: (spec: PlanSpec) => Need | null
+  readonly need: (figures: PlanFigures) => Need | null
   readonly cart?: (line: CartCheck) => ErrorCode | null
-  /** Add-ons that a build honours, by what they add; others that a plan names are kept out of sale. None where it is absent. */
-  readonly addons?: readonly string[]
+  /**
+   * Add-ons that a build honours, with the figure that each makes larger; null: none of them. Others that a plan names are kept out of
+   * sale. None where it is absent.
+   */
+  readonly addons?: AddonFigures
   readonly jobs?: KindJobs
   /** Later than this after the payment staff are alerted. */
   readonly deliveredWithinHours: number

@@ -1,6 +1,7 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import { pageOf } from '@portal/contracts/kinds/kind.ts'
+import { pageOf, pickFigures } from '@portal/contracts/kinds/kind.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { part, type Tx } from '../../platform/tx.ts'
 import type { KindJobs, Need, ServiceKind } from './kind.ts'
 import type { WorkPlan } from './work.rules.ts'
@@ -68,8 +69,14 @@ export class Kinds {
     return pageOf(this.of(kind).contract, id)
   }
 
-  needOf(type: string, spec: Parameters<ServiceKind['need']>[0]): Need | null {
-    return this.ofType(type)?.need(spec) ?? null
+  needOf(type: string, figures: PlanFigures): Need | null {
+    return this.ofType(type)?.need(figures) ?? null
+  }
+
+  /** What a plan of this type has, as its kind declares it. */
+  figuresOf(type: string, plan: PlanFigures): PlanFigures {
+    const kind = this.ofType(type)
+    return kind ? pickFigures(kind.contract, type, plan) : {}
   }
 
   /** Which job of each kind hears an event of its services. */

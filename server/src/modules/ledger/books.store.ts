@@ -16,6 +16,8 @@ export interface LedgerBooks {
   readonly sum: number
   /** What came in through gateways, as the clearing account says. */
   readonly toppedUp: number
+  /** What went back through them. */
+  readonly sentBack: number
   /** Taken from wallets for invoices, and given back. */
   readonly paid: number
   readonly refunded: number
@@ -27,6 +29,7 @@ export async function ledgerBooks(tx: Tx, brandId: number): Promise<LedgerBooks[
   const { rows } = await tx.client.query<Record<keyof LedgerBooks, string>>(
     `select a.currency, coalesce(sum(e.amount), 0) as sum,
         coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template = 'wallet-top-up'), 0) as "toppedUp",
+        coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo')), 0) as "sentBack",
         coalesce(-sum(e.amount) filter (where a.owner_id is not null and t.template = 'invoice-pay'), 0) as paid,
         coalesce(sum(e.amount) filter (where a.owner_id is not null and t.template = 'refund'), 0) as refunded,
         coalesce(-sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
@@ -34,8 +37,15 @@ export async function ledgerBooks(tx: Tx, brandId: number): Promise<LedgerBooks[
       where a.brand_id = $1 group by a.currency order by a.currency`,
     [brandId],
   )
-  return rows.map(({ currency, sum, toppedUp, paid, refunded, receivable }) => ({
-    ...{ currency, sum: Number(sum), toppedUp: Number(toppedUp), paid: Number(paid), refunded: Number(refunded) },
+  return rows.map(({ currency, sum, toppedUp, sentBack, paid, refunded, receivable }) => ({
+    ...{
+      currency,
+      sum: Number(sum),
+      toppedUp: Number(toppedUp),
+      sentBack: Number(sentBack),
+      paid: Number(paid),
+      refunded: Number(refunded),
+    },
     receivable: Number(receivable),
   }))
 }

@@ -113,6 +113,8 @@ describe('[M1] postings', () => {
     'reward-pay': fc.record({ amount }),
     'claw-back': fc.record({ amount, main: amount }),
     'receivable-settle': fc.record({ amount }),
+    'gateway-refund': fc.record({ amount }),
+    'gateway-refund-undo': fc.record({ amount }),
   }
   it.each(Object.keys(templates) as (keyof Templates)[])('of %s sum to zero in every currency, whatever the amounts', (template) => {
     fc.assert(

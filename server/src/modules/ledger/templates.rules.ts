@@ -22,6 +22,9 @@ export interface Templates {
   /** A gateway took money back: from the main balance as far as it goes, the rest is owed. */
   readonly 'claw-back': { readonly amount: number; readonly main: number }
   readonly 'receivable-settle': { readonly amount: number }
+  /** From the main balance back to where it was paid from; and into the balance again where the gateway would not. */
+  readonly 'gateway-refund': { readonly amount: number }
+  readonly 'gateway-refund-undo': { readonly amount: number }
 }
 export type Template = keyof Templates
 
@@ -74,6 +77,8 @@ const rules: { readonly [T in Template]: Rule<T> } = {
   ],
   'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
   'claw-back': ({ amount, main }, c) => [leg('gateway-clearing', amount, c), leg('main', -main, c), leg('receivable', main - amount, c)],
+  'gateway-refund': ({ amount }, c) => [leg('main', -amount, c), leg('gateway-clearing', amount, c)],
+  'gateway-refund-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'receivable-settle': ({ amount }, c) => [leg('main', -amount, c), leg('receivable', amount, c)],
 }
 

@@ -9,9 +9,9 @@ import { findService, servicesOfInvoice } from '../services/index.ts'
 import { holdJobKey, stockKey } from './place.ts'
 import { finishLater } from './queue.ts'
 import { giveTrialBack, type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
-import { tellNoTrial } from './trial.ts'
+import { notifyNoTrial } from './trial.ts'
 
-interface Told {
+interface ServiceEvent {
   readonly serviceId: number
   readonly reason?: string
 }
@@ -23,29 +23,29 @@ async function lockedUnit(tx: Tx, serviceId: number): Promise<{ unit: OrderUnit;
   return unit && invoice ? { unit, invoice } : null
 }
 
-export async function unitDelivered(tx: Tx, { serviceId }: Told): Promise<void> {
+export async function unitDelivered(tx: Tx, { serviceId }: ServiceEvent): Promise<void> {
   const found = await lockedUnit(tx, serviceId)
   if (!found || !(await settleUnit(tx, found.unit.id, 'delivered', null))) return
   await closeWhenDone(tx, found.invoice)
 }
 
 /** What could not be delivered goes back to the balances it was paid from, and its unit into the stock. */
-export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Told): Promise<void> {
+export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: ServiceEvent): Promise<void> {
   const found = await lockedUnit(tx, serviceId)
   if (!found || !(await settleUnit(tx, found.unit.id, 'refunded', reason.slice(0, 500)))) return
   const { unit, invoice } = found
   await returnUnit(tx, unit.planId, unit.locationId)
   if (invoice.type === 'trial') {
     await giveTrialBack(tx, invoice.id)
-    await tellNoTrial(tx, invoice, (await findService(tx, serviceId))?.name ?? '')
+    await notifyNoTrial(tx, invoice, (await findService(tx, serviceId))?.name ?? '')
   } else {
     await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
-    await tellRefund(tx, unit, invoice)
+    await notifyRefund(tx, unit, invoice)
   }
   await closeWhenDone(tx, invoice)
 }
 
-async function tellRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<void> {
+async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<void> {
   const { promotional, main, points } = unit
   const { brandId, accountId, number } = invoice
   const name = (await findService(tx, unit.serviceId))?.name ?? ''
@@ -88,7 +88,7 @@ export async function finishOrder(tx: Tx, invoiceId: number): Promise<void> {
   await tx.cancelJob(`order-finish:${invoiceId}`)
 }
 
-export async function serviceEnded(tx: Tx, { serviceId }: Told): Promise<void> {
+export async function serviceEnded(tx: Tx, { serviceId }: ServiceEvent): Promise<void> {
   const unit = await unitOfService(tx, serviceId)
   if (!unit) return
   const services = await servicesOfInvoice(tx, unit.invoiceId)
@@ -96,7 +96,7 @@ export async function serviceEnded(tx: Tx, { serviceId }: Told): Promise<void> {
 }
 
 /** Nothing is left of it and nobody can bring it back: what was sold can be sold again. The kind says so once. */
-export async function unitPurged(tx: Tx, { serviceId }: Told): Promise<void> {
+export async function unitPurged(tx: Tx, { serviceId }: ServiceEvent): Promise<void> {
   const unit = await unitOfService(tx, serviceId)
   // After an upgrade it is a unit of the larger plan; the one that was ordered went back then.
   const planId = unit && (await findService(tx, serviceId))?.planId

@@ -80,7 +80,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
 
     live(orderFinish, async ({ transact, conclude, brand, customer, lang, note }, { id, method }) => {
       note({ detail: `#${id}` })
-      const told = (finished: Finished) => ({ id, ...finished, msg: orderTexts[outcomeOf(finished)][lang] })
+      const response = (finished: Finished) => ({ id, ...finished, msg: orderTexts[outcomeOf(finished)][lang] })
       const finished = await finishOrderPayment(transact, parts, {
         id,
         method,
@@ -88,9 +88,9 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
         lang,
         baseUrl: brand.baseUrl,
         found: (number) => note({ detail: number }),
-        conclude: (tx, done) => conclude(tx, told(done)),
+        conclude: (tx, done) => conclude(tx, response(done)),
       })
-      return told(finished)
+      return response(finished)
     }),
 
     query(orderFinishSeveralPreview, async ({ tx, brand, customer, lang }, { ids }) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { heldUntil, holdStock, releaseStock, type StockItem, sellStock } from '../catalogue/index.ts'
 import { reserve } from '../infrastructure/index.ts'
-import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, splitShares } from '../invoices/index.ts'
+import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, split, splitShares } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
 import { createService, orderBuild, type Service } from '../services/index.ts'
@@ -18,8 +18,8 @@ interface PaidLine {
   readonly options: LineOptions
   readonly planId: number
   readonly locationId: number
-  /** What one unit cost, add-ons included: the proportion in which the whole document is parted. */
-  readonly weight: number
+  /** What all units of it cost, add-ons included and discounts off. */
+  readonly net: number
 }
 
 /** Everything that was bought, from the document alone. */
@@ -35,7 +35,7 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
         options: line.options as unknown as LineOptions,
         planId: line.planId,
         locationId: line.locationId,
-        weight: net / line.quantity,
+        net,
       },
     ]
   })
@@ -47,10 +47,11 @@ export const orderFulfilment: Fulfilment = {
   paid: async (tx, invoice) => {
     const bought = await paidLines(tx, invoice.id)
     await ensureHeld(tx, invoice, bought)
-    const units = bought.flatMap((one) => Array.from({ length: one.line.quantity }, (_, position) => ({ ...one, position })))
+    const each = ({ net, line }: PaidLine): number[] => split(net, Array<number>(line.quantity).fill(1))
+    const units = bought.flatMap((one) => each(one).map((cost, position) => ({ ...one, cost, position })))
     const shares = splitShares(
       { total: invoice.total, vat: invoice.vat, promotional: invoice.paidPromotional, main: invoice.paidMain, points: invoice.paidPoints },
-      units.map(({ weight }) => weight),
+      units.map(({ cost }) => cost),
     )
     const made: Service[] = []
     for (const unit of units) made.push(await sell(tx, invoice, unit, unit.position))
@@ -64,7 +65,7 @@ export const orderFulfilment: Fulfilment = {
     await sellStock(tx, stockKey(invoice.id))
     await tx.cancelJob(holdJobKey(invoice.id))
     for (const service of made) await orderBuild(tx, service)
-    await tellPaid(tx, invoice)
+    await notifyPaid(tx, invoice)
   },
   soldOut: async (tx, invoice) => {
     await releaseStock(tx, stockKey(invoice.id))
@@ -106,15 +107,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const name = options.planName['en-US']
   const service = await createService(tx, {
     ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kind.contract.id, type, planId, locationId },
-    plan: {
-      ...spec,
-      name,
-      code: options.planCode,
-      cpu: spec.cpu ?? 0,
-      memoryMb: spec.memoryMb ?? 0,
-      diskGb: spec.diskGb ?? 0,
-      transferGb: spec.transferGb,
-    },
+    plan: { ...kindsOf(tx).figuresOf(type, spec), name, code: options.planCode },
     name: options.hostnames[position] ?? options.planCode,
     ...{
       currency: invoice.currency,
@@ -144,7 +137,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   return service
 }
 
-const tellPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
+const notifyPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
   notify(tx, {
     accountId: invoice.accountId,
     kind: 'order-paid',

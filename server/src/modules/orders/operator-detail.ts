@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Whose, whoseAre } from '../accounts/index.ts'
 import { findInvoice, type Invoice, linesOf, refundableOf, refundRefusal } from '../invoices/index.ts'
+import { returnable } from '../payments/index.ts'
 import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
 import { unitsOf } from './store.ts'
@@ -49,6 +50,7 @@ export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, la
       promotional: money(left.promotional, invoice.currency),
       main: money(left.main, invoice.currency),
       points: left.points,
+      toSource: money(Math.min(left.main, await returnable(tx, parts.gateways, id)), invoice.currency),
     },
     takesBack: (await parts.takeBacksOf(tx, invoice)).map(({ service: { id, name }, endAt }) => ({
       id,

@@ -28,7 +28,7 @@ import {
   type Settlement,
 } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
-import { confirmByHand } from '../payments/index.ts'
+import { confirmByHand, sendBack } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
 import type { TakeBacks } from './effects.ts'
@@ -85,7 +85,7 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       return { id, status: 'cancelled' as const }
     }),
 
-    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, reason }) => {
+    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, to, reason }) => {
       const invoice = await locked(tx, id)
       const underWay = await workUnderWay(tx, invoice)
       // Before the wallet, in the order that everybody locks in.
@@ -93,16 +93,24 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const { share, left, number } = await refundByStaff(tx, invoice, { amount, creditNotes, reason, underWay, lang })
       const { accountId, currency } = invoice
       const { promotional, main, points } = share
+      const back = to === 'source' ? await sendBack(tx, view.gateways, invoice, main) : 0
+      if (to === 'source' && back === 0) fail('refund.no-way-back')
+      const kept = share.total - back
       const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, cause: `credit-note:${number}` }
       const about = { number: invoice.number ?? '' }
       if (points > 0) await notify(tx, { ...notice, kind: 'invoice-refunded-points', params: { ...about, points } })
-      else await notify(tx, { ...notice, kind: 'invoice-refunded', params: { ...about, amount: money(share.total, currency) } })
+      else if (kept > 0) await notify(tx, { ...notice, kind: 'invoice-refunded', params: { ...about, amount: money(kept, currency) } })
+      if (back > 0) {
+        const sent = { ...notice, cause: `${notice.cause}:source` }
+        await notify(tx, { ...sent, kind: 'invoice-refunded-source', params: { ...about, amount: money(back, currency) } })
+      }
       note({
         ...{ accountId, detail: `${about.number} ${number}` },
         before: { refundable: left },
-        after: { creditNote: number, refunded: { promotional, main, points }, currency, reason, ends: taken.map(endOf) },
+        after: { creditNote: number, refunded: { promotional, main, points }, sentBack: back, currency, reason, ends: taken.map(endOf) },
       })
-      return { id, creditNote: number, promotional: money(promotional, currency), main: money(main, currency), points }
+      const moved = { promotional: money(promotional, currency), main: money(main, currency), points, sentBack: money(back, currency) }
+      return { id, creditNote: number, ...moved }
     }),
 
     command(operatorOrderMarkFraud, async ({ tx, note }, { id, reason }) => {

@@ -37,7 +37,7 @@ export async function placeTrial(tx: Tx, settlement: Settlement, { brand, accoun
 }
 
 /** Nothing was paid, so nothing goes back but the right to a trial. */
-export const tellNoTrial = (tx: Tx, invoice: Invoice, name: string): Promise<void> =>
+export const notifyNoTrial = (tx: Tx, invoice: Invoice, name: string): Promise<void> =>
   notify(tx, {
     ...{ accountId: invoice.accountId, kind: 'trial-failed', params: { name }, mail: true },
     link: `/home/order/detail/${invoice.id}`,

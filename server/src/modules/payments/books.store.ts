@@ -9,6 +9,16 @@ export async function receivedBooks(tx: Tx, brandId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ currency, sum }) => [currency, Number(sum)]))
 }
 
+/** Money that went back the way it came, or is on its way, per currency. */
+export async function sentBackBooks(tx: Tx, brandId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.client.query<{ currency: string; sum: string }>(
+    `select p.currency, sum(r.amount) as sum from payment_refund r join payment p on p.id = r.payment_id
+      where p.brand_id = $1 and r.state <> 'refused' group by p.currency`,
+    [brandId],
+  )
+  return new Map(rows.map(({ currency, sum }) => [currency, Number(sum)]))
+}
+
 /** A receipt of money that came before there was a gateway to tell of it: for demo data, whose books agree like any other's. */
 export async function bookReceipt(
   tx: Tx,

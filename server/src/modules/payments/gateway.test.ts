@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, type GatewayTold, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { begin, deliver, type GatewayReport, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
@@ -26,7 +26,7 @@ const balance = async (as: Customer) => (await portal.ok('user/balance/overview'
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
 const topup = async (as: Customer, amount: number) => (await portal.ok('user/order/place', { type: 'topup', amount }, { as })).id
 let events = 0
-const told = (key: string, amount: number, more: Partial<GatewayTold> = {}): GatewayTold => ({
+const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): GatewayReport => ({
   ...{ id: `evt-${++events}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },
   ...more,
 })

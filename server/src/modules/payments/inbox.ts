@@ -87,10 +87,16 @@ export async function arrived(
     await recordSystem(tx, { brandId, accountId, action: 'order/pay', detail: invoice.number ?? '' })
   if (result.outcome === 'short') {
     if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
-    await tellOf(tx, invoice, 'payment-short', { number: invoice.number ?? '', missing: money(result.missing, currency) }, event.reference)
+    await notifyOf(
+      tx,
+      invoice,
+      'payment-short',
+      { number: invoice.number ?? '', missing: money(result.missing, currency) },
+      event.reference,
+    )
   } else if (result.outcome === 'closed') {
     // Late, or a second time: it is the customer's all the same.
-    await tellOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
+    await notifyOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
   }
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
@@ -107,10 +113,10 @@ export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason
   await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
-  if (tell) await tellOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
+  if (tell) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 
-async function tellOf<K extends 'payment-short' | 'topup-credited' | 'payment-failed'>(
+async function notifyOf<K extends 'payment-short' | 'topup-credited' | 'payment-failed'>(
   tx: Tx,
   invoice: Invoice,
   kind: K,

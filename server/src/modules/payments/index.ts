@@ -1,29 +1,34 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { PaymentView } from '@portal/contracts/modules/payments.contract.ts'
 import { paymentDetailList } from '@portal/contracts/modules/payments.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
 import { BY_HAND } from './by-hand.ts'
+import { closeLater, expireJobs } from './expire.live.ts'
 import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
+import { sendBackJob } from './send-back.live.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { paymentsOf } from './store.ts'
 import { byHandTitle } from './texts.ts'
 import { webhookRoutes } from './webhook.live.ts'
 
-export { bookReceipt, receivedBooks } from './books.store.ts'
+export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf } from './next.ts'
 export { unmatchedEvents, unmatchedFigures } from './operator.store.ts'
 export { searchReceipts } from './search.store.ts'
+export { returnable, sendBack } from './send-back.live.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */
@@ -43,7 +48,8 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
 export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'payments',
-    jobs: paymentJobs(gateways, settlement),
+    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways)],
+    subscriptions: [subscribe(events.invoiceCancelled, closeLater)],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [

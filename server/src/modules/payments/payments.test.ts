@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, type GatewayTold, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { begin, deliver, type GatewayReport, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
 import { setStock } from '../catalogue/index.ts'
 import { replayEvent } from './index.ts'
 
@@ -20,7 +20,7 @@ const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id
 const topup = async (as: Customer, amount: number) => (await portal.ok('user/order/place', { type: 'topup', amount }, { as })).id
 const order = async (as: Customer) => (await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })).id
 let events = 0
-const told = (key: string, amount: number, more: Partial<GatewayTold> = {}): GatewayTold => ({
+const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): GatewayReport => ({
   ...{ id: `evt-${++events}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },
   ...more,
 })

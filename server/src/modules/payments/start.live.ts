@@ -10,6 +10,7 @@ import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
+import { expirePayment } from './expire.live.ts'
 import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { redirectOf } from './next.ts'
@@ -17,6 +18,8 @@ import { findPayment, insertPayment, movePayment, type Payment, patchPayment } f
 
 /** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
 const POLL_AFTER_SECONDS = [300, 3600, 86_400]
+
+const NOBODY = 'nobody paid'
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -101,7 +104,8 @@ async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void>
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
   txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
   liveJob(pollPayment, {
-    live: async ({ db }, { paymentId, round }) => {
+    live: async (context, { paymentId, round }) => {
+      const { db } = context
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
       const driver = payment && gateways.find(payment.gateway)?.driver
       if (!payment || !driver?.query || !['created', 'pending', 'unknown'].includes(payment.state)) return
@@ -109,15 +113,18 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
         if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
         throw error
       })
+      const last = round + 1 >= POLL_AFTER_SECONDS.length
+      // Given up here, it must not be paid there.
+      if (event === null && last && (await expirePayment(context, gateways, payment, NOBODY))) return
       await db.transaction(async (tx) => {
         if (event === 'never-began') {
           const invoice = await lockInvoice(tx, payment.invoiceId)
           if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', false)
         } else if (event) await receive(tx, payment.gateway, event.id, event)
-        else if (round + 1 < POLL_AFTER_SECONDS.length) await bookPoll(tx, paymentId, round + 1)
+        else if (!last) await bookPoll(tx, paymentId, round + 1)
         else {
           const invoice = await lockInvoice(tx, payment.invoiceId)
-          if (invoice) await refused(tx, payment, invoice, 'nobody paid', false)
+          if (invoice) await refused(tx, payment, invoice, NOBODY, false)
         }
       })
     },

@@ -49,6 +49,13 @@ export async function movePayment(tx: Tx, id: number, event: PaymentMove, by: Ac
 export const paymentsOf = (tx: Tx, invoiceId: number): Promise<Payment[]> =>
   tx.db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).orderBy(desc(payments.id)).limit(50)
 
+/** Attempts that may still be paid. */
+export const openPaymentsOf = (tx: Tx, invoiceId: number): Promise<Payment[]> =>
+  tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), inArray(payments.state, ['created', 'pending', 'unknown'])))
+
 export async function anyUnderWay(tx: Tx, invoiceId: number): Promise<boolean> {
   const rows = await tx.db
     .select({ id: payments.id })

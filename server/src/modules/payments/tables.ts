@@ -54,6 +54,28 @@ export const paymentReceipts = pgTable(
   ],
 )
 
+/** Money on its way back to where it was paid from. It left the balance when staff decided so; the gateway is asked afterwards. */
+export const paymentRefunds = pgTable(
+  'payment_refund',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Our name of it at the gateway: asked twice it acts once. */
+    key: text('key').notNull().unique(),
+    paymentId: id('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: amount('amount').notNull(),
+    /** `refused`: the gateway would not; it is in the balance again. */
+    state: text('state', { enum: ['asked', 'sent', 'refused'] }).notNull(),
+    /** The gateway's own name of it. */
+    reference: text('reference'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [index('payment_refund_payment').on(t.paymentId), check('payment_refund_amount', sql`amount > 0`)],
+)
+
 /** The inbox: what gateways told us, kept before it is believed or processed. */
 export const paymentEvents = pgTable(
   'payment_event',

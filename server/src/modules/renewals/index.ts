@@ -7,10 +7,9 @@ import type { Tx } from '../../platform/tx.ts'
 import { dueUntil, findService } from '../services/index.ts'
 import { type RenewalParts, renewalHandlers } from './customer/endpoints.ts'
 import { reconcileAll } from './reconcile/reconcile.ts'
-import { runCases } from './run/batch.ts'
 import { closeBreakers } from './run/breaker.ts'
 import { billingRunHandlers } from './run/run.operator.endpoints.ts'
-import { runCase } from './run/run.ts'
+import { runCase, runCases } from './run/run.ts'
 import * as queue from './schedule/queue.ts'
 import { bookCheck, checkSchedule, watch } from './schedule/schedule-check.ts'
 import { renewalOperatorHandlers } from './staff/operator.endpoints.ts'
@@ -26,7 +25,7 @@ export { checkSchedule } from './schedule/schedule-check.ts'
 export { holdAccount, releaseAccount } from './staff/holds.ts'
 export { openBillingAlertFigures } from './staff/staff.store.ts'
 export { takeBacksOf, takeTimeBack } from './staff/take-back.ts'
-export { type Alert, forgetTry, openAlerts, paidPeriods, resolveAlerts } from './store.ts'
+export { type Alert, forgetTry, openAlerts, paidPeriods, raiseAlert, resolveAlerts } from './store.ts'
 export { type Due, paidPeriodsOf, upcomingCharges } from './upcoming/upcoming.ts'
 
 const BATCH = 500
@@ -44,7 +43,7 @@ export function renewalsModule(parts: RenewalParts): Module {
     jobs: [
       txJob(queue.runDue, {
         run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),
-        batch: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, all.map(serviceOf)) },
+        batch: { atMost: AT_ONCE, run: (tx, all) => runCases(tx, parts.settlement, all.map(serviceOf)) },
       }),
       txJob(queue.checkLater, { run: (tx, { serviceId }) => checkById(tx, serviceId) }),
       txJob(queue.invoiceCancelled, { run: invoiceCancelled }),

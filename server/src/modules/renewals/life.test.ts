@@ -2,7 +2,7 @@ import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
-import { column, periods, serviceNow, spent, told } from '../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow, spent } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
@@ -26,7 +26,7 @@ describe('[M11] reminders', () => {
     const owner = await newcomer()
     await activeVps(portal, owner, { autoRenew: false })
     await portal.advance('30d')
-    expect(await told(portal, owner)).toEqual(['service-ready', 'renewal-due', 'renewal-due', 'renewal-due', 'service-overdue'])
+    expect(await noticeKinds(portal, owner)).toEqual(['service-ready', 'renewal-due', 'renewal-due', 'renewal-due', 'service-overdue'])
     const days = await column(
       portal,
       `select (params->>'days')::int from notice where kind = 'renewal-due' and account_id = $1 order by id`,
@@ -92,7 +92,7 @@ describe('[M11] other causes', () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner, { trialHours: 24, autoRenew: false })
     await portal.advance('20h')
-    expect(await told(portal, owner)).toEqual(['service-ready', 'trial-ending'])
+    expect(await noticeKinds(portal, owner)).toEqual(['service-ready', 'trial-ending'])
     await give(portal, owner, 960)
     await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
     const service = await serviceNow(portal, id)

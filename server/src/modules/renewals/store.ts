@@ -81,21 +81,24 @@ export async function waitingServices(tx: Tx, accountId: number): Promise<number
   return rows.map(({ serviceId }) => serviceId)
 }
 
-/** The one row that may pay for this period; throws where another one does. */
-export async function insertRenewal(tx: Tx, row: Omit<typeof renewals.$inferInsert, 'id' | 'state' | 'createdAt'>): Promise<void> {
-  await tx.db.insert(renewals).values({ ...row, state: 'open', createdAt: tx.now })
-}
-
-/** Periods that are paid for in the moment in which their documents are issued: answers their ids by document. */
-export async function insertPaidRenewals(
+/** The rows that may pay for their periods; throws where another one does. Answers their ids by document, which has one of each here. */
+export async function insertRenewals(
   tx: Tx,
-  paid: readonly Pick<Renewal, 'serviceId' | 'periodStart' | 'periodEnd' | 'months' | 'invoiceId'>[],
+  rows: readonly Omit<typeof renewals.$inferInsert, 'id' | 'state' | 'createdAt'>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = paid.map((one) => ({ ...one, auto: true, state: 'paid' as const, triedAt: tx.now, createdAt: tx.now }))
-  const written = await insertAll<typeof renewals, { id: string; invoice_id: string }>(tx, renewals, rows, {
+  const open = rows.map((one) => ({ ...one, state: 'open' as const, createdAt: tx.now }))
+  const written = await insertAll<typeof renewals, { id: string; invoice_id: string }>(tx, renewals, open, {
     returning: ['id', 'invoice_id'],
   })
   return new Map(written.map((row) => [Number(row.invoice_id), Number(row.id)]))
+}
+
+export async function writePaid(tx: Tx, paid: readonly { readonly id: number; readonly periodEnd: Date }[]): Promise<void> {
+  await tx.client.query(
+    `update renewal set state = 'paid', period_end = paid.period_end
+      from unnest($1::bigint[], $2::timestamptz[]) as paid (id, period_end) where renewal.id = paid.id`,
+    [paid.map(({ id }) => id), paid.map(({ periodEnd }) => periodEnd)],
+  )
 }
 
 export async function openRenewals(tx: Tx, serviceIds: readonly number[]): Promise<Renewal[]> {
@@ -197,6 +200,21 @@ export async function raiseAlert(tx: Tx, alert: Pick<Alert, 'brandId' | 'kind' |
   return rows.length > 0
 }
 
+export async function hasOpenAlert(tx: Tx, { brandId, kind, serviceId }: Pick<Alert, 'brandId' | 'kind' | 'serviceId'>): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: renewalAlerts.id })
+    .from(renewalAlerts)
+    .where(
+      and(
+        eq(renewalAlerts.brandId, brandId),
+        eq(renewalAlerts.kind, kind),
+        eq(renewalAlerts.serviceId, serviceId),
+        isNull(renewalAlerts.resolvedAt),
+      ),
+    )
+  return rows.length > 0
+}
+
 /** By a person: what passed by itself allows nothing. */
 export async function resolvedSince(tx: Tx, brandId: number, kind: Alert['kind'], since: Date): Promise<boolean> {
   const rows = await tx.db
@@ -229,6 +247,20 @@ export async function brokenBrands(tx: Tx): Promise<number[]> {
     .where(and(eq(renewalAlerts.kind, 'breaker'), isNull(renewalAlerts.resolvedAt)))
     .orderBy(asc(renewalAlerts.brandId))
   return rows.map(({ brandId }) => brandId)
+}
+
+/** What the run asked staff about these services, and asks no more. */
+export async function settleAlerts(
+  tx: Tx,
+  looked: readonly { readonly serviceId: number; readonly asks: Alert['kind'] | null }[],
+): Promise<void> {
+  await tx.client.query(
+    `update renewal_alert set resolved_at = $1, resolved_by = 'system'
+      from unnest($2::bigint[], $3::text[]) as looked (service_id, asks)
+      where renewal_alert.service_id = looked.service_id and renewal_alert.resolved_at is null
+        and renewal_alert.kind in ('failed', 'notice-not-sent', 'periods-missed') and renewal_alert.kind is distinct from looked.asks`,
+    [tx.now, looked.map(({ serviceId }) => serviceId), looked.map(({ asks }) => asks)],
+  )
 }
 
 export async function resolveAlerts(tx: Tx, where: Pick<Alert, 'brandId' | 'kind' | 'serviceId'>, by: string): Promise<void> {

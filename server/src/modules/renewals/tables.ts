@@ -61,8 +61,11 @@ export const renewalSteps = pgTable(
     serviceId: id('service_id').notNull(),
     /** The due date, or the instant of the cancellation. */
     anchor: timestamp('anchor', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
-    /** `undelete`: no step of the run's; from its anchor on the calendar begins anew. */
-    step: text('step').notNull().$type<StepName | 'undelete'>(),
+    /**
+     * Two are no steps of the run's: from the anchor of `undelete` on the calendar begins anew; before that of `go-on` staff let all
+     * missed periods be charged.
+     */
+    step: text('step').notNull().$type<StepName | 'undelete' | 'go-on'>(),
     brandId: id('brand_id').notNull(),
     /** Names the notice that told it: the next step waits for its mail. */
     cause: text('cause').notNull(),

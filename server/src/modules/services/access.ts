@@ -5,7 +5,7 @@ import type { AuditNote, CustomerContext } from '../../platform/http/handlers.ts
 import type { Tx } from '../../platform/tx.ts'
 import { type ActionFacts, kindsOf, type RunFacts, refusal } from '../kinds/index.ts'
 import { rightsTo } from './access.store.ts'
-import { tellChanged } from './lifecycle.ts'
+import { notifyChanged } from './lifecycle.ts'
 import { findService, lockService, patchService, type Service, servicesByIds } from './store.ts'
 
 /** A service and what the caller is to it. */
@@ -131,6 +131,6 @@ export async function setNote(
 ): Promise<{ note: string; tags: string[] }> {
   const next = { note, tags: tags === undefined ? service.tags : [...new Set(tags)] }
   await patchService(tx, service.id, next)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   return next
 }

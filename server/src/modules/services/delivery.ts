@@ -75,7 +75,7 @@ export async function workOn(tx: Tx, serviceIds: readonly number[]): Promise<Rea
 }
 
 /** For the row and the order page: which step, how far, how long still. */
-export async function tellProgress(tx: Tx, { subjectId }: Pick<SagaRecord, 'subjectId'>): Promise<void> {
+export async function notifyProgress(tx: Tx, { subjectId }: Pick<SagaRecord, 'subjectId'>): Promise<void> {
   const service = await findService(tx, subjectId)
   const work = (await workOn(tx, [subjectId])).get(subjectId)
   if (!service || !work) return

@@ -7,7 +7,7 @@ import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
 export { type Access, accessNow, accessTo, factsOf, judge, resolveServices } from './access.ts'
 export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
-export { delayed, delivered, notDelivered, tellProgress, workOn } from './delivery.ts'
+export { delayed, delivered, notDelivered, notifyProgress, workOn } from './delivery.ts'
 export { lateDeliveries } from './late.ts'
 export {
   confirmSuspension,
@@ -16,18 +16,15 @@ export {
   endService,
   expiringWithin,
   extendAll,
-  extendPeriod,
   mayPurge,
+  notifyChanged,
   orderBuild,
   resumeService,
   type ServiceRequest,
-  type ServiceSummary,
-  serviceSummary,
   startInstalling,
   suspendService,
-  tellChanged,
 } from './lifecycle.ts'
-export { defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
+export { countLists, defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
@@ -45,7 +42,6 @@ export {
   servicesOfInvoice,
   servicesOfInvoices,
   shareRights,
-  tryLockService,
   tryLockServices,
   writeShare,
 } from './store.ts'

@@ -4,13 +4,13 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps, paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import {
+  countLists,
   deleteShares,
   expiringWithin,
-  extendPeriod,
+  extendAll,
   findService,
   patchService,
   resumeService,
-  serviceSummary,
   suspendService,
   writeShare,
 } from './index.ts'
@@ -52,7 +52,8 @@ describe('[M10] [M11] periods', () => {
     await tx((t) => suspendService(t, id, 'abuse'))
     await portal.advance('10s')
     expect((await found(id)).paymentStatus).toBe('Suspended')
-    await tx((t) => extendPeriod(t, id, 1))
+    const late = await found(id)
+    await tx((t) => extendAll(t, [{ service: late, months: 1 }]))
     const after = await found(id)
     expect(after.endAt).toEqual(addMonthsIn(endAt ?? new Date(0), 1, 'Asia/Ho_Chi_Minh'))
     expect(after).toMatchObject({ overdueSince: null, suspensions: ['abuse'], paymentStatus: 'Suspended' })
@@ -89,7 +90,8 @@ describe('[S1a] a service', () => {
     const id = await activeVps(portal, fresh)
     expect(await tx((t) => expiringWithin(t, fresh.id, 7))).toEqual([])
     expect((await tx((t) => expiringWithin(t, fresh.id, 32))).map((service) => service.id)).toEqual([id])
-    expect(await tx((t) => serviceSummary(t, fresh.id))).toEqual({ installing: 0, active: new Map([['vps', 1]]) })
+    const counts = await tx((t) => countLists(t, fresh.id))
+    expect([...counts].map(([kind, { all }]) => [kind, all])).toEqual([['vps', 1]])
   })
 
   it('tells its changes to owner and members, and to nobody after they left', async () => {

@@ -7,7 +7,6 @@ import { kindsOf } from '../kinds/index.ts'
 import { firstPeriod, periodEnd } from './period.rules.ts'
 import {
   addSuspension,
-  countByKindAndState,
   endingUntil,
   extendServices,
   insertService,
@@ -64,7 +63,7 @@ export async function startPeriod(tx: Tx, serviceId: number, by: 'system' | 'sta
   if (!service || !(await tryMoveService(tx, serviceId, 'deliver', by))) return false
   await patchService(tx, serviceId, firstPeriod(tx.now, service.periodMonths, service.trialHours, service.timeZone))
   await tx.emit(events.serviceStarted, { serviceId })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   return true
 }
 
@@ -73,24 +72,19 @@ export async function markUndeliverable(tx: Tx, serviceId: number, reason: strin
   const service = await lockService(tx, serviceId)
   if (!service || !(await tryMoveService(tx, serviceId, 'give-up', by))) return false
   await patchService(tx, serviceId, { failure: reason.slice(0, 1000), autoRenew: false, endedAt: tx.now })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   return true
 }
 
-/** A paid renewal: from the old end on, whatever the day; what was due is settled. */
-export async function extendPeriod(tx: Tx, serviceId: number, months: number): Promise<Date> {
-  const service = await needed(tx, serviceId)
-  const endAt = periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months)
-  await patchService(tx, serviceId, { endAt, trialHours: null, ...(endAt > tx.now && { overdueSince: null }) })
-  if (endAt > tx.now && service.suspensions.includes('nonpayment')) await resumeService(tx, serviceId, 'nonpayment')
-  await tellChanged(tx, service)
-  return endAt
-}
-
-/** As `extendPeriod`, for many that run and will last beyond now: answers their new ends, in their order. */
-export async function extendAll(tx: Tx, running: readonly (Service & { readonly endAt: Date })[]): Promise<Date[]> {
-  const extended = running.map((service) => ({ ...service, endAt: periodEnd(service, service.periodMonths) }))
+/** Paid renewals of locked services: each from its old end on, whatever the day; what was due is settled. Answers the new ends, in their order. */
+export async function extendAll(tx: Tx, paid: readonly { readonly service: Service; readonly months: number }[]): Promise<Date[]> {
+  const extended = paid.map(({ service, months }) => ({
+    ...service,
+    endAt: periodEnd({ ...service, endAt: service.endAt ?? tx.now }, months),
+  }))
   await extendServices(tx, extended)
+  for (const { id, endAt, suspensions } of extended)
+    if (endAt > tx.now && suspensions.includes('nonpayment')) await resumeService(tx, id, 'nonpayment')
   await tellAllChanged(tx, extended)
   return extended.map(({ endAt }) => endAt)
 }
@@ -104,7 +98,7 @@ export async function suspendService(tx: Tx, serviceId: number, reason: string):
   const confirmed = kindsOf(tx).of(service.kind).jobs?.suspended !== undefined
   if (service.suspensions.length === 0 && confirmed) await patchService(tx, serviceId, { suspending: true })
   if (service.suspensions.length === 0) await tx.emit(events.serviceSuspended, { serviceId, kind: service.kind, reason }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** The engine said that it is stopped: now the status says it too. */
@@ -112,7 +106,7 @@ export async function confirmSuspension(tx: Tx, serviceId: number): Promise<void
   const service = await needed(tx, serviceId)
   if (!service.suspending) return
   await patchService(tx, serviceId, { suspending: false })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Takes one reason back; the service runs again when none is left. */
@@ -122,7 +116,7 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
   await removeSuspension(tx, serviceId, reason)
   if (service.suspensions.length === 1) await patchService(tx, serviceId, { suspending: false })
   if (service.suspensions.length === 1) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind, reason }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Over. What the engine holds is removed `keepDays` later, so that staff can still undo it. */
@@ -132,7 +126,7 @@ export async function endService(tx: Tx, serviceId: number, keepDays: number, by
   const purgeAt = addDays(tx.now, keepDays)
   await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false, purgeAt })
   await tx.emit(events.serviceEnded, { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** Asked again by whoever is about to destroy it for good: staff may have undone the end meanwhile. */
@@ -146,7 +140,7 @@ export async function needed(tx: Tx, serviceId: number): Promise<Service> {
 }
 
 /** Says to every browser that may see the service that it is another now. */
-export const tellChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
+export const notifyChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
 
 async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'accountId' | 'kind'>[]): Promise<void> {
   const shares = await sharesOf(
@@ -166,15 +160,3 @@ export const expiringWithin = (tx: Tx, accountId: number, days: number): Promise
 /** The same, and those that were cancelled to end at once, whatever they are paid until. */
 export const endingWithin = (tx: Tx, accountId: number, days: number): Promise<Service[]> =>
   endingUntil(tx, accountId, addDays(tx.now, days), { cancelled: true })
-
-export interface ServiceSummary {
-  readonly installing: number
-  /** By kind; one of which there is none is not in it. */
-  readonly active: ReadonlyMap<string, number>
-}
-
-export async function serviceSummary(tx: Tx, accountId: number): Promise<ServiceSummary> {
-  const rows = await countByKindAndState(tx, accountId)
-  const active = new Map(rows.filter(({ state }) => state === 'active').map(({ kind, n }) => [kind, n]))
-  return { installing: rows.filter(({ state }) => state === 'installing').reduce((sum, { n }) => sum + n, 0), active }
-}

@@ -32,12 +32,12 @@ export const BASE = {
 }
 
 /** A row comes as an array, which costs a third of what objects do: its cells are read by their columns' names. */
-export function places<C extends string>(columns: Readonly<Record<C, string>>, from: number): Readonly<Record<C, number>> {
+export function columnPositions<C extends string>(columns: Readonly<Record<C, string>>, from: number): Readonly<Record<C, number>> {
   return Object.fromEntries(Object.keys(columns).map((name, index) => [name, from + index])) as Record<C, number>
 }
 
 /** Where each of the service's own cells stands in a row. */
-export const at = places(BASE, 0)
+export const at = columnPositions(BASE, 0)
 
 export interface ServiceRow {
   readonly id: number

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@portal/contracts/machines/service.machine.t
 import type { ServiceTab } from '@portal/contracts/modules/services.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownOrShared } from './access.store.ts'
-import { BASE, type Cell, places } from './list-row.ts'
+import { BASE, type Cell, columnPositions } from './list-row.ts'
 import { LISTED_STATES } from './tables.ts'
 
 /** What a kind adds to the one list query: SQL fragments of its own tables, written by hand, never from input. */
@@ -42,7 +42,7 @@ export interface ListAnswer {
 /** A kind's part of the list, and where each of its cells stands. */
 export const defineList = <const C extends string>(list: KindList<C>): KindList<C> & { readonly at: Readonly<Record<C, number>> } => ({
   ...list,
-  at: places(list.columns, Object.keys(BASE).length),
+  at: columnPositions(list.columns, Object.keys(BASE).length),
 })
 
 const selected = ({ columns }: KindList): string => [...Object.values(BASE), ...Object.values(columns)].join(', ')
@@ -119,13 +119,16 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   return `select ${selected(list)}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
 }
 
-const countsText = (kind: string): string => `
-  select 'own' as origin, payment_status, count(*)::int as n from service
-    where account_id = $1 and kind = '${kind}' and state in ${LISTED_STATES} group by payment_status
-  union all select 'shared', s.payment_status, count(*)::int from service_share h join service s on s.id = h.service_id
-    where h.member_id = $1 and s.kind = '${kind}' and s.state in ${LISTED_STATES} group by s.payment_status
-  union all select 'given', null, count(distinct h.service_id)::int from service_share h join service s on s.id = h.service_id
-    where h.owner_id = $1 and s.kind = '${kind}' and s.state in ${LISTED_STATES}`
+/** What an account's lists show of each kind, its own and what is shared with it: of one kind, or of all where none is named. */
+const countsText = (kind?: string): string => {
+  const listed = `s.state in ${LISTED_STATES}${kind === undefined ? '' : ` and s.kind = '${kind}'`}`
+  return `
+  select 'own' as origin, kind, payment_status, count(*)::int as n from service s where account_id = $1 and ${listed} group by 2, 3
+  union all select 'shared', s.kind, s.payment_status, count(*)::int from service_share h join service s on s.id = h.service_id
+    where h.member_id = $1 and ${listed} group by 2, 3
+  union all select 'given', s.kind, null, count(distinct h.service_id)::int from service_share h join service s on s.id = h.service_id
+    where h.owner_id = $1 and ${listed} group by 2`
+}
 
 /** One page of an account's services of a kind, own and shared: one query for the tabs, one for the page. */
 export async function listServices(tx: Tx, list: KindList, request: ListRequest): Promise<ListAnswer> {
@@ -170,12 +173,19 @@ export async function serviceCells(tx: Tx, list: KindList, accountId: number, id
   return (await tx.client.query<Cell[]>({ name: `service-cells-${list.kind}`, text, values: [accountId, ids], rowMode: 'array' })).rows
 }
 
+interface Counted {
+  readonly origin: 'own' | 'shared' | 'given'
+  readonly kind: string
+  readonly payment_status: PaymentStatus | null
+  readonly n: number
+}
+
 async function countTabs(tx: Tx, kind: string, accountId: number): Promise<{ counts: Record<ServiceTab, number>; shared: boolean }> {
-  const { rows } = await tx.client.query<{ origin: string; payment_status: PaymentStatus | null; n: number }>({
-    name: `service-tabs-${kind}`,
-    text: countsText(kind),
-    values: [accountId],
-  })
+  const { rows } = await tx.client.query<Counted>({ name: `service-tabs-${kind}`, text: countsText(kind), values: [accountId] })
+  return { counts: tabsOf(rows), shared: rows.some(({ origin }) => origin === 'shared') }
+}
+
+function tabsOf(rows: readonly Counted[]): Record<ServiceTab, number> {
   const counts = { all: 0, overdue: 0, suspended: 0, cancelled: 0, unknown: 0, team: 0 }
   for (const { origin, payment_status: status, n } of rows) {
     if (origin !== 'own') counts.team += n
@@ -186,5 +196,12 @@ async function countTabs(tx: Tx, kind: string, accountId: number): Promise<{ cou
     else if (status === 'Cancelled') counts.cancelled += n
     else if (status === 'Unknown') counts.unknown += n
   }
-  return { counts, shared: rows.some(({ origin }) => origin === 'shared') }
+  return counts
+}
+
+/** The figures of all an account's lists at once, by kind, as the lists' own tabs have them; a kind of which there is none is not in it. */
+export async function countLists(tx: Tx, accountId: number): Promise<ReadonlyMap<string, Record<ServiceTab, number>>> {
+  const { rows } = await tx.client.query<Counted>({ name: 'service-tabs', text: countsText(), values: [accountId] })
+  const kinds = new Set(rows.map(({ kind }) => kind))
+  return new Map([...kinds].map((kind) => [kind, tabsOf(rows.filter((row) => row.kind === kind))]))
 }

@@ -65,13 +65,7 @@ export async function servicesOfInvoices(tx: Tx, invoiceIds: readonly number[]):
 
 export const lockService = async (tx: Tx, id: number): Promise<Service | null> => (await lockById(tx, { id }))[0] ?? null
 
-/** As `lockService`, for a run that never waits for a person's call: null where somebody holds it. */
-export async function tryLockService(tx: Tx, id: number): Promise<Service | null> {
-  const [row] = await tx.db.select().from(services).where(eq(services.id, id)).for('update', { skipLocked: true })
-  return row ?? null
-}
-
-/** As `tryLockService`, for many: those that nobody holds. */
+/** Those that nobody holds, for a run that never waits for a person's call. */
 export const tryLockServices = (tx: Tx, ids: readonly number[]): Promise<Service[]> =>
   tx.db
     .select()
@@ -80,12 +74,12 @@ export const tryLockServices = (tx: Tx, ids: readonly number[]): Promise<Service
     .orderBy(asc(services.id))
     .for('update', { skipLocked: true })
 
-/** Paid until then: nothing is due any more, and a trial is none any more. */
+/** Paid until then: where that lies ahead nothing is due any more; a trial is none any more. */
 export async function extendServices(tx: Tx, extended: readonly { readonly id: number; readonly endAt: Date }[]): Promise<void> {
   await tx.client.query(
-    `update service set end_at = paid.end_at, overdue_since = null, trial_hours = null
+    `update service set end_at = paid.end_at, trial_hours = null, overdue_since = case when paid.end_at > $3 then null else overdue_since end
       from unnest($1::bigint[], $2::timestamptz[]) as paid (id, end_at) where service.id = paid.id`,
-    [extended.map(({ id }) => id), extended.map(({ endAt }) => endAt)],
+    [extended.map(({ id }) => id), extended.map(({ endAt }) => endAt), tx.now],
   )
 }
 
@@ -141,17 +135,6 @@ export const dueUntil = (tx: Tx, until: Date, afterId: number, limit: number): P
     .where(and(eq(services.state, 'active'), lte(services.endAt, until), gt(services.id, afterId)))
     .orderBy(asc(services.id))
     .limit(limit)
-
-const countListedOf = prepared((db) =>
-  db
-    .select({ kind: services.kind, state: services.state, n: count() })
-    .from(services)
-    .where(and(eq(services.accountId, placeholder('accountId')), LISTED))
-    .groupBy(services.kind, services.state),
-)
-
-export const countByKindAndState = (tx: Tx, accountId: number): Promise<{ kind: Service['kind']; state: Service['state']; n: number }[]> =>
-  countListedOf(tx, { accountId })
 
 const sharesOfAll = prepared((db) =>
   db

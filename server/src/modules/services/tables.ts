@@ -1,17 +1,15 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
-/** The plan as it was sold; figures that a kind does not have are 0. */
-export interface PlanSnapshot {
+/** The plan as it was sold: its figures as its kind declares them. Rows of older versions say 0 for those that it does not have. */
+export interface PlanSnapshot extends PlanFigures {
   readonly name: string
-  readonly cpu: number
-  readonly memoryMb: number
-  readonly diskGb: number
-  readonly transferGb: number | null
+  readonly code?: string
   readonly [more: string]: unknown
 }
 
@@ -25,7 +23,6 @@ export interface SoldAddon {
   readonly price: { readonly amount: number; readonly currency: 'USD' | 'VND' }
 }
 
-/** What was chosen with the plan; a kind reads what it knows. */
 /** What the plan itself costs since an upgrade; before one the order's line says it. */
 export interface SoldTerms {
   readonly planName: Localized
@@ -34,6 +31,7 @@ export interface SoldTerms {
   readonly discountPercent: number
 }
 
+/** What was chosen with the plan; a kind reads what it knows. */
 export interface ServiceOptions {
   readonly image?: string
   readonly terms?: SoldTerms

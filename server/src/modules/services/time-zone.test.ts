@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { serviceNow, soldService } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { extendAll, extendPeriod, type Service } from './index.ts'
+import { extendAll } from './index.ts'
 
 const GUARD = new URL('../../../migrations/guards/40-services.sql', import.meta.url)
 const HANOI = 'Asia/Ho_Chi_Minh'
@@ -26,7 +26,10 @@ async function soldIn(zone: string, at: string): Promise<number> {
   return await soldService(portal, owner)
 }
 const endOf = async (id: number): Promise<Date> => (await serviceNow(portal, id)).endAt ?? new Date(0)
-const renewed = (id: number): Promise<Date> => portal.db.transaction((tx) => extendPeriod(tx, id, 1))
+const extended = (ids: readonly number[]): Promise<Date[]> =>
+  portal.db.transaction(async (tx) =>
+    extendAll(tx, await Promise.all(ids.map(async (id) => ({ service: await serviceNow(portal, id), months: 1 })))),
+  )
 
 describe('[M1c] when a brand moves to another time zone', () => {
   // 1 December, 03:00 in Hanoi, is 30 November, 15:00 in New York; 1 December, 00:30 in New York is 12:30 in Hanoi.
@@ -49,7 +52,7 @@ describe('[M1c] when a brand moves to another time zone', () => {
     const id = await soldIn(from, at)
     const found = [await endOf(id)]
     await brandMovesTo(to)
-    for (let terms = 1; terms < ends.length; terms++) found.push(await renewed(id))
+    for (let terms = 1; terms < ends.length; terms++) found.push(...(await extended([id])))
     expect(found.map((end) => isoMinute(end, from))).toEqual(ends)
   })
 
@@ -81,8 +84,7 @@ describe('[M1c] when a brand moves to another time zone', () => {
 
   it('services of several zones that are renewed together end where each would alone', async () => {
     const ids = [await soldIn(HANOI, '2027-01-30T20:00:00Z'), await soldIn(NEW_YORK, '2027-01-30T20:00:00Z')]
-    const services = (await Promise.all(ids.map((id) => serviceNow(portal, id)))) as (Service & { endAt: Date })[]
-    const together = await portal.db.transaction((tx) => extendAll(tx, services))
-    expect(together.map((end, n) => isoMinute(end, services[n]?.timeZone))).toEqual(['2027-03-31 03:00 GMT+7', '2027-03-30 15:00 EDT'])
+    const together = await extended(ids)
+    expect(together.map((end, n) => isoMinute(end, [HANOI, NEW_YORK][n]))).toEqual(['2027-03-31 03:00 GMT+7', '2027-03-30 15:00 EDT'])
   })
 })

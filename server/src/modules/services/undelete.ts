@@ -1,7 +1,7 @@
 import { events } from '@portal/contracts/events.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { kindsOf } from '../kinds/index.ts'
-import { needed, resumeService, tellChanged } from './lifecycle.ts'
+import { needed, notifyChanged, resumeService } from './lifecycle.ts'
 import { moveService, patchService, type Service } from './store.ts'
 
 /** What a person or the calendar ended ended for: none of it stands once staff have brought the service back. */
@@ -25,7 +25,7 @@ export async function confirmUndelete(tx: Tx, serviceId: number): Promise<void> 
   for (const reason of PASSED) await resumeService(tx, serviceId, reason)
   if (service.suspensions.length === 0) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind }, service.accountId)
   await tx.emit(events.serviceUndeleted, { serviceId })
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 /** The engine does not have it: it is over as before. */
@@ -40,5 +40,5 @@ export async function refuseUndelete(tx: Tx, serviceId: number, purgeAt: Date, m
 export async function moveEnd(tx: Tx, service: Service, endAt: Date, anchorDay: number | null): Promise<void> {
   await patchService(tx, service.id, { endAt, anchorDay, ...(endAt > tx.now && { overdueSince: null }) })
   if (endAt > tx.now) await resumeService(tx, service.id, 'nonpayment')
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }

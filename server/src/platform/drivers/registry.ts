@@ -167,15 +167,15 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
       this.own.set(row.id, { settings, driver })
       this.drivers.set(row.id, driver)
       await known?.driver.close()
-      await this.tell(db, row, true)
+      await this.reportUsable(db, row, true)
     } catch (err) {
       // One that cannot be made here must not take the others with it; what needs it waits.
       log.error({ err, instance: row.id }, 'a driver that staff set up cannot be used')
-      if (!known) await this.tell(db, row, false)
+      if (!known) await this.reportUsable(db, row, false)
     }
   }
 
-  private async tell(db: Database, row: I, usable: boolean): Promise<void> {
+  private async reportUsable(db: Database, row: I, usable: boolean): Promise<void> {
     const { store } = this.parts
     if (store.usable) await db.transaction(async (tx) => store.usable?.(tx, row, usable))
   }

@@ -47,20 +47,20 @@ export class Pipeline {
   }
 
   async run(handler: Handler, request: Request): Promise<Reply> {
-    const known: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
+    const context: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
     try {
-      return await this.attempt(handler, request, known)
+      return await this.attempt(handler, request, context)
     } catch (error) {
-      return await this.failed(handler.endpoint, request, known, error)
+      return await this.failed(handler.endpoint, request, context, error)
     }
   }
 
-  private async attempt(handler: Handler, request: Request, known: RequestContext): Promise<Reply> {
+  private async attempt(handler: Handler, request: Request, context: RequestContext): Promise<Reply> {
     const { endpoint } = handler
     const { rates, proofOfWork } = this.parts
     await rates.count('default', request.ip)
     const envelope = openEnvelope(request.body, ownNames(endpoint))
-    known.envelope = envelope
+    context.envelope = envelope
     // Before the count: asking for the challenge is not an attempt.
     if (endpoint.guard === 'register') await proofOfWork.check(envelope.pow)
     const guard = guardOf(endpoint, envelope)
@@ -69,42 +69,48 @@ export class Pipeline {
     // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
       const answer = await this.parts.db.read(async (tx) => {
-        await this.identify(tx, endpoint, envelope, request, known)
+        await this.identify(tx, endpoint, envelope, request, context)
         const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
         return await handler.run(
-          { ...this.caller(known, request), tx, target: await this.resolve(tx, endpoint, known, input) } as never,
+          { ...this.caller(context, request), tx, target: await this.resolve(tx, endpoint, context, input) } as never,
           input as never,
         )
       })
       return this.success(endpoint, answer)
     }
-    await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, known))
-    const name = callerName(known)
+    await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, context))
+    const name = callerName(context)
     if (name !== null) await rates.countCaller(name)
     const fields = { ...envelope.fields, ...request.pathParams }
     const input = parseInput(endpoint.input, fields)
-    const key = this.requestKey(endpoint, envelope, known, request, fields)
+    const key = this.requestKey(endpoint, envelope, context, request, fields)
     return handler.kind === 'command'
-      ? await this.command(handler, input, request, known, key)
-      : await this.live(handler, input, request, known, key)
+      ? await this.command(handler, input, request, context, key)
+      : await this.live(handler, input, request, context, key)
   }
 
-  private async command(handler: Handler, input: unknown, request: Request, known: RequestContext, key: RequestKey | null): Promise<Reply> {
+  private async command(
+    handler: Handler,
+    input: unknown,
+    request: Request,
+    context: RequestContext,
+    key: RequestKey | null,
+  ): Promise<Reply> {
     const { endpoint } = handler
     return await this.parts.db.transaction(async (tx) => {
-      known.note = {}
+      context.note = {}
       const before = key ? await reserve(tx, key) : null
       if (before === 'under-way') throw new AppError('busy')
       if (before) return { http: before.http, body: before.body }
-      const target = await this.resolve(tx, endpoint, known, input)
-      const answer = await handler.run({ ...this.caller(known, request), tx, target } as never, input as never)
+      const target = await this.resolve(tx, endpoint, context, input)
+      const answer = await handler.run({ ...this.caller(context, request), tx, target } as never, input as never)
       const reply = this.success(endpoint, answer)
-      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
+      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
       return reply
     })
   }
 
-  private async live(handler: Handler, input: unknown, request: Request, known: RequestContext, key: RequestKey | null): Promise<Reply> {
+  private async live(handler: Handler, input: unknown, request: Request, context: RequestContext, key: RequestKey | null): Promise<Reply> {
     const { db } = this.parts
     const { endpoint } = handler
     const before: StoredAnswer | 'under-way' | null = key ? await db.statement((tx) => reserve(tx, key)) : null
@@ -113,7 +119,7 @@ export class Pipeline {
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
       const reply = this.success(endpoint, answer)
-      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, known, request.ip, null), key && remember(tx, key, reply)])
+      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
       await keep(tx, answer)
@@ -123,7 +129,7 @@ export class Pipeline {
     }
     try {
       const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
-      const answer = await handler.run({ ...this.caller(known, request), transact, conclude } as never, input as never)
+      const answer = await handler.run({ ...this.caller(context, request), transact, conclude } as never, input as never)
       if (!concluded) await db.transaction((tx) => keep(tx, answer))
       return this.success(endpoint, answer)
     } catch (error) {
@@ -132,59 +138,59 @@ export class Pipeline {
     }
   }
 
-  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, known: RequestContext): Promise<void> {
+  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, context: RequestContext): Promise<void> {
     const { hooks } = this.parts
-    known.brand = await hooks.brandOf(tx, request.host)
-    if (!known.brand) throw new AppError('brand-unknown')
-    if (known.brand.upgrading && !openWhileUpgrading(endpoint.path)) throw new AppError('upgrading')
+    context.brand = await hooks.brandOf(tx, request.host)
+    if (!context.brand) throw new AppError('brand-unknown')
+    if (context.brand.upgrading && !openWhileUpgrading(endpoint.path)) throw new AppError('upgrading')
     if (endpoint.auth === 'public') return
     const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
     const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
     if (isOfStaff(endpoint)) {
-      known.staff = await hooks.authenticateStaff(tx, credentials)
-      if (!known.staff) throw new AppError('session-invalid')
-      if (endpoint.auth === 'staff' && known.staff.factorMissing) throw new AppError('second-factor-required')
-      if (endpoint.auth === 'staff' && !mayCall(known.staff.roles, endpoint)) throw new AppError('forbidden')
+      context.staff = await hooks.authenticateStaff(tx, credentials)
+      if (!context.staff) throw new AppError('session-invalid')
+      if (endpoint.auth === 'staff' && context.staff.factorMissing) throw new AppError('second-factor-required')
+      if (endpoint.auth === 'staff' && !mayCall(context.staff.roles, endpoint)) throw new AppError('forbidden')
       return
     }
-    known.customer = await hooks.authenticate(tx, credentials, known.brand)
-    if (!known.customer) throw new AppError('session-invalid')
-    if (endpoint.auth === 'customer-session' && known.customer.via === 'token') throw new AppError('forbidden')
-    const { staffRoles } = known.customer
+    context.customer = await hooks.authenticate(tx, credentials, context.brand)
+    if (!context.customer) throw new AppError('session-invalid')
+    if (endpoint.auth === 'customer-session' && context.customer.via === 'token') throw new AppError('forbidden')
+    const { staffRoles } = context.customer
     if (staffRoles !== null && !mayAsCustomer(asStaffOf(endpoint), staffRoles)) throw new AppError('closed-to-staff')
   }
 
-  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, known: RequestContext, input: unknown): Promise<unknown> {
-    if (!on || !known.customer) return undefined
-    return await this.parts.hooks.resolve(tx, on, { customer: known.customer, input, effect, note: noteIn(known) })
+  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, context: RequestContext, input: unknown): Promise<unknown> {
+    if (!on || !context.customer) return undefined
+    return await this.parts.hooks.resolve(tx, on, { customer: context.customer, input, effect, note: noteIn(context) })
   }
 
-  private caller(known: RequestContext, request: Request): Record<string, unknown> {
+  private caller(context: RequestContext, request: Request): Record<string, unknown> {
     // A solution works once; a call that must have worked for two reasons has worked for both.
     let proven: Promise<void> | undefined
     return {
-      brand: known.brand,
-      customer: known.customer,
-      staff: known.staff,
-      lang: langOf(known, request),
+      brand: context.brand,
+      customer: context.customer,
+      staff: context.staff,
+      lang: langOf(context, request),
       ip: request.ip,
       userAgent: request.userAgent,
-      requestId: known.envelope?.requestId ?? null,
+      requestId: context.envelope?.requestId ?? null,
       clock: this.parts.clock,
-      proveWork: () => (proven ??= this.parts.proofOfWork.check(known.envelope?.pow ?? null)),
-      note: noteIn(known),
+      proveWork: () => (proven ??= this.parts.proofOfWork.check(context.envelope?.pow ?? null)),
+      note: noteIn(context),
     }
   }
 
   private requestKey(
     endpoint: AnyEndpoint,
     envelope: Envelope,
-    known: RequestContext,
+    context: RequestContext,
     request: Request,
     fields: unknown,
   ): RequestKey | null {
     if (endpoint.effect !== 'money' || envelope.requestId === null) return null
-    const caller = callerName(known) ?? `${known.brand?.id}:${request.ip}`
+    const caller = callerName(context) ?? `${context.brand?.id}:${request.ip}`
     return requestKey(caller, envelope.requestId, endpoint.path, fields)
   }
 
@@ -194,34 +200,34 @@ export class Pipeline {
     return { http: 200, body: { status: 'success', data: answer, msg } }
   }
 
-  private async failed(endpoint: AnyEndpoint, request: Request, known: RequestContext, error: unknown): Promise<Reply> {
+  private async failed(endpoint: AnyEndpoint, request: Request, context: RequestContext, error: unknown): Promise<Reply> {
     const { log } = this.parts
-    const lang = langOf(known, request)
+    const lang = langOf(context, request)
     if (!(error instanceof AppError)) {
       const ref = randomReference(8)
       log.error({ err: error, ref, path: endpoint.path }, 'call failed')
-      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, known, { code: 'internal', params: {} })
+      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, context, { code: 'internal', params: {} })
       const internal = new AppError('internal')
       return { http: 500, body: errorBody(internal, lang, ref) }
     }
-    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, known, error)
+    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, context, error)
     return { http: error.http, body: errorBody(error, lang) }
   }
 
-  private async auditFailure(endpoint: AnyEndpoint, request: Request, known: RequestContext, failure: CallFailure): Promise<void> {
+  private async auditFailure(endpoint: AnyEndpoint, request: Request, context: RequestContext, failure: CallFailure): Promise<void> {
     const { db, log } = this.parts
     // Nobody's log: not worth a row that a stranger could write at will.
-    if (!callerName(known) && known.note.accountId === undefined && known.note.actorName === undefined) return
+    if (!callerName(context) && context.note.accountId === undefined && context.note.actorName === undefined) return
     await db
-      .transaction((tx) => auditCall(tx, endpoint, known, request.ip, failure))
+      .transaction((tx) => auditCall(tx, endpoint, context, request.ip, failure))
       .catch((err: unknown) => log.error({ err }, 'audit failed'))
   }
 }
 
 const noteIn =
-  (known: RequestContext) =>
+  (context: RequestContext) =>
   (note: AuditNote): void => {
-    known.note = { ...known.note, ...note }
+    context.note = { ...context.note, ...note }
   }
 
 /** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */

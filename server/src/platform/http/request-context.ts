@@ -26,8 +26,8 @@ export interface RequestContext {
 export const callerName = ({ staff, customer }: RequestContext): string | null =>
   staff ? `staff:${staff.id}` : customer ? `account:${customer.id}` : null
 
-export const langOf = (known: RequestContext, request: Request): Locale =>
-  known.envelope?.lang ??
-  known.customer?.locale ??
-  known.staff?.locale ??
-  (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : (known.brand?.defaultLocale ?? DEFAULT_LOCALE))
+export const langOf = (context: RequestContext, request: Request): Locale =>
+  context.envelope?.lang ??
+  context.customer?.locale ??
+  context.staff?.locale ??
+  (request.acceptLanguage ? localeOfHeader(request.acceptLanguage) : (context.brand?.defaultLocale ?? DEFAULT_LOCALE))

@@ -66,9 +66,9 @@ export interface SagaDefinition<D extends SagaData = SagaData> {
   /** A step failed for good: true leaves everything as it is until a person decides; absent, it is undone at once. */
   readonly holds?: (saga: SagaRecord<D>) => boolean
   /** It waits for a person: a failed step was held, or could not be undone. */
-  readonly stuck?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  readonly needsOperator?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
   /** What to change in the data so that it is built anew in another place; null where there is none. */
-  readonly elsewhere?: (tx: Tx, saga: SagaRecord<D>) => Promise<Partial<D> | null>
+  readonly relocate?: (tx: Tx, saga: SagaRecord<D>) => Promise<Partial<D> | null>
   /** After each step, for progress on screens. */
   readonly progressed?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
 }

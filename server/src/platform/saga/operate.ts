@@ -2,19 +2,19 @@ import { AppError, fail } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaDefinition, SagaRecord } from './definition.ts'
 import { type SagaAction, type SagaFacts, sagaRefusal } from './operate.rules.ts'
-import { AGAIN, bookRun, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, bookRun, lockSaga, lockStuck, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
 
 /** The step at which a saga stands: the one that could not be undone, else the one it was at. */
-export const standingAt = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
+export const currentStep = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
   steps.find(({ state }) => state === 'stuck') ?? steps.find(({ position }) => position === saga.position) ?? null
 
 export function sagaFacts(saga: SagaRecord, steps: readonly StepRow[], definition: SagaDefinition | undefined): SagaFacts {
-  const row = standingAt(saga, steps)
+  const row = currentStep(saga, steps)
   const skippable = definition?.steps[saga.position]?.skippable === true
   return {
     state: saga.state,
     step: row && { state: row.state, error: row.error, skippable },
-    movable: definition?.elsewhere !== undefined,
+    movable: definition?.relocate !== undefined,
   }
 }
 
@@ -34,12 +34,25 @@ export async function operate(
   if (saga.state === 'stuck' && (saga.failure?.at ?? null) !== failedAt) fail('saga.moved-on')
   const refusal = sagaRefusal(sagaFacts(saga, steps, definition), action)
   if (refusal) throw new AppError(refusal)
-  const row = standingAt(saga, steps)
+  const row = currentStep(saga, steps)
   if (!row) return fail('saga.not-stuck')
   const next = await decided(tx, saga, row, action, definition)
   await bookRun(tx, id)
   await definition?.progressed?.(tx, { ...saga, ...next })
   return saga
+}
+
+/**
+ * Nobody decided in time about what waits for a person: it is given up without one. What was held is undone now; what could not be undone
+ * stays with staff. False where nothing waits: it goes on, or a person was faster.
+ */
+export async function giveUp(tx: Tx, kinds: readonly string[], subjectId: number): Promise<boolean> {
+  const saga = await lockStuck(tx, kinds, subjectId)
+  if (!saga) return false
+  if (currentStep(saga, await stepsOf(tx, saga.id))?.state === 'stuck') return true
+  await updateSaga(tx, saga.id, { state: 'undoing' })
+  await bookRun(tx, saga.id)
+  return true
 }
 
 async function decided(
@@ -74,9 +87,9 @@ async function decided(
     case 'undo':
       return await next({ state: 'undoing' })
     case 'move': {
-      const elsewhere = await definition?.elsewhere?.(tx, saga)
-      if (!elsewhere) return fail('saga.no-other-place')
-      return await next({ state: 'undoing', data: { ...saga.data, ...elsewhere, [AGAIN]: true } })
+      const relocated = await definition?.relocate?.(tx, saga)
+      if (!relocated) return fail('saga.no-other-place')
+      return await next({ state: 'undoing', data: { ...saga.data, ...relocated, [AGAIN]: true } })
     }
   }
 }

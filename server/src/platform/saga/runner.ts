@@ -15,8 +15,8 @@ const DEFAULT_PATIENCE_SECONDS = 600
 const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
 const PROGRESS_EVERY_MS = 400
 
-/** Called at each crossing between the house and the world; tests kill the process there. */
-export type SagaProbe = (point: string) => void
+/** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
+export type SagaProbe = (point: string, kind: string) => void
 
 /** The dull executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
 export class SagaRunner {
@@ -88,11 +88,11 @@ class Turn {
       return null
     }
     const row = await this.db.transaction((tx) => intendStep(tx, saga.id, saga.position, step.name))
-    this.probe(`${step.name}:intended`)
+    this.at(`${step.name}:intended`)
     try {
       const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
       const result = already ? undefined : await step.do(this.context(step, row))
-      this.probe(`${step.name}:acted`)
+      this.at(`${step.name}:acted`)
       if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result)
       await this.db.transaction(async (tx) => {
         await updateStep(tx, saga.id, saga.position, { state: 'done', progress: 1, error: null, finishedAt: tx.now })
@@ -100,7 +100,7 @@ class Turn {
         await updateSaga(tx, saga.id, next)
         await definition.progressed?.(tx, { ...saga, ...next })
       })
-      this.probe(`${step.name}:recorded`)
+      this.at(`${step.name}:recorded`)
       return null
     } catch (error) {
       return await this.failed(step, row, error)
@@ -122,9 +122,9 @@ class Turn {
     const step = definition.steps[row.position]
     const tries = row.state === 'stuck' ? row.attempts : 0
     try {
-      this.probe(`${row.name}:undo`)
+      this.at(`${row.name}:undo`)
       if (step?.undo) await step.undo(this.context(step, row))
-      this.probe(`${row.name}:undone`)
+      this.at(`${row.name}:undone`)
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
       return null
     } catch (error) {
@@ -137,7 +137,7 @@ class Turn {
         if (!gaveUp) return
         const failure = { ...(saga.failure ?? { step: row.name, kind: 'undo', message }), at: tx.now.toISOString() }
         await updateSaga(tx, saga.id, { state: 'stuck', failure })
-        await definition.stuck?.(tx, { ...saga, state: 'stuck', failure })
+        await definition.needsOperator?.(tx, { ...saga, state: 'stuck', failure })
       })
       return gaveUp ? null : this.after(BACKOFF[attempts - 1] ?? 14_400)
     }
@@ -173,10 +173,14 @@ class Turn {
       const held = gaveUp && this.definition.holds?.({ ...this.saga, failure }) === true
       const next = gaveUp ? { state: held ? ('stuck' as const) : ('undoing' as const), failure } : {}
       if (gaveUp) await updateSaga(tx, this.saga.id, next)
-      if (held) await this.definition.stuck?.(tx, { ...this.saga, ...next })
+      if (held) await this.definition.needsOperator?.(tx, { ...this.saga, ...next })
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
     })
     return gaveUp ? null : this.after(BACKOFF[row.attempts - 1] ?? 14_400)
+  }
+
+  private at(point: string): void {
+    this.probe(point, this.saga.kind)
   }
 
   private after(seconds: number): Date {

@@ -56,7 +56,7 @@ async function play(world: World, steps: readonly SagaStep[], probe?: (point: st
     steps,
     done: async () => void world.ended.push('done'),
     undone: async () => void world.ended.push('undone'),
-    stuck: async () => void world.ended.push('stuck'),
+    needsOperator: async () => void world.ended.push('stuck'),
   })
   const modules: Module[] = [{ name: 'test', sagas: [saga] }]
   const sagas = new SagaRunner(modules, probe)

@@ -149,6 +149,18 @@ export async function lockSaga(tx: Tx, id: number): Promise<SagaRecord | null> {
   return (await lockById(tx, { id }))[0] ?? null
 }
 
+/** The latest of these kinds about this subject that waits for a person; a decision under way is waited for. */
+export async function lockStuck(tx: Tx, kinds: readonly string[], subjectId: number): Promise<SagaRecord | null> {
+  const [latest] = await tx.db
+    .select({ id: sagas.id })
+    .from(sagas)
+    .where(and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds])))
+    .orderBy(desc(sagas.id))
+    .limit(1)
+  const saga = latest ? await lockSaga(tx, latest.id) : null
+  return saga?.state === 'stuck' ? saga : null
+}
+
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
 export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
   const [before] = await stepAt(tx, { sagaId, position })

@@ -20,7 +20,8 @@ export const crateKind: KindContract = {
   types: { crate: 90 },
   listPage: '/home/crates',
   page: '/home/crates/{id}',
-  figures: [{ name: 'diskGb', required: true }],
+  figures: [{ name: 'diskGb', required: true }, { name: 'mailboxes' }],
+  planList: 'vm',
   hasImage: false,
   actions: crateActions,
 }

@@ -19,7 +19,7 @@ async function stage(): Promise<Stage> {
   return {
     portal,
     engine: {
-      look: async (id) => {
+      observe: async (id) => {
         const crate = yard.look(id)
         return crate && { runs: crate.open, diskGb: crate.size }
       },
@@ -37,7 +37,7 @@ describe('[S1a] a kind that nobody in the house has heard of', () => {
     type: CRATE,
     delivery: { saga: DELIVER, name: deliveryPlan.name['en-US'] },
     deliveredWithinHours: 3,
-    figures: { small: { diskGb: 10 }, large: { diskGb: 40 } },
+    figures: { small: { diskGb: 10, mailboxes: 3 }, large: { diskGb: 40, mailboxes: 9 } },
     calls: { list: crateList, detail: crateDetail, life: crateLife, change: crateChanges },
     stage,
   })

@@ -39,7 +39,7 @@ export const growJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
     const service = await findService(tx, serviceId)
     if (!service) return
-    const data = { changeId, before, after }
+    const data = { changeId, before: { diskGb: before.diskGb ?? 0 }, after: { diskGb: after.diskGb ?? 0 } }
     await startSaga(tx, { kind: GROW, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })
   },
 })

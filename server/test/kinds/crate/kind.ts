@@ -30,7 +30,7 @@ const serviceKind: ServiceKind = {
   calls: { life: crateLife, change: crateChanges },
   orderable: () => ['crate'],
   need: () => null,
-  addons: ['disk'],
+  addons: { disk: 'diskGb' },
   jobs: {
     ordered: queue.deliver,
     suspended: queue.stop,

@@ -7,8 +7,8 @@ import {
   findService,
   mayPurge,
   notDelivered,
+  notifyProgress,
   type Service,
-  tellProgress,
 } from '../../../src/modules/services/index.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../src/platform/saga/definition.ts'
 import type { Tx } from '../../../src/platform/tx.ts'
@@ -61,7 +61,7 @@ export const deliverySaga = (yard: Yard): SagaDefinition =>
         do: async (context) => {
           const { id, plan } = await read(context)
           await context.transact((tx) => insertCrate(tx, id))
-          await yard.place(id, plan.diskGb)
+          await yard.place(id, plan.diskGb ?? 0)
           await context.transact((tx) => shelve(tx, id, shelfOf(id)))
         },
         undo: async ({ subjectId, transact }) => {
@@ -75,8 +75,8 @@ export const deliverySaga = (yard: Yard): SagaDefinition =>
     done: async (tx, { subjectId }) => void (await delivered(tx, subjectId, { address: shelfOf(subjectId) })),
     undone: async (tx, { subjectId, failure }) => void (await notDelivered(tx, subjectId, failure?.message ?? 'unknown')),
     holds: () => true,
-    stuck: delayed,
-    progressed: tellProgress,
+    needsOperator: delayed,
+    progressed: notifyProgress,
   })
 
 export const shutSaga = (yard: Yard): SagaDefinition =>

@@ -120,12 +120,20 @@ function Consequence({ item }: { item: CalendarItem }) {
 
 function Act({ item }: { item: CalendarItem }) {
   const t = useTranslations('calendar')
+  const renewals = useTranslations('renewals')
   const { cover, missing, invoice } = item
   const link = linkOf(item)
   if (cover === 'short' && missing) {
     return (
       <ButtonLink size="small" to={paths.topUp({ amount: amountText(missing) })}>
         {t('topUp')}
+      </ButtonLink>
+    )
+  }
+  if (item.what === 'trial' && cover === 'free' && link) {
+    return (
+      <ButtonLink size="small" to={link} aria-label={`${renewals('keepIt')}: ${nameOf(item)}`}>
+        {renewals('keepIt')}
       </ButtonLink>
     )
   }

@@ -93,9 +93,6 @@ function Day({ day, items }: { day: string; items: readonly CalendarItem[] }) {
   )
 }
 
-/** `#4817` of `ARD-2026-004817`: all that fits a day. */
-const shortNumber = (number: string): string => `#${Number(number.split('-').at(-1))}`
-
 function Chip({ item }: { item: CalendarItem }) {
   const t = useTranslations('calendar')
   const link = linkOf(item)
@@ -104,7 +101,7 @@ function Chip({ item }: { item: CalendarItem }) {
   const words = (
     <>
       <StatusMark tone={coverTones[item.cover]} />
-      <span className={css.name}>{item.service ? name : shortNumber(name)}</span>
+      <span className={css.name}>{name}</span>
       {item.amount && <Money value={item.amount} exact />}
       <span className="sr">
         {' '}

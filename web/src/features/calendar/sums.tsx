@@ -22,7 +22,7 @@ export function Sums({ calendar }: { calendar: Calendar }) {
         <SensitiveText className={css.value}>
           <Money value={balance} exact />
         </SensitiveText>
-        <span className="sm c3">{!short && due.amount > 0 && t('enough')}</span>
+        <span className="sm c3">{!short && due.amount > 0 && t(byHand.amount > 0 ? 'enoughAuto' : 'enough')}</span>
       </div>
       <div className={css.figure}>
         <span className="c2">{t('due')}</span>

@@ -13,7 +13,7 @@ export const vpsUi = defineKindUi({
     storage: 'compute.kind.storage',
     live: 'compute.kind.live',
   },
-  counted: { figure: 'availableVps', label: 'dashboard.figures.vps' },
+  countedLabel: 'dashboard.figures.vps',
   base: 'user/service/vps',
   changes: 'user/service/vps',
   status: 'user/service/vps/status',

@@ -12,6 +12,7 @@ import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { builtKinds } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
+import { TrialLabel } from '../services/service-status.tsx'
 import { isServiceType } from '../services/types.ts'
 import css from './dashboard.module.css'
 import { DAYS } from './days.ts'
@@ -73,9 +74,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
                     <span className="c2">{common('off')}</span>
                   )}
                 </td>
-                <td>
-                  <Money value={service.price} />
-                </td>
+                <td>{service.price ? <Money value={service.price} /> : <TrialLabel trial />}</td>
               </tr>
             ))}
           </tbody>

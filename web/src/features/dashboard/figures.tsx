@@ -13,8 +13,8 @@ export function Figures({ overview }: { overview: Overview }) {
   const { days, expiringServices, totalOrders, pendingOrders, installingOrders, openTickets, closedTickets } = overview
   const figures = [
     { id: 'expiring', label: t('expiring'), value: expiringServices, note: t('withinDays', { days }), to: paths.calendar() },
-    ...kinds.flatMap(({ counted, contract: { id, listPage } }) =>
-      counted ? [{ id, label: label(counted.label), value: overview[counted.figure], note: t('available'), to: listPage }] : [],
+    ...kinds.flatMap(({ countedLabel, contract: { id, listPage, countedAs } }) =>
+      countedLabel && countedAs ? [{ id, label: label(countedLabel), value: overview[countedAs], note: t('available'), to: listPage }] : [],
     ),
     {
       id: 'orders',

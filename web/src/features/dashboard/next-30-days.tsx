@@ -12,7 +12,7 @@ import type { Overview } from './overview.ts'
 export function Next30Days({ next }: { next: Overview['next30Days'] }) {
   const t = useTranslations('dashboard')
   const shell = useTranslations('shell')
-  const { due, balance, missing } = next
+  const { due, byHand, balance, missing } = next
   const short = missing.amount > 0
   const covered = due.amount === 0 ? 100 : Math.min(100, (balance.amount / due.amount) * 100)
   return (
@@ -47,6 +47,14 @@ export function Next30Days({ next }: { next: Overview['next30Days'] }) {
                 ),
               })
             : t('covered')}{' '}
+        {byHand.amount > 0 &&
+          t.rich('alsoByHand', {
+            amount: () => (
+              <b>
+                <Money value={byHand} />
+              </b>
+            ),
+          })}{' '}
         {short && <TextLink to={paths.topUp({ amount: amountText(missing) })}>{shell('topUp')}</TextLink>}
       </p>
     </Panel>

@@ -29,6 +29,12 @@ export function PayNext({ next, method }: { next: PaymentNext; method: string })
         ) : (
           <img src={next.picture} alt={t('payNext.qrLabel')} width={192} height={192} />
         )}
+        <div>
+          <span className="c2">{t('payNext.qrSays')}</span>
+          <div className="row">
+            <span className="mono wrap">{next.text}</span> <CopyButton text={next.text} what={t('payNext.qrSays')} />
+          </div>
+        </div>
         {next.memo !== null && <Memo text={next.memo} />}
       </>
     )

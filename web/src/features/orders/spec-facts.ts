@@ -1,3 +1,4 @@
+import { figuresOfType } from '@portal/contracts/kinds/kind.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import { useTranslations } from 'use-intl'
 import { kindNamed } from '../services/kinds.ts'
@@ -12,21 +13,32 @@ export interface Fact {
   readonly value: string
 }
 
-/** What a plan has, in the order people compare it; what it does not speak of is left out. */
+const LABELS = {
+  cpu: 'cpu',
+  memoryMb: 'memory',
+  diskGb: 'disk',
+  transferGb: 'transfer',
+  ports: 'ports',
+  websites: 'websites',
+  mailboxes: 'mailboxes',
+} as const satisfies Readonly<Record<keyof PlanSpec, string>>
+const TEXTS: Readonly<Partial<Record<keyof PlanSpec, (value: number) => string>>> = {
+  memoryMb: memoryText,
+  diskGb: volumeText,
+  transferGb: volumeText,
+}
+
+/** What a plan has, as its kind declares it and in that order; what it does not speak of is left out. */
 export function useSpecFacts(): (spec: PlanSpec, type: string) => Fact[] {
   const t = useTranslations('orders.spec')
   const label = useTranslations()
   return (spec, type) => {
-    const ports = kindNamed(type)?.figureLabels?.ports
-    const facts: (Fact | null)[] = [
-      spec.cpu === null ? null : { name: t('cpu'), value: String(spec.cpu) },
-      spec.memoryMb === null ? null : { name: t('memory'), value: memoryText(spec.memoryMb) },
-      spec.diskGb === null ? null : { name: t('disk'), value: volumeText(spec.diskGb) },
-      spec.websites === null ? null : { name: t('websites'), value: String(spec.websites) },
-      spec.mailboxes === null ? null : { name: t('mailboxes'), value: String(spec.mailboxes) },
-      spec.ports === null ? null : { name: ports ? label(ports) : t('ports'), value: String(spec.ports) },
-      { name: t('transfer'), value: spec.transferGb === null ? t('unlimited') : volumeText(spec.transferGb) },
-    ]
-    return facts.filter((fact) => fact !== null)
+    const kind = kindNamed(type)
+    return figuresOfType(kind?.contract ?? { figures: [] }, type).flatMap(({ name, unlimited }) => {
+      const value = spec[name]
+      if (value === null && !unlimited) return []
+      const own = kind?.figureLabels?.[name]
+      return [{ name: own ? label(own) : t(LABELS[name]), value: value === null ? t('unlimited') : (TEXTS[name] ?? String)(value) }]
+    })
   }
 }

@@ -1,7 +1,6 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
@@ -9,9 +8,6 @@ import type { ChangeBase, LifeBase, StatusPath } from './calls.ts'
 
 /** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
-
-type Overview = OutputOf<'user/dashboard/overview'>
-type FigureName = { [N in keyof Overview]: Overview[N] extends number ? N : never }[keyof Overview]
 
 /** What the staff console shows of a kind's services; its facts come by name, with values that are told as they are. */
 export interface StaffLook {
@@ -29,8 +25,8 @@ export interface KindLook {
   readonly typeIcons: Readonly<Record<string, IconType>>
   /** Where a figure of its plans has another name than the usual one. */
   readonly figureLabels?: Readonly<Partial<Record<keyof PlanSpec, TextKey>>>
-  /** Which figure of the overview counts its services, where one does, and what it is called there. */
-  readonly counted?: { readonly figure: FigureName; readonly label: TextKey }
+  /** What the figure of the overview is called that counts its services, where its contract names one. */
+  readonly countedLabel?: TextKey
 }
 
 /** A kind whose pages are built: what they share with those of every other kind asks this. */

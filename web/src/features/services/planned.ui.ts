@@ -7,7 +7,7 @@ import { defineKindLook } from './kind-ui.ts'
 export const dedicatedLook = defineKindLook({
   contract: dedicatedKind,
   typeIcons: { dedicated: IconServer2 },
-  counted: { figure: 'availableDedicated', label: 'dashboard.figures.dedicated' },
+  countedLabel: 'dashboard.figures.dedicated',
 })
 
 export const proxyLook = defineKindLook({

@@ -24,7 +24,7 @@ import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
-export const staffWords = {
+export const staffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
   errors,
   operator: {

@@ -24,7 +24,7 @@ import record from './operator-record.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
-export const staffWords: StaffMessages = {
+export const staffMessages: StaffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
   errors,
   operator: {

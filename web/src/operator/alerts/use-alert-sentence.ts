@@ -5,7 +5,7 @@ import { dateParts } from '../../design/data/date-format.ts'
 import { useMoneyText } from '../../design/data/display-money.ts'
 import { readAmount } from '../../features/orders/amount.ts'
 import { useMethodName } from '../../features/orders/method-name.ts'
-import { useWorkWords } from '../delivery/use-work-words.ts'
+import { useWorkLabels } from '../delivery/use-work-labels.ts'
 import { useJobName } from '../jobs/use-job-name.ts'
 
 export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
@@ -14,7 +14,7 @@ export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
 export function useAlertSentence(): (alert: Alert) => string {
   const t = useTranslations('operator.alerts.says')
   const steps = useTranslations('operator.billing.step')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   const jobName = useJobName()
   const gateway = useMethodName()
   const moneyText = useMoneyText()

@@ -16,6 +16,7 @@ import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import css from './billing.module.css'
 import { type Alert, refreshBilling } from './billing.ts'
+import { MissedPeriods } from './missed-periods.tsx'
 
 /** What the run cannot decide by itself. */
 export function AlertsPanel() {
@@ -32,7 +33,7 @@ export function AlertsPanel() {
           <ul>
             {items.map((alert) => (
               <li key={alert.id} className={css.alert}>
-                <AlertWords of={alert} />
+                <AlertSummary of={alert} />
                 <AlertAction of={alert} onRelease={setReleasing} />
               </li>
             ))}
@@ -48,7 +49,7 @@ export function AlertsPanel() {
   )
 }
 
-function AlertWords({ of }: { of: Alert }) {
+function AlertSummary({ of }: { of: Alert }) {
   const t = useTranslations('operator.billing')
   const { kind, service, customer, brand, detail, at } = of
   return (
@@ -58,6 +59,8 @@ function AlertWords({ of }: { of: Alert }) {
         {service ? <TextLink to={staffPaths.service(service.id)}>{service.name}</TextLink> : <span>{brand.name}</span>}
         {customer && <CustomerLink customer={customer} />}
       </span>
+      {kind === 'periods-missed' && <span className="sm">{t('missed.text', { n: Number(detail['missed'] ?? 1) })}</span>}
+      {kind === 'change-undone' && <span className="sm">{t('changeUndone')}</span>}
       <span className="sm c3">
         {kind === 'breaker' && <>{t('meant', { n: Number(detail['meant'] ?? of.meant.length) })} · </>}
         {typeof detail['message'] === 'string' && <>{detail['message']} · </>}
@@ -69,7 +72,10 @@ function AlertWords({ of }: { of: Alert }) {
 
 function AlertAction({ of, onRelease }: { of: Alert; onRelease: (alert: Alert) => void }) {
   const t = useTranslations('operator.billing')
-  const again = useSubmit('operator/billing/look-again', { invalidates: ['operator/billing'], onSuccess: () => toastOk(t('lookedAgain')) })
+  const again = useSubmit('operator/billing/look-again', {
+    invalidates: ['operator/billing'],
+    onSuccess: () => toastOk(t(of.kind === 'change-undone' ? 'seen' : 'lookedAgain')),
+  })
   if (of.kind === 'breaker') {
     return (
       <StaffAction roles={['billing']} size="small" onClick={() => onRelease(of)}>
@@ -86,9 +92,10 @@ function AlertAction({ of, onRelease }: { of: Alert; onRelease: (alert: Alert) =
   }
   const { service } = of
   if (!service) return null
+  if (of.kind === 'periods-missed') return <MissedPeriods service={service} missed={Number(of.detail['missed'] ?? 1)} />
   return (
     <StaffAction roles={['billing']} size="small" working={again.isPending} onClick={() => again.mutate({ id: service.id })}>
-      {t('lookAgain')}
+      {t(of.kind === 'change-undone' ? 'seen' : 'lookAgain')}
     </StaffAction>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { refreshMoney } from '../orders/refresh.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { factNamed } from '../parts/service-facts.tsx'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import type { Work } from './work.ts'
 
 export type Decision = 'undo' | 'move' | 'skip' | 'markUndone'
@@ -21,7 +21,7 @@ const CALLS = {
 /** A decision with its exact consequences; it counts for the failure that is seen, and for no later one. */
 export function DecisionDialog({ work, decision, onClose }: { work: Work; decision: Decision; onClose: () => void }) {
   const t = useTranslations('operator.delivery.decide')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   const name = work.service?.name ?? `#${work.id}`
   const seen = { id: work.id, failedAt: work.failure?.at ?? null }
   const move = useSubmit('operator/delivery/move', { errors: 'form', invalidates: ['operator/delivery'] })

@@ -17,7 +17,7 @@ import { useChosenBrand } from '../parts/brands.tsx'
 import { staffPaths } from '../paths.ts'
 import css from './delivery.module.css'
 import { QueueRow } from './queue-row.tsx'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import { WorkDetail } from './work-detail.tsx'
 
 const TABS = ['queue', 'stuck', 'done'] as const
@@ -95,7 +95,7 @@ const inView = (link: string, id?: number): string => {
 
 function Figures({ answer }: { answer: Answer | undefined }) {
   const t = useTranslations('operator.delivery')
-  const { span } = useWorkWords()
+  const { span } = useWorkLabels()
   if (!answer) return null
   const { medianSeconds, oldestStartedAt } = answer
   return (

@@ -6,13 +6,13 @@ import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
 import css from './delivery.module.css'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import { isLate, toneOf, type WorkRow } from './work.ts'
 
 /** Whose build, where it stands, how long it waits. */
 export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: string }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   const { service, invoice } = row
   const now = currentTime().getTime()
   const name = service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : words.kind(row.kind)

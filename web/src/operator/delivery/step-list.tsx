@@ -3,14 +3,16 @@ import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { builtKindNamed } from '../../features/services/kinds.ts'
+import { useSizes } from '../../features/services/sizes.ts'
 import { factNamed } from '../parts/service-facts.tsx'
 import css from './delivery.module.css'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import type { Step, Work } from './work.ts'
 
 /** The plan from the first step to the last. */
 export function StepList({ work }: { work: Work }) {
-  const words = useWorkWords()
+  const words = useWorkLabels()
+  const sizes = useSizes()
   return (
     <ol className={css.flow}>
       {work.plan.map((step) => {
@@ -23,7 +25,8 @@ export function StepList({ work }: { work: Work }) {
             <div>
               <div className={css.line}>
                 <span>
-                  <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work)}</span> <StepWord step={step} work={work} />
+                  <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work, sizes)}</span>{' '}
+                  <StepWord step={step} work={work} />
                 </span>
                 <Took step={step} here={here} />
               </div>
@@ -38,17 +41,16 @@ export function StepList({ work }: { work: Work }) {
 const lookOf = ({ state }: Step): string => (state === 'done' ? 'done' : state === 'todo' ? 'todo' : state === 'undone' ? 'undone' : 'now')
 
 /** What the step is about, as people who run nodes say it. */
-function detailOf({ name }: Step, { kind, facts, size }: Work): string {
+function detailOf({ name }: Step, { kind, facts, size }: Work, sizes: ReturnType<typeof useSizes>): string {
   const [service = ''] = kind.split('.')
-  const told = (fact: string) =>
-    fact === 'size' ? size && `${size.cpu} vCPU, ${size.memoryMb / 1024} GB, ${size.diskGb} GB` : factNamed(facts, fact)
+  const shown = (fact: string) => (fact === 'size' ? size && sizes.plan(size) : factNamed(facts, fact))
   const about = builtKindNamed(service)?.staff.stepFacts[name] ?? []
-  return about.map(told).filter(Boolean).join(' · ')
+  return about.map(shown).filter(Boolean).join(' · ')
 }
 
 function StepWord({ step, work }: { step: Step; work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   if (step.state === 'undone') return <span className="c3">{t('undone')}</span>
   const running = work.state === 'running' && step.position === work.position && step.state !== 'done' && step.error === null
   if (!running) return null
@@ -57,7 +59,7 @@ function StepWord({ step, work }: { step: Step; work: Work }) {
 
 function Took({ step, here }: { step: Step; here: boolean }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   if (here) return <span className="danger-t b num nowrap">{t('attempt', { n: step.attempts, of: step.maxAttempts })}</span>
   if (step.startedAt === null || step.finishedAt === null) return null
   return <span className="c3 num nowrap">{words.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>

@@ -20,7 +20,7 @@ import { type Decision, DecisionDialog } from './decision-dialog.tsx'
 import css from './delivery.module.css'
 import { StepList } from './step-list.tsx'
 import { Trouble } from './trouble.tsx'
-import { useWorkWords } from './use-work-words.ts'
+import { useWorkLabels } from './use-work-labels.ts'
 import { isLate, isOpen, toneOf, type Work } from './work.ts'
 
 /** The build in view: facts, steps, what went wrong in place, and what can be done about it. `named`: the page is called after it. */
@@ -40,7 +40,7 @@ export function WorkDetail({ id, named }: { id: string; named?: boolean }) {
 
 function InView({ work }: { work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   const [asked, setAsked] = useState<Decision | null>(null)
   const { service } = work
   return (
@@ -71,7 +71,7 @@ const stepNumber = ({ plan, step, position }: Work): number => (plan.find(({ nam
 
 function Facts({ work }: { work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   const now = currentTime().getTime()
   const until = work.finishedAt === null ? now : Date.parse(work.finishedAt)
   const { service, invoice, paid, kind } = work

@@ -7,7 +7,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
-import { useWorkWords } from '../delivery/use-work-words.ts'
+import { useWorkLabels } from '../delivery/use-work-labels.ts'
 import css from './home.module.css'
 import { QUEUE_LOOKS, useWaiting, type Waits } from './waiting.ts'
 
@@ -40,7 +40,7 @@ export function WaitingPanel() {
 
 function Row({ item: { queue, count, oldestAt } }: { item: Waits }) {
   const t = useTranslations('operator.home')
-  const { span } = useWorkWords()
+  const { span } = useWorkLabels()
   const { icon, to, targetMinutes } = QUEUE_LOOKS[queue]
   const waited = oldestAt === null ? null : Math.max(0, currentTime().getTime() - Date.parse(oldestAt))
   const late = waited === null ? 0 : waited / (targetMinutes * 60_000)

@@ -27,10 +27,11 @@ import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
-import { CapacityFields, NameField } from './node-fields.tsx'
+import { CapacityFields, MemberField, NameField } from './node-fields.tsx'
 import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
 
 type Drivers = OutputOf<'operator/driver/list'>['items']
+type Engines = OutputOf<'operator/driver/list'>['engines']
 type Locations = OutputOf<'operator/location/list'>['items']
 
 /** A node more: on the engine that the installation was started with, or on one of its own. */
@@ -44,7 +45,11 @@ export function Page() {
     <>
       <PageHeader title={t('addNode')} />
       {drivers.data && locations.data ? (
-        <NewNode drivers={drivers.data.items} locations={locations.data.items.filter(({ archivedAt }) => archivedAt === null)} />
+        <NewNode
+          drivers={drivers.data.items}
+          engines={drivers.data.engines}
+          locations={locations.data.items.filter(({ archivedAt }) => archivedAt === null)}
+        />
       ) : (
         <Panel flush>{error ? <ErrorState error={error} onRetry={() => void drivers.refetch()} /> : <SkeletonRows rows={6} />}</Panel>
       )}
@@ -52,7 +57,10 @@ export function Page() {
   )
 }
 
-function NewNode({ drivers, locations }: { drivers: Drivers; locations: Locations }) {
+/** Before the name of an engine that is there already, apart from the names of drivers. */
+const SHARED = 'engine '
+
+function NewNode({ drivers, engines, locations }: { drivers: Drivers; engines: Engines; locations: Locations }) {
   const t = useTranslations('operator.infrastructure')
   const forms = useTranslations('forms')
   const lang = useLocale()
@@ -76,11 +84,14 @@ function NewNode({ drivers, locations }: { drivers: Drivers; locations: Location
       ),
     }),
     submit: async (values, requestId) => {
-      const driver = entered(values, 'driver')
+      const chosen = entered(values, 'driver')
+      const shared = chosen.startsWith(SHARED)
+      const driver = shared ? '' : chosen
       const input = {
         ...readNode(values),
         locationId: Number(values.locationId),
         driver: driver || null,
+        ...(shared && { engine: chosen.slice(SHARED.length) }),
         settings: readSettings(values, columnsOf(driver)),
       }
       const node = await sendNamed(Object.keys(initial), () => call('operator/node/create', input, { requestId }))
@@ -89,7 +100,9 @@ function NewNode({ drivers, locations }: { drivers: Drivers; locations: Location
       await navigate({ to: staffPaths.node(node.id), replace: true })
     },
   })
-  const driver = entered(form.values, 'driver')
+  const chosen = entered(form.values, 'driver')
+  const shared = chosen.startsWith(SHARED)
+  const driver = shared ? '' : chosen
   const columns = columnsOf(driver)
   return (
     <Form
@@ -128,12 +141,14 @@ function NewNode({ drivers, locations }: { drivers: Drivers; locations: Location
               {...textOf(form, 'driver')}
               options={[
                 { value: '', label: t('startedEngine') },
+                ...engines.map(({ id, title }) => ({ value: `${SHARED}${id}`, label: t('sameAs', { engine: `${title} · ${id}` }) })),
                 ...drivers.map(({ id, title }) => ({ value: id, label: t('ownOf', { driver: title }) })),
               ]}
             />
+            <MemberField form={form} />
           </div>
           {driver === '' ? (
-            <Note>{t('startedText')}</Note>
+            <Note>{t(shared ? 'sharedText' : 'startedText')}</Note>
           ) : (
             <>
               <Note>{t('ownText')}</Note>

@@ -13,6 +13,12 @@ export function NameField({ form }: { form: Form<Entered> }) {
   return <TextField label={t('name')} hint={t('nameHint')} {...textOf(form, 'title')} maxLength={60} autoComplete="off" />
 }
 
+/** Which host of a cluster the node is; most engines are one host. */
+export function MemberField({ form }: { form: Form<Entered> }) {
+  const t = useTranslations('operator.infrastructure')
+  return <TextField label={t('member')} hint={t('memberHint')} {...textOf(form, 'member')} maxLength={63} autoComplete="off" />
+}
+
 export function CapacityFields({ form }: { form: Form<Entered> }) {
   const t = useTranslations('operator.infrastructure')
   return (

@@ -20,7 +20,7 @@ import { SettingFields } from '../fields/setting-fields.tsx'
 import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { CapacityFields, NameField } from './node-fields.tsx'
+import { CapacityFields, MemberField, NameField } from './node-fields.tsx'
 import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
 
 type Detail = OutputOf<'operator/node/detail'>
@@ -90,6 +90,7 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
     >
       <NameField form={form} />
       <CapacityFields form={form} />
+      <MemberField form={form} />
       {node.engine?.driver ? (
         <SettingFields form={form} driver={node.engine.driver} columns={columns} secretsSet={node.secretsSet} />
       ) : (

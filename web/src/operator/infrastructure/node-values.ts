@@ -3,7 +3,7 @@ import type { InputOf } from '../../api/endpoints.ts'
 import { columnOf, type Entered, entered, numberOf } from '../fields/entered.ts'
 import type { Node } from './nodes-page.tsx'
 
-type Draft = Omit<InputOf<'operator/node/create'>, 'locationId' | 'driver' | 'settings'>
+type Draft = Omit<InputOf<'operator/node/create'>, 'locationId' | 'driver' | 'engine' | 'settings'>
 
 export const CAPACITY = [
   columnOf('cpu', 'int', { required: true, min: 1, max: 100_000 }),
@@ -17,6 +17,7 @@ export const FACTORS = (['cpuFactor', 'memoryFactor', 'diskFactor'] as const).ma
 export function enterNode(node: Node | undefined): Entered {
   return {
     title: node?.title ?? '',
+    member: node?.member ?? '',
     cpu: String(node?.cpu ?? 32),
     memoryMb: String(node?.memoryMb ?? 131_072),
     diskGb: String(node?.diskGb ?? 4000),
@@ -31,6 +32,7 @@ export function readNode(values: Entered): Draft {
     numberOf([...CAPACITY, ...FACTORS].find((column) => column.name === name) as Column, values[name])
   return {
     title: entered(values, 'title'),
+    member: entered(values, 'member') || null,
     ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb') },
     ...{ cpuFactor: number('cpuFactor'), memoryFactor: number('memoryFactor'), diskFactor: number('diskFactor') },
   }

@@ -80,7 +80,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
         ...{ title, label: hasLabel(values) ? localizedIn(values, 'label') : null },
         settings: readSettings(values, columns, kept?.settings),
       }
-      const brandId = entered(values, 'brandId') === '' ? null : Number(values.brandId)
+      const brandId = kind === 'files' || entered(values, 'brandId') === '' ? null : Number(values.brandId)
       await sendNamed(Object.keys(initial), () =>
         kept
           ? call('operator/integration/update', { ...draft, id: kept.id, version: kept.version }, { requestId })
@@ -121,7 +121,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
             {...textOf(form, 'brandId')}
             options={[
               ...(vendor?.kind === 'mail' ? [{ value: '', label: '–' }] : [{ value: '', label: t('allBrands') }]),
-              ...brands.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...(vendor?.kind === 'files' ? [] : brands.map(({ id, name }) => ({ value: String(id), label: name }))),
             ]}
           />
         </>

@@ -22,10 +22,16 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const t = useTranslations('operator.orders.refund')
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
-  const { total, promotional, main, points } = order.refundable
+  const { total, promotional, main, points, toSource } = order.refundable
   const inPoints = points > 0
   const form = useForm({
-    initial: { how: 'whole' as 'whole' | 'part', amount: '', time: 'take-back' as 'take-back' | 'keep', reason: '' },
+    initial: {
+      how: 'whole' as 'whole' | 'part',
+      amount: '',
+      time: 'take-back' as 'take-back' | 'keep',
+      to: 'balance' as 'balance' | 'source',
+      reason: '',
+    },
     guard: false,
     validate: ({ how, amount, reason }) => {
       const wanted = readAmount(amount, total.currency)
@@ -34,9 +40,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         reason: reason.trim().length < 3 && parts('reasonMissing'),
       }
     },
-    submit: async ({ how, amount, time, reason }, requestId) => {
+    submit: async ({ how, amount, time, to, reason }, requestId) => {
       const part = how === 'part' ? (readAmount(amount, total.currency)?.amount ?? null) : null
-      const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, time, reason: reason.trim() }
+      const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, time, to, reason: reason.trim() }
       const { creditNote } = await call('operator/orders/refund', input, { requestId })
       await refreshMoney()
       toastOk(t('done', { number: creditNote }))
@@ -46,6 +52,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   const wanted = form.values.how === 'whole' ? total : readAmount(form.values.amount, total.currency)
   const share =
     wanted && wanted.amount <= total.amount ? partOf({ promotional: promotional.amount, main: main.amount }, wanted.amount) : null
+  const sent = form.values.to === 'source' ? Math.min(share?.main ?? 0, toSource.amount) : 0
   return (
     <Dialog title={t('title', { number: order.number })} onClose={onClose} locked={form.working} width={480}>
       <Form
@@ -81,13 +88,25 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                 {...form.field('amount')}
               />
             )}
+            {toSource.amount > 0 && (
+              <>
+                <Segmented
+                  label={t('to')}
+                  value={form.values.to}
+                  onChange={(to) => form.set({ to })}
+                  options={(['balance', 'source'] as const).map((value) => ({ value, label: t(value) }))}
+                />
+                {form.values.to === 'source' && <p className="c2">{t('sourceText')}</p>}
+              </>
+            )}
             {share && (
               <KeyValues
                 items={[
                   share.promotional > 0
                     ? { term: t('toPromotional'), value: <Money value={money(share.promotional, total.currency)} exact /> }
                     : null,
-                  share.main > 0 ? { term: t('toMain'), value: <Money value={money(share.main, total.currency)} exact /> } : null,
+                  share.main > sent ? { term: t('toMain'), value: <Money value={money(share.main - sent, total.currency)} exact /> } : null,
+                  sent > 0 ? { term: t('toSource'), value: <Money value={money(sent, total.currency)} exact /> } : null,
                 ]}
               />
             )}

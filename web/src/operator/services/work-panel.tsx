@@ -4,7 +4,7 @@ import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link } from '../../design/link.tsx'
-import { useWorkWords } from '../delivery/use-work-words.ts'
+import { useWorkLabels } from '../delivery/use-work-labels.ts'
 import { toneOf } from '../delivery/work.ts'
 import { staffPaths } from '../paths.ts'
 import css from './service.module.css'
@@ -13,7 +13,7 @@ import type { Service } from './service.ts'
 /** What is done on its engine now, and what was done last; each leads to its steps. */
 export function WorkPanel({ service: { work } }: { service: Service }) {
   const t = useTranslations('operator.services')
-  const words = useWorkWords()
+  const words = useWorkLabels()
   if (work.length === 0) return null
   return (
     <Panel title={t('work')} flush>

@@ -4,6 +4,17 @@ import { DriverError } from '../port.ts'
 
 const run = promisify(execFile)
 
+/** How QEMU calls the first drive that was given no name. */
+export const FIRST_DRIVE = 'virtio0'
+
+/** A machine's disk, and its monitor while it runs. */
+export interface MachineDisk {
+  readonly tool: string
+  readonly disk: string
+  /** Null: the machine is off. */
+  readonly monitor: string | null
+}
+
 /** The size that the guest sees, in GB; the file itself is smaller. */
 export async function diskGb(qemuImg: string, disk: string): Promise<number> {
   const { stdout } = await run(qemuImg, ['info', '--output=json', disk]).catch(rethrow)
@@ -12,7 +23,7 @@ export async function diskGb(qemuImg: string, disk: string): Promise<number> {
   return size / 1024 ** 3
 }
 
-export async function growDisk(qemuImg: string, disk: string, gb: number): Promise<void> {
+async function growDisk(qemuImg: string, disk: string, gb: number): Promise<void> {
   await run(qemuImg, ['resize', '-q', '-f', 'qcow2', disk, `${gb}G`]).catch(rethrow)
 }
 

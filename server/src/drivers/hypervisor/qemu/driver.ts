@@ -11,10 +11,11 @@ import {
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkLogin, checkName, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
+import { qemuBackups } from './backups.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
-import { growTo, rethrow } from './disk.ts'
+import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
@@ -26,8 +27,9 @@ import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
-import { listSnapshots, removeSnapshot, restoreSnapshot, type SnapshotTarget, takeSnapshot } from './snapshots.ts'
+import { qemuSnapshots } from './snapshots.ts'
 import { connectUnix } from './socket.ts'
+import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
 /** Below this the kernel of the guest image does not boot. */
@@ -73,12 +75,9 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  readonly snapshots = {
-    take: async (key: string, name: string) => takeSnapshot(await this.snapshotTarget(key, name), name),
-    list: async (key: string) => listSnapshots(await this.snapshotTarget(key)),
-    restore: async (key: string, name: string) => restoreSnapshot(await this.snapshotTarget(key, name), name),
-    remove: async (key: string, name: string) => removeSnapshot(await this.snapshotTarget(key, name), name),
-  }
+  readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
+  readonly backups = qemuBackups((key) => this.diskOf(key))
+  readonly watch = watchMachines(() => this.config.directory)
 
   readonly metrics = {
     read: async (key: string) => {
@@ -207,8 +206,7 @@ class QemuDriver implements HypervisorDriver {
     if ((await this.monitor(key)) === null) throw new DriverError('refused', 'the machine is off')
   }
 
-  private async snapshotTarget(key: string, name?: string): Promise<SnapshotTarget> {
-    if (name !== undefined) checkName(name)
+  private async diskOf(key: string): Promise<MachineDisk> {
     await this.need(key)
     return { tool: this.config.qemuImgBinary, disk: this.files(key).disk, monitor: await this.monitor(key) }
   }

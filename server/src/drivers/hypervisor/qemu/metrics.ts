@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MachineMetrics } from '../port.ts'
+import { FIRST_DRIVE } from './disk.ts'
 import { cpuSecondsOf, type GuestProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 
@@ -16,7 +17,7 @@ const blockStats = z.array(
  */
 export async function readMetrics(running: GuestProcess, monitor: string): Promise<MachineMetrics> {
   const disks = blockStats.parse(await qmp(monitor, 'query-blockstats'))
-  const own = disks.find(({ device }) => device === 'virtio0')?.stats
+  const own = disks.find(({ device }) => device === FIRST_DRIVE)?.stats
   return {
     boot: running.boot,
     cpuSeconds: await cpuSecondsOf(running.pid),

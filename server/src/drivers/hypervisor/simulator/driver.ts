@@ -16,15 +16,17 @@ import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
   SimulatedCluster,
+  simulatedBackups,
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
   simulatedSizes,
   simulatedSnapshots,
+  simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { askOff, loginMatches, type Machine, newMachine, nodeAt, parseMachine, powerOn, progressAt, spanFrom, stateAt } from './machine.ts'
-import { fileStore, memoryStore, type Store } from './store.ts'
+import { askOff, loginMatches, type Machine, newMachine, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
+import { fileStore, memoryStore, type Store, toldOf } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
 
@@ -44,7 +46,10 @@ export class Simulator implements HypervisorDriver {
   readonly sizes = simulatedSizes(this.desk())
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
+  readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  private readonly watchers = new Set<(key: string) => void>()
+  readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
     machine: (key) => this.get(key),
     opened: this.consoles,
@@ -64,7 +69,7 @@ export class Simulator implements HypervisorDriver {
     this.config = config
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
-    this.store = config.directory === undefined ? memoryStore() : fileStore(config.directory)
+    this.store = toldOf(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
@@ -123,12 +128,12 @@ export class Simulator implements HypervisorDriver {
   find(key: string): Promise<EngineMachine | null> {
     return this.perform('find', key, () => {
       const machine = this.get(key)
-      return machine === null ? null : this.view(machine)
+      return machine === null ? null : viewAt(machine, this.clock.now())
     })
   }
 
   list(): Promise<readonly EngineMachine[]> {
-    return this.perform('list', undefined, () => this.machines().map((machine) => this.view(machine)))
+    return this.perform('list', undefined, () => this.machines().map((machine) => viewAt(machine, this.clock.now())))
   }
 
   remove(key: string): Promise<void> {
@@ -231,12 +236,6 @@ export class Simulator implements HypervisorDriver {
 
   private stateOf(machine: Machine) {
     return stateAt(machine, this.clock.now())
-  }
-
-  private view(machine: Machine): EngineMachine {
-    const state = this.stateOf(machine)
-    const node = nodeAt(machine, this.clock.now())
-    return { key: machine.key, state, ready: state === 'running', ...(node !== undefined && { node }) }
   }
 }
 

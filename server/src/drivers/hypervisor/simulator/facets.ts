@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
 import {
   type Asked,
+  type Backups,
   type Console,
   type DriverDependencies,
   DriverError,
@@ -9,12 +12,13 @@ import {
   type Move,
   type Sizes,
   type Snapshots,
+  type Watch,
 } from '../port.ts'
 import { checkLogin, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import type { Operation } from './faults.ts'
-import { hashLogin, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { hashLogin, loginRecord, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
 
 /** The simulator as its facets see it. */
 export interface Desk {
@@ -97,6 +101,49 @@ export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk)
       const machine = need(key)
       put({ ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
     }),
+})
+
+const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login: loginRecord })
+
+/** A disk that holds a login, written down. */
+export const simulatedBackups = ({ perform, need, needOff, put }: Desk): Backups => ({
+  read: (key) =>
+    perform('backup', key, () => {
+      const { image, login } = need(key)
+      const written: z.infer<typeof backup> = { disk: 'simulated', image, login }
+      return Readable.from([Buffer.from(JSON.stringify(written))])
+    }),
+  write: async (key, from) => {
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of from) chunks.push(chunk as Buffer)
+    } catch (cause) {
+      throw new DriverError('refused', 'the disk broke off', { cause })
+    }
+    await perform('write-backup', key, () => {
+      const machine = needOff(key)
+      const { success, data } = backup.safeParse(parsed(Buffer.concat(chunks).toString('utf8')))
+      if (!success) throw new DriverError('refused', 'this is no disk of ours')
+      put({ ...machine, login: data.login, snapshots: [] })
+    })
+  },
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Tells of what this process does with a machine; what time alone changes is found by a look. */
+export const simulatedWatch = (watchers: Set<(key: string) => void>): Watch => ({
+  start: async (changed) => {
+    const told = (key: string): void => changed(key)
+    watchers.add(told)
+    return { stop: async () => void watchers.delete(told) }
+  },
 })
 
 export const simulatedMetrics = ({ perform, need, clock }: Desk): Metrics => ({

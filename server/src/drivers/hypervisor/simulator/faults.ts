@@ -22,6 +22,8 @@ export type Operation =
   | 'openConsole'
   | 'snapshot'
   | 'restore'
+  | 'backup'
+  | 'write-backup'
   | 'metrics'
   | 'move'
 

@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, EngineState, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, EngineMachine, EngineState, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
 
-const login = z.object({ username: z.string(), salt: z.string(), hash: z.string() })
+export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string() })
 /** Work that the engine does by itself, in times of the portal's clock. */
 const span = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
 type Span = z.infer<typeof span>
@@ -16,10 +16,10 @@ const machineRecord = z.object({
   image: z.string(),
   /** Absent on machines that were stored before sizes were. */
   size: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).optional(),
-  login,
+  login: loginRecord,
   /** The disk is being made; absent, it is there. */
   making: span.optional(),
-  snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login })).default([]),
+  snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -90,6 +90,12 @@ export function stateAt(machine: Machine, now: Date): EngineState {
   const { readyAt, offAt } = machine.power
   if (offAt !== null && now >= new Date(offAt)) return 'stopped'
   return now >= new Date(readyAt) ? 'running' : 'booting'
+}
+
+export function viewAt(machine: Machine, now: Date): EngineMachine {
+  const state = stateAt(machine, now)
+  const node = nodeAt(machine, now)
+  return { key: machine.key, state, ready: state === 'running', ...(node !== undefined && { node }) }
 }
 
 export function powerOn(now: Date, bootSeconds: number): Machine['power'] {

@@ -46,6 +46,24 @@ export function fileStore(directory: string): Store {
   }
 }
 
+/** The same, telling whoever watches of every change. */
+export function toldOf(store: Store, watchers: Iterable<(key: string) => void>): Store {
+  const tell = (key: string): void => {
+    for (const changed of watchers) changed(key)
+  }
+  return {
+    ...store,
+    put: (key, value) => {
+      store.put(key, value)
+      tell(key)
+    },
+    delete: (key) => {
+      store.delete(key)
+      tell(key)
+    },
+  }
+}
+
 function parse(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text)

@@ -66,6 +66,46 @@ export const billingTexts = {
     },
     link: openInvoice,
   }),
+  'invoice-refunded-source': notice({
+    params: ['number', 'amount'],
+    title: {
+      'en-US': '{amount} of {number} on its way back to you',
+      'vi-VN': 'Đang trả lại bạn {amount} của {number}',
+      'zh-CN': '{number} 的 {amount} 正在原路退回',
+    },
+    body: {
+      'en-US': 'It goes back to where you paid from. The payment provider may take some days.',
+      'vi-VN': 'Tiền được trả về nơi bạn đã thanh toán. Cổng thanh toán có thể cần vài ngày.',
+      'zh-CN': '款项将退回您原来的付款方式，支付机构可能需要几天处理。',
+    },
+    mail: {
+      'en-US':
+        '{amount} of {number} goes back to where you paid from. The payment provider may take some days. The credit note is on the invoice’s page.',
+      'vi-VN':
+        '{amount} của {number} được trả về nơi bạn đã thanh toán; cổng thanh toán có thể cần vài ngày. Phiếu hoàn tiền có trên trang hóa đơn.',
+      'zh-CN': '{number} 中的 {amount} 将退回您原来的付款方式，支付机构可能需要几天处理。贷记单可在账单页面查看。',
+    },
+    link: openInvoice,
+  }),
+  'refund-returned': notice({
+    params: ['number', 'amount'],
+    title: {
+      'en-US': '{amount} of {number} is on your balance',
+      'vi-VN': '{amount} của {number} đã vào số dư của bạn',
+      'zh-CN': '{number} 的 {amount} 已退至您的余额',
+    },
+    body: {
+      'en-US': 'The payment provider could not send it back to where you paid from.',
+      'vi-VN': 'Cổng thanh toán không trả được tiền về nơi bạn đã thanh toán.',
+      'zh-CN': '支付机构无法将其原路退回。',
+    },
+    mail: {
+      'en-US': 'The payment provider could not send {amount} of {number} back to where you paid from. It is on your balance instead.',
+      'vi-VN': 'Cổng thanh toán không trả được {amount} của {number} về nơi bạn đã thanh toán, nên số tiền đã được cộng vào số dư của bạn.',
+      'zh-CN': '支付机构无法将 {number} 中的 {amount} 原路退回，款项已存入您的余额。',
+    },
+    link: openInvoice,
+  }),
   'invoice-refunded-points': notice({
     params: ['number', 'points'],
     title: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
-import { column, serviceNow, spent, told } from '../../../../test/support/life.ts'
+import { column, noticeKinds, serviceNow, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give } from '../../../../test/support/shop.ts'
 
@@ -45,7 +45,7 @@ describe('[M12] cancelling', () => {
     expect(await engine(id)).toBe('stopped')
     await portal.advance('8d')
     expect(await engine(id)).toBeNull()
-    expect(await told(portal, owner)).toEqual([
+    expect(await noticeKinds(portal, owner)).toEqual([
       'service-ready',
       'service-cancelled',
       'service-cancellation-revoked',

@@ -5,7 +5,7 @@ import { type Brand, findBrand } from '../../brands/index.ts'
 import { lockInvoice } from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notify } from '../../notices/index.ts'
-import { lockService, patchService, resumeService, type Service, suspendService, tellChanged } from '../../services/index.ts'
+import { lockService, notifyChanged, patchService, resumeService, type Service, suspendService } from '../../services/index.ts'
 import { withdraw } from '../documents/bill.ts'
 import { type Books, lockBooks } from '../documents/lock-books.ts'
 import { tellCancelled } from '../run/steps.ts'
@@ -43,7 +43,7 @@ export async function setAutoRenew(tx: Tx, before: Service, on: boolean): Promis
   if (service.cancellation !== null) throw new AppError('renewal.cancelled', { name: service.name })
   if (service.autoRenew !== on) {
     await patchService(tx, service.id, { autoRenew: on })
-    await tellChanged(tx, service)
+    await notifyChanged(tx, service)
     await checkSchedule(tx, service)
   }
   return { ...service, autoRenew: on }
@@ -58,7 +58,7 @@ export async function cancelService(tx: Tx, before: Service, mode: CancelMode): 
   if (service.cancellation === null) await patchCase(tx, service.id, { restoreAutoRenew: service.autoRenew })
   await patchService(tx, service.id, { cancellation: mode, cancelledAt: tx.now, autoRenew: false })
   if (mode === 'immediate') await suspendService(tx, service.id, CANCELLED)
-  else await tellChanged(tx, service)
+  else await notifyChanged(tx, service)
   const after = { ...(await fresh(tx, service.id)), endAt: service.endAt }
   await tellCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
   return { service: after, endsAt: cancelledEnd(after) }
@@ -71,7 +71,7 @@ export async function revokeCancellation(tx: Tx, before: Service): Promise<Servi
   const autoRenew = (await findCase(tx, service.id))?.restoreAutoRenew ?? false
   await patchService(tx, service.id, { cancellation: null, cancelledAt: null, autoRenew })
   await resumeService(tx, service.id, CANCELLED)
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
   await notify(tx, {
     accountId: service.accountId,
     kind: 'service-cancellation-revoked',

@@ -9,7 +9,7 @@ import { approximately, brandOfInvoice, discountRows, findInvoice, lineView, pri
 import { type Gateways, methodsFor } from '../../payments/index.ts'
 import type { Service } from '../../services/index.ts'
 import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from '../documents/bill.ts'
-import { anchorNow, toldSteps } from '../schedule/inputs.ts'
+import { lookedAt, toldSteps } from '../schedule/inputs.ts'
 import { type Schedule, scheduleOf } from '../schedule/renewals.rules.ts'
 import { openRenewals } from '../store.ts'
 import { refusalOf, type Selection } from './renew.ts'
@@ -34,8 +34,10 @@ export const scheduleView = ({ autoRenewAt, dueAt, suspendAt, terminateAt, endsA
 
 /** What happens to a service, and when, if nobody does anything. */
 export async function schedule(tx: Tx, service: Service): Promise<Schedule> {
-  const steps = await toldSteps(tx, service, await anchorNow(tx, service))
-  return scheduleOf({ ...service, endAt: service.endAt ?? tx.now, trial: service.trialHours !== null, steps })
+  const dated = { ...service, endAt: service.endAt ?? tx.now }
+  const [looked] = await lookedAt(tx, [dated])
+  const steps = looked ? await toldSteps(tx, service, looked.anchor) : {}
+  return scheduleOf({ ...dated, trial: service.trialHours !== null, steps })
 }
 
 /** The same lines and the same sums as the documents that would be issued. */
@@ -92,12 +94,8 @@ async function sumOf(tx: Tx, group: readonly Priced[], brand: Parameters<typeof 
   return priced(brand, { type: 'renew', lines: group.flatMap((one) => one.lines), vatInfo })
 }
 
-async function itemOf(
-  tx: Tx,
-  { service, months, lines }: Priced,
-  brand: Parameters<typeof priced>[0],
-  lang: Locale,
-): Promise<Preview['items'][number]> {
+async function itemOf(tx: Tx, one: Priced, brand: Parameters<typeof priced>[0], lang: Locale): Promise<Preview['items'][number]> {
+  const { service, months, lines } = one
   const refusal = refusalOf(service, months, tx.now)
   const from = startOf(service, tx.now)
   const sum = (pick: (line: Priced['lines'][number]) => number) =>
@@ -114,6 +112,7 @@ async function itemOf(
     subtotal: sum(({ subtotal }) => subtotal),
     discount: sum(({ discount }) => discount),
     net: sum(({ subtotal, discount }) => subtotal - discount),
+    total: money((await sumOf(tx, [one], brand)).total, brand.currency),
     schedule: scheduleView(await schedule(tx, service)),
     refusal: refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) },
     openInvoice: invoice && { id: invoice.id, number: invoice.number ?? '', total: money(invoice.total, invoice.currency) },

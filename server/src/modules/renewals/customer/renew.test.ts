@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
-import { column, periods, serviceNow, soldService, spent, told } from '../../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { begin, deliver, give, ledgerProblems, SIGNING_SEED } from '../../../../test/support/shop.ts'
 import { endService, writeShare } from '../../services/index.ts'
@@ -182,6 +182,6 @@ describe('auto renew', () => {
     const on = await portal.ok('user/service/vps/autorenew', { id, on: true }, { as: owner })
     expect(new Date(on.schedule.autoRenewAt ?? 0).getTime()).toBeLessThan(portal.clock.now().getTime())
     await portal.advance('1m')
-    expect([await spent(portal, owner), (await told(portal, owner)).at(-1)]).toEqual([500, 'service-renewed'])
+    expect([await spent(portal, owner), (await noticeKinds(portal, owner)).at(-1)]).toEqual([500, 'service-renewed'])
   })
 })

@@ -3,11 +3,20 @@ import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
+import type { Brand } from '../../brands/index.ts'
 import { termDiscounts } from '../../catalogue/index.ts'
-import { cancelInvoice, type Invoice, type InvoiceLine, invoicesByIds, issueInvoice, linesOfMany } from '../../invoices/index.ts'
+import {
+  brandOfInvoice,
+  cancelInvoice,
+  type Invoice,
+  type InvoiceLine,
+  invoicesByIds,
+  issueInvoice,
+  linesOfMany,
+} from '../../invoices/index.ts'
 import { lockedBalances } from '../../ledger/index.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
-import { insertRenewal, openRenewals, type Renewal, renewalsOf, voidRenewals } from '../store.ts'
+import { insertRenewals, openRenewals, type Renewal, renewalsOf, voidRenewals } from '../store.ts'
 import { lastDocuments } from '../upcoming/upcoming.store.ts'
 import { type RenewalLine, renewalLines, type Sold } from './price.rules.ts'
 
@@ -44,6 +53,13 @@ export async function priceRenewals(tx: Tx, services: readonly Service[], months
   })
 }
 
+/** The brands of these services, by id. */
+export async function brandsOf(tx: Tx, services: readonly Service[]): Promise<ReadonlyMap<number, Brand>> {
+  const brands = new Map<number, Brand>()
+  for (const id of new Set(services.map(({ brandId }) => brandId))) brands.set(id, await brandOfInvoice(tx, id))
+  return brands
+}
+
 type Documented = Pick<Service, 'id' | 'invoiceId'>
 
 /** VAT information goes on as it stood on the last paid document of the service [M8]. */
@@ -64,6 +80,7 @@ export async function vatInfos(tx: Tx, services: readonly Documented[]): Promise
 }
 
 export interface IssueOptions {
+  /** By the run, because the balance did not suffice when it tried it. */
   readonly auto: boolean
   readonly method?: string | null
   readonly vatInfo: VatInfo | null
@@ -81,9 +98,11 @@ export async function issueRenewal(tx: Tx, items: readonly Priced[], { auto, met
   const expiresAt = auto ? null : addDays(tx.now, ORDER_LIVES_DAYS)
   const lines = items.flatMap((item) => item.lines)
   return await issueInvoice(tx, { brandId, accountId, type: 'renew', lines, vatInfo, method, expiresAt }, async (invoice) => {
-    for (const { service, months } of items) {
-      await insertRenewal(tx, { serviceId: service.id, periodStart: startOf(service, tx.now), months, invoiceId: invoice.id, auto })
-    }
+    const about = { invoiceId: invoice.id, auto, triedAt: auto ? tx.now : null }
+    await insertRenewals(
+      tx,
+      items.map(({ service, months }) => ({ serviceId: service.id, periodStart: startOf(service, tx.now), months, ...about })),
+    )
   })
 }
 

@@ -2,19 +2,27 @@ import { money } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { cancelInvoice, type Fulfilment, type Invoice, linesOf } from '../../invoices/index.ts'
+import { cancelInvoice, type Fulfilment, type Invoice, type InvoiceLine, linesOf } from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
-import { type NoticeRequest, notify } from '../../notices/index.ts'
-import { anchorAt, extendPeriod, lockService, patchService, type Service } from '../../services/index.ts'
+import { type NoticeRequest, notifyAll } from '../../notices/index.ts'
+import { anchorAt, extendAll, lockService, patchService, type Service } from '../../services/index.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
-import { patchRenewal, type Renewal, renewalsOf, voidRenewals } from '../store.ts'
+import { type Renewal, renewalsOf, voidRenewals, writePaid } from '../store.ts'
 import { startOf } from './bill.ts'
 
 /** What happens in the transaction that pays a renewal: each service is extended from its old end, once. */
 export const renewalFulfilment: Fulfilment = {
   types: ['renew'],
   paid: async (tx, invoice) => {
-    for (const renewal of await renewalsOf(tx, invoice.id)) if (renewal.state === 'open') await extend(tx, invoice, renewal)
+    const lines = await linesOf(tx, invoice.id)
+    const paid: PaidRenewal[] = []
+    for (const renewal of await renewalsOf(tx, invoice.id)) {
+      if (renewal.state !== 'open') continue
+      const service = await toExtend(tx, renewal.serviceId)
+      paid.push({ service, invoice, renewal, amount: partOf(invoice, lines, service.id) })
+    }
+    await extendPaid(tx, paid)
+    for (const { service } of paid) await checkSchedule(tx, service)
   },
   soldOut: async (tx, invoice) => {
     await cancelInvoice(tx, invoice, 'cancel', 'system')
@@ -22,53 +30,72 @@ export const renewalFulfilment: Fulfilment = {
   },
 }
 
-async function extend(tx: Tx, invoice: Invoice, renewal: Renewal): Promise<void> {
-  const before = await lockService(tx, renewal.serviceId)
-  // It ended before the money came: nothing is paid, the money stays where it is.
-  if (before?.state !== 'active') return fail('order.sold-out', { plan: before?.name ?? '' })
-  if (before.trialHours !== null) await convert(tx, before)
-  const periodEnd = await extendPeriod(tx, renewal.serviceId, renewal.months)
-  await patchRenewal(tx, renewal.id, { state: 'paid', periodEnd })
-  await tell(tx, invoice, renewal, before, periodEnd)
-  await checkSchedule(tx, before)
-}
-
-/** What a trial's customer pays begins with the conversion, and so does its calendar [M14]. */
-async function convert(tx: Tx, service: Service): Promise<void> {
+/** It ended before the money came: then nothing is paid, and the money stays where it is. */
+async function toExtend(tx: Tx, serviceId: number): Promise<Service> {
+  const service = await lockService(tx, serviceId)
+  if (service?.state !== 'active') return fail('order.sold-out', { plan: service?.name ?? '' })
+  if (service.trialHours === null) return service
+  // What a trial's customer pays begins with the conversion, and so does its calendar [M14].
   const endAt = startOf(service, tx.now)
-  await patchService(tx, service.id, { endAt, ...anchorAt(endAt, service.timeZone) })
+  const begun = { endAt, ...anchorAt(endAt, service.timeZone) }
+  await patchService(tx, serviceId, begun)
+  return { ...service, ...begun }
 }
 
-async function tell(tx: Tx, invoice: Invoice, renewal: Renewal, service: Service, until: Date): Promise<void> {
-  const lines = (await linesOf(tx, invoice.id)).filter(({ serviceId }) => serviceId === service.id)
-  const net = lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
+/** VAT stands on the document as a whole: each service is told its part. */
+function partOf(invoice: Invoice, lines: readonly InvoiceLine[], serviceId: number): number {
+  const own = lines.filter((line) => line.serviceId === serviceId)
+  const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
   const whole = invoice.subtotal - invoice.discount
-  // VAT stands on the document as a whole: each service is told its part.
-  const amount = whole === 0 ? net : Math.round((invoice.total * net) / whole)
-  await notify(tx, renewedNotice(service, invoice, { id: renewal.id, until, timeZone: service.timeZone }, amount))
-  if (until > tx.now && service.suspensions.length === 1 && service.suspensions[0] === 'nonpayment') {
-    await notify(tx, {
-      accountId: service.accountId,
-      kind: 'service-resumed',
-      params: { name: service.name },
-      link: kindsOf(tx).linkOf(service),
-      mail: true,
-      cause: `renewal:${renewal.id}:resumed`,
-    })
-  }
+  return whole === 0 ? net : Math.round((invoice.total * net) / whole)
 }
 
-/** Tells that a period was paid for, `amount` of the document being its part. */
-export const renewedNotice = (
-  service: Pick<Service, 'accountId' | 'name'>,
-  invoice: Pick<Invoice, 'id' | 'currency'>,
-  renewal: { readonly id: number; readonly until: Date; readonly timeZone: string },
-  amount: number,
-): NoticeRequest<'service-renewed'> => ({
+/** A period that is paid for: the service as it was before, locked. */
+export interface PaidRenewal {
+  readonly service: Service
+  readonly invoice: Pick<Invoice, 'id' | 'currency'>
+  readonly renewal: Pick<Renewal, 'id' | 'months'>
+  /** Its part of the document, VAT included. */
+  readonly amount: number
+}
+
+/** Each service lasts until its new end, what was due is settled, and its owner is told; the same few statements for one and for many. */
+export async function extendPaid(tx: Tx, paid: readonly PaidRenewal[]): Promise<void> {
+  if (paid.length === 0) return
+  const ends = await extendAll(
+    tx,
+    paid.map(({ service, renewal: { months } }) => ({ service, months })),
+  )
+  const extended = paid.map((one, n) => ({ ...one, until: ends[n] as Date }))
+  await writePaid(
+    tx,
+    extended.map(({ renewal: { id }, until }) => ({ id, periodEnd: until })),
+  )
+  await notifyAll(
+    tx,
+    extended.flatMap((one) => [renewedNotice(one), ...(runsAgain(one, tx.now) ? [resumedNotice(tx, one)] : [])]),
+  )
+}
+
+type Extended = PaidRenewal & { readonly until: Date }
+
+const runsAgain = ({ service: { suspensions }, until }: Extended, now: Date): boolean =>
+  until > now && suspensions.length === 1 && suspensions[0] === 'nonpayment'
+
+const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended): NoticeRequest<'service-renewed'> => ({
   accountId: service.accountId,
   kind: 'service-renewed',
-  params: { name: service.name, until: isoDate(renewal.until, renewal.timeZone), amount: money(amount, invoice.currency) },
+  params: { name: service.name, until: isoDate(until, service.timeZone), amount: money(amount, invoice.currency) },
   link: `/home/order/detail/${invoice.id}`,
   mail: true,
   cause: `renewal:${renewal.id}:paid`,
+})
+
+const resumedNotice = (tx: Tx, { service, renewal }: Extended): NoticeRequest<'service-resumed'> => ({
+  accountId: service.accountId,
+  kind: 'service-resumed',
+  params: { name: service.name },
+  link: kindsOf(tx).linkOf(service),
+  mail: true,
+  cause: `renewal:${renewal.id}:resumed`,
 })

@@ -10,7 +10,9 @@ export interface Books {
   readonly ledger: readonly LedgerBooks[]
   readonly wrongWallets: number
   readonly invoices: readonly InvoiceBooks[]
+  /** Through gateways, by currency: what arrived, and what was sent back. */
   readonly received: ReadonlyMap<string, number>
+  readonly sentBack: ReadonlyMap<string, number>
 }
 
 const check = (name: Check['name'], currency: string | null, expected: number, found: number): Check => ({
@@ -19,7 +21,13 @@ const check = (name: Check['name'], currency: string | null, expected: number, f
 })
 
 /** Each book against the other: the ledger against itself, against the gateways' receipts and against the documents. */
-export function reconcile({ ledger, wrongWallets, invoices, received }: Books): Pick<Reconciliation, 'checks' | 'open' | 'green'> {
+export function reconcile({
+  ledger,
+  wrongWallets,
+  invoices,
+  received,
+  sentBack,
+}: Books): Pick<Reconciliation, 'checks' | 'open' | 'green'> {
   const currencies = [...new Set([...ledger, ...invoices].map(({ currency }) => currency).concat([...received.keys()]))].sort()
   const inLedger = (currency: string): LedgerBooks | undefined => ledger.find((one) => one.currency === currency)
   const onPaper = (currency: string): InvoiceBooks | undefined => invoices.find((one) => one.currency === currency)
@@ -29,6 +37,7 @@ export function reconcile({ ledger, wrongWallets, invoices, received }: Books): 
     check('wallet-balances', null, 0, wrongWallets),
     ...money.flatMap((currency) => [
       check('gateway-clearing', currency, received.get(currency) ?? 0, inLedger(currency)?.toppedUp ?? 0),
+      check('gateway-refunded', currency, sentBack.get(currency) ?? 0, inLedger(currency)?.sentBack ?? 0),
       check('invoices-paid', currency, onPaper(currency)?.paid ?? 0, inLedger(currency)?.paid ?? 0),
       check('invoices-refunded', currency, onPaper(currency)?.refunded ?? 0, inLedger(currency)?.refunded ?? 0),
     ]),

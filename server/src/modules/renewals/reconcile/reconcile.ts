@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { type Brand, listBrands } from '../../brands/index.ts'
 import { invoiceBooks } from '../../invoices/index.ts'
 import { ledgerBooks, wrongWallets } from '../../ledger/index.ts'
-import { receivedBooks } from '../../payments/index.ts'
+import { receivedBooks, sentBackBooks } from '../../payments/index.ts'
 import { raiseAlert, resolveAlerts } from '../store.ts'
 import { reconcile } from './reconcile.rules.ts'
 import { writeReconciliation } from './reconcile.store.ts'
@@ -21,6 +21,7 @@ async function reconcileBrand(tx: Tx, { id: brandId, timeZone }: Brand): Promise
     wrongWallets: await wrongWallets(tx, brandId),
     invoices: await invoiceBooks(tx, brandId),
     received: await receivedBooks(tx, brandId),
+    sentBack: await sentBackBooks(tx, brandId),
   }
   const result = reconcile(books)
   await writeReconciliation(tx, { brandId, day: isoDate(tx.now, timeZone), ...result })

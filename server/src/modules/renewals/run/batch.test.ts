@@ -24,7 +24,7 @@ const oneByOne = (portal: TestPortal): void => void Object.assign(runJob(portal)
 function counted(portal: TestPortal): () => number {
   const job = runJob(portal)
   const { batch } = job
-  if (!batch) throw new Error('renewals are not looked at batch')
+  if (!batch) throw new Error('renewals are not looked at in batches')
   let seen = 0
   const run: typeof batch.run = async (tx, payloads) => {
     const done = await batch.run(tx, payloads)
@@ -130,7 +130,7 @@ afterAll(async () => {
   }
 })
 
-describe('[M16] services that are looked at batch', () => {
+describe('[M16] services that are looked at in batches', () => {
   it('leave, day after day, exactly the rows that they leave one by one', async () => {
     const [batch, apart] = portals as [TestPortal, TestPortal]
     oneByOne(apart)

@@ -9,8 +9,10 @@ import { listReconciliations } from '../reconcile/reconcile.store.ts'
 import { reconcileAll } from '../reconcile/reconcile.ts'
 import { bookCheck, checkSchedule } from '../schedule/schedule-check.ts'
 import { forecast } from '../staff/forecast.ts'
+import { decideMissed } from '../staff/missed-periods.ts'
 import { countHistory, readHistory, wakeMeant } from '../staff/staff.store.ts'
 import { alerts, owned } from '../staff/staff-views.ts'
+import { resolveAlerts } from '../store.ts'
 import { releaseBreaker } from './breaker.ts'
 
 const HISTORY_DAYS = 14
@@ -29,10 +31,18 @@ export const billingRunHandlers: readonly Handler[] = [
     return {}
   }),
 
-  command(calls.lookAgain, async ({ tx, note }, { id }) => {
+  command(calls.lookAgain, async ({ tx, staff, note }, { id }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
+    // Seen: nothing of it stands any more that a look could settle.
+    await resolveAlerts(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: id }, staff.username)
     await checkSchedule(tx, service)
     note({ accountId: service.accountId, serviceId: id, detail: service.name })
+    return {}
+  }),
+
+  command(calls.decideMissed, async ({ tx, staff, note }, { id, decision, reason }) => {
+    const service = await decideMissed(tx, id, decision, staff.username)
+    note({ accountId: service.accountId, serviceId: id, detail: `${service.name}: ${reason}`, after: { decision } })
     return {}
   }),
 

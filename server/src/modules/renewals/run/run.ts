@@ -2,38 +2,33 @@ import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { isTransient } from '../../../platform/db.ts'
 import { RunAgain } from '../../../platform/jobs/postpone.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { findBrand } from '../../brands/index.ts'
 import { type Settlement, tryLockInvoice } from '../../invoices/index.ts'
-import { type Service, tryLockService } from '../../services/index.ts'
-import { type OpenDocument, openDocuments, withdraw } from '../documents/bill.ts'
-import { anchorNow, inputsOf } from '../schedule/inputs.ts'
-import { type Plan, plan, type StepName } from '../schedule/renewals.rules.ts'
+import { servicesByIds, tryLockServices } from '../../services/index.ts'
+import { brandsOf, type OpenDocument, openDocuments, withdraw } from '../documents/bill.ts'
+import type { StepName } from '../schedule/renewals.rules.ts'
 import { bookCheck } from '../schedule/schedule-check.ts'
-import { type Case, claimCases, findCase, patchCase, raiseAlert, resolveAlerts } from '../store.ts'
+import { bookCases, type Case, claimCases, findCase, openRenewals, patchCase, raiseAlert, settleAlerts } from '../store.ts'
+import { autoRenew } from './auto-renew.ts'
 import { mayHarm } from './breaker.ts'
+import { judgeAll, missedPeriods, type Verdict } from './judge.ts'
 import { type Subject, steps } from './steps.ts'
 
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
-const STEPS_AT_ONCE = 12
-/** The end of a change asks for a look of its own: this one is only there in case it never comes. */
-const CHANGE_LOOK_HOURS = 1
-const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
 const MAX_PAUSE_HOURS = 24
-/** Those that wait for the mail of the step before: when they come it was sent after all. */
-const AFTER_NOTICE: ReadonlySet<StepName> = new Set(['suspend', 'final-warning', 'terminate', 'end-cancelled'])
+/** What was done just now and is due again did not take: not at once, so that nobody goes round in circles. */
+const REPEATED_SECONDS = 60
 
-/** One look at one service, in a transaction of its own: claims it, does what is due, says when to look again. */
+/** One service in a transaction of its own: where its look fails staff are told, it is tried again later, and nobody else is held up. */
 export async function runCase(tx: Tx, settlement: Settlement, serviceId: number): Promise<void> {
   const [claimed] = await claimCases(tx, [serviceId])
-  if (!claimed) {
-    if (await findCase(tx, serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
-    return
-  }
+  if (!claimed && !(await findCase(tx, serviceId))) return
+  if (!claimed) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
   if (claimed.nextAt === null) return
   if (claimed.nextAt > tx.now) return await bookCheck(tx, serviceId, claimed.nextAt)
   try {
-    await tx.savepoint(() => work(tx, settlement, claimed))
+    const seen = await tx.savepoint(() => look(tx, settlement, [claimed]))
+    if (!seen.has(serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
   } catch (error) {
     // Nothing is wrong with the case: staff cannot help, and it must not wait for an hour.
     if (error instanceof RunAgain || isTransient(error)) throw error
@@ -41,7 +36,23 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
   }
 }
 
-/** It cannot be worked on: staff are told, it is tried again later, and nobody else is held up. */
+/** Many in one transaction; says of each whether it was seen to. What failed before is looked at alone. */
+export async function runCases(tx: Tx, settlement: Settlement, serviceIds: readonly number[]): Promise<boolean[]> {
+  const due = (await claimCases(tx, serviceIds)).filter(({ nextAt, failures }) => nextAt !== null && nextAt <= tx.now && failures === 0)
+  // Whoever pays a document goes on to its service: that must not be held by one who may wait for the same wallet.
+  const open = await openRenewals(
+    tx,
+    due.map(({ serviceId }) => serviceId),
+  )
+  const asked = new Set(open.map(({ serviceId }) => serviceId))
+  const seen = await look(
+    tx,
+    settlement,
+    due.filter(({ serviceId }) => !asked.has(serviceId)),
+  )
+  return serviceIds.map((id) => seen.has(id))
+}
+
 async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unknown): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await raiseAlert(tx, { brandId, kind: 'failed', serviceId, detail: { message } })
@@ -50,45 +61,83 @@ async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unkn
   await bookCheck(tx, serviceId, nextAt)
 }
 
-async function work(tx: Tx, settlement: Settlement, claimed: Case): Promise<void> {
-  const { serviceId, brandId } = claimed
-  for (let done = 0; done < STEPS_AT_ONCE; done++) {
-    const { service, documents } = await lockAll(tx, serviceId)
-    const brand = await findBrand(tx, brandId)
-    if (!brand) throw new Error(`brand ${brandId} is not there`)
-    if (service.state !== 'active') return await close(tx, serviceId, documents)
-    // Its price is about to be another: nothing is billed before the engine has said so.
-    if (service.changeInvoiceId !== null) return await again(tx, claimed, { ...idle, nextAt: addHours(tx.now, CHANGE_LOOK_HOURS) })
-    if (service.endAt === null) return await again(tx, claimed, { step: null, nextAt: addHours(tx.now, 24), harmAt: null, stuck: false })
-    const subject: Subject = { service, endAt: service.endAt, brand, documents, anchor: await anchorNow(tx, service) }
-    const [facts] = await inputsOf(tx, [subject])
-    const next = facts ? plan(facts, tx.now) : idle
-    if (next.stuck) await raiseAlert(tx, { brandId, kind: 'notice-not-sent', serviceId, detail: { since: subject.anchor.toISOString() } })
-    if (next.step === null) return await again(tx, claimed, next)
-    if ((next.step === 'suspend' || next.step === 'terminate') && !(await mayHarm(tx, brandId, serviceId))) {
-      return await again(tx, claimed, { ...next, nextAt: addHours(tx.now, 1) })
-    }
-    if (AFTER_NOTICE.has(next.step)) await resolveAlerts(tx, { brandId, kind: 'notice-not-sent', serviceId }, 'system')
-    await steps[next.step](tx, subject, settlement)
+/**
+ * One look at each: what is due by its calendar is done, one step of it, and when to look again is written. In a few statements for all,
+ * however many they are. Answers those that nobody else was at.
+ */
+async function look(tx: Tx, settlement: Settlement, cases: readonly Case[]): Promise<ReadonlySet<number>> {
+  if (cases.length === 0) return new Set()
+  const ids = cases.map(({ serviceId }) => serviceId)
+  // In the order that everybody keeps: documents, then services; never waiting for either.
+  const documents = await openDocuments(tx, ids, tryLockInvoice)
+  if (!documents) return new Set()
+  const verdicts = await judgeAll(tx, await tryLockServices(tx, ids))
+  for (const { service } of verdicts.filter(({ over }) => over)) for (const one of openFor(documents, service.id)) await withdraw(tx, one)
+  const done = await act(tx, settlement, verdicts, documents)
+  const after = done.size === 0 ? [] : await judgeAll(tx, [...(await servicesByIds(tx, [...done.keys()])).values()])
+  await book(tx, [...verdicts.filter(({ service }) => !done.has(service.id)), ...after.map((verdict) => next(tx, verdict, done))])
+  return new Set(verdicts.map(({ service }) => service.id))
+}
+
+const openFor = (documents: readonly OpenDocument[], id: number): OpenDocument[] =>
+  documents.filter(({ renewals }) => renewals.some(({ serviceId }) => serviceId === id))
+
+/** Does what is due: money first and harm last, so that all who do both lock in the same order. Answers what was done, by service. */
+async function act(
+  tx: Tx,
+  settlement: Settlement,
+  verdicts: readonly Verdict[],
+  documents: readonly OpenDocument[],
+): Promise<ReadonlyMap<number, StepName>> {
+  const due = verdicts.filter(({ plan }) => plan.step !== null)
+  const brands = await brandsOf(
+    tx,
+    due.map(({ service }) => service),
+  )
+  const subjects = due.flatMap(({ looked, plan }): (Subject & { step: StepName; harmAt: Date | null })[] => {
+    const brand = looked && brands.get(looked.service.brandId)
+    if (!brand || plan.step === null) return []
+    return [{ ...looked, brand, documents: openFor(documents, looked.service.id), step: plan.step, harmAt: plan.harmAt }]
+  })
+  const renewing = subjects.filter(({ step }) => step === 'auto-renew')
+  await autoRenew(tx, renewing, settlement)
+  const done = new Map<number, StepName>(renewing.map(({ service, step }) => [service.id, step]))
+  for (const subject of subjects) {
+    const { service, step } = subject
+    if (step === 'auto-renew') continue
+    const harms = step === 'suspend' || step === 'terminate'
+    if (harms && !(await mayHarm(tx, service.brandId, service.id))) continue
+    await steps[step](tx, subject)
+    done.set(service.id, step)
   }
-  await again(tx, claimed, { step: null, nextAt: addSeconds(tx.now, 60), harmAt: null, stuck: false })
+  return done
 }
 
-/** In the order that everybody keeps: document, then service; never waiting for either. */
-async function lockAll(tx: Tx, serviceId: number): Promise<{ service: Service; documents: OpenDocument[] }> {
-  const documents = await openDocuments(tx, [serviceId], tryLockInvoice)
-  const service = documents && (await tryLockService(tx, serviceId))
-  if (!documents || !service) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
-  return { service, documents }
+/** What is due after a step is seen to by a look of its own, at once. */
+function next(tx: Tx, verdict: Verdict, done: ReadonlyMap<number, StepName>): Verdict {
+  const { service, plan } = verdict
+  if (plan.step === null) return verdict
+  const nextAt = plan.step === done.get(service.id) ? addSeconds(tx.now, REPEATED_SECONDS) : tx.now
+  return { ...verdict, plan: { ...plan, nextAt } }
 }
 
-async function close(tx: Tx, serviceId: number, documents: readonly OpenDocument[]): Promise<void> {
-  for (const document of documents) await withdraw(tx, document)
-  await patchCase(tx, serviceId, { nextAt: null, harmAt: null, failures: 0 })
-}
-
-async function again(tx: Tx, { serviceId, brandId, failures }: Case, { nextAt, harmAt }: Plan): Promise<void> {
-  if (failures > 0) await resolveAlerts(tx, { brandId, kind: 'failed', serviceId }, 'system')
-  await patchCase(tx, serviceId, { nextAt, harmAt, failures: 0 })
-  if (nextAt) await bookCheck(tx, serviceId, nextAt)
+/** When each is looked at next, and what staff are asked; what they were asked before is settled where it does not stand any more. */
+async function book(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
+  // The circuit breaker did not let it happen: its step is still due.
+  const booked = verdicts.map(({ service, plan: { nextAt, harmAt, step }, over }) => ({
+    ...{ serviceId: service.id, harmAt },
+    nextAt: over ? null : (nextAt ?? (step === null ? null : addHours(tx.now, 1))),
+  }))
+  await bookCases(tx, booked)
+  for (const { serviceId, nextAt } of booked) if (nextAt) await bookCheck(tx, serviceId, nextAt)
+  await settleAlerts(
+    tx,
+    verdicts.map(({ service, plan }) => ({ serviceId: service.id, asks: plan.asks })),
+  )
+  for (const { service, plan, looked } of verdicts) {
+    if (plan.asks === null || !looked) continue
+    const since = looked.anchor.toISOString()
+    const detail = plan.asks === 'periods-missed' ? { since, missed: missedPeriods(looked, tx.now) } : { since }
+    await raiseAlert(tx, { brandId: service.brandId, kind: plan.asks, serviceId: service.id, detail })
+  }
 }

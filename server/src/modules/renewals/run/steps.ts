@@ -3,13 +3,13 @@ import { addDays, isoDate, isoMinute } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Brand } from '../../brands/index.ts'
-import { priced, type Settlement } from '../../invoices/index.ts'
+import { priced } from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { type NoticeKind, type NoticeRequest, notify } from '../../notices/index.ts'
-import { endService, patchService, type Service, suspendService, tellChanged } from '../../services/index.ts'
-import { issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from '../documents/bill.ts'
+import { endService, notifyChanged, patchService, type Service, suspendService } from '../../services/index.ts'
+import { type OpenDocument, priceRenewals, vatInfoOf, withdraw } from '../documents/bill.ts'
 import { autoRenewAt, cancelledEnd, GRACE_DAYS, KEPT_DAYS, type StepName, SUSPENDED_DAYS } from '../schedule/renewals.rules.ts'
-import { insertStep, patchRenewal, renewalsOf, stepsOf } from '../store.ts'
+import { insertStep, stepsOf } from '../store.ts'
 
 /** What a step is about: everything locked, the due date known. */
 export interface Subject {
@@ -20,7 +20,7 @@ export interface Subject {
   readonly anchor: Date
 }
 
-type Step = (tx: Tx, subject: Subject, settlement: Settlement) => Promise<void>
+type Step = (tx: Tx, subject: Subject) => Promise<void>
 
 /** Writes that the step is done and tells it, once; false where it was done before. */
 async function done<K extends NoticeKind>(
@@ -37,8 +37,10 @@ async function done<K extends NoticeKind>(
 
 type Life = 'auto-renew' | 'overdue' | 'suspend' | 'terminate' | 'end'
 
-const log = (tx: Tx, { brandId, accountId, id, name }: Service, action: Life): Promise<void> =>
-  recordSystem(tx, { brandId, accountId, action: `service/${action}`, detail: name, serviceId: id })
+export const logAs = ({ brandId, accountId, id, name }: Service, action: Life) => ({
+  ...{ brandId, accountId, action: `service/${action}` as const, detail: name, serviceId: id },
+})
+const log = (tx: Tx, service: Service, action: Life): Promise<void> => recordSystem(tx, logAs(service, action))
 
 /** What the next period costs, VAT included. */
 async function costOf(tx: Tx, { service, brand }: Subject) {
@@ -64,46 +66,6 @@ const remind =
     } else await done(tx, subject, `remind-${days}`, { kind: 'renewal-due', params: { name, days, date, amount } })
   }
 
-/** Issues the period's document where there is none and pays it from the balance if that suffices; else the customer is told, once. */
-const autoRenew: Step = async (tx, subject, settlement) => {
-  const { service, endAt, documents, anchor } = subject
-  const invoice = (await usable(tx, subject)) ?? (await issueAuto(tx, service))
-  const own = (await renewalsOf(tx, invoice.id)).find(({ serviceId, state }) => serviceId === service.id && state === 'open')
-  if (!own) throw new Error(`invoice ${invoice.id} does not renew service ${service.id}`)
-  await patchRenewal(tx, own.id, { triedAt: tx.now })
-  // At a gateway: what is paid there must not be paid here too.
-  if (documents.some((one) => one.invoice.id === invoice.id && one.invoice.state === 'pending')) return
-  const result = await settlement.pay(tx, invoice.id, 'balance', 'system')
-  if (result.outcome === 'paid') return await log(tx, service, 'auto-renew')
-  if (result.outcome !== 'short') return
-  const { name, accountId, currency } = service
-  await notify(tx, {
-    ...{ accountId, kind: 'renewal-unpaid', mail: true, link: `/home/order/detail/${invoice.id}` },
-    params: {
-      name,
-      amount: money(invoice.total, currency),
-      missing: money(result.missing, currency),
-      date: isoDate(endAt, service.timeZone),
-    },
-    cause: `renewal:${service.id}:${anchor.toISOString()}:unpaid`,
-  })
-}
-
-/** The document that may be paid by the run: of this service alone and for its own period. Any other that nobody pays gives way. */
-async function usable(tx: Tx, { service, endAt, documents }: Subject) {
-  for (const document of documents) {
-    const [only, ...others] = document.renewals
-    const fits = others.length === 0 && only?.months === service.periodMonths && only.periodStart.getTime() === endAt.getTime()
-    if (fits || !(await withdraw(tx, document))) return document.invoice
-  }
-  return null
-}
-
-async function issueAuto(tx: Tx, service: Service) {
-  const items = await priceRenewals(tx, [service])
-  return await issueRenewal(tx, items, { auto: true, method: 'balance', vatInfo: await vatInfoOf(tx, service) })
-}
-
 const overdue: Step = async (tx, subject) => {
   const { service } = subject
   const suspendAt = addDays(tx.now, service.trialHours === null ? GRACE_DAYS : 0)
@@ -115,7 +77,7 @@ const overdue: Step = async (tx, subject) => {
   if (!(await done(tx, subject, 'overdue', told))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
-  await tellChanged(tx, service)
+  await notifyChanged(tx, service)
 }
 
 const suspend: Step = async (tx, subject) => {
@@ -162,11 +124,11 @@ const endCancelled: Step = async (tx, subject) => {
   await log(tx, service, 'end')
 }
 
-export const steps: Readonly<Record<StepName, Step>> = {
+/** Each as it is done for one service; those that renew by themselves are renewed together. */
+export const steps: Readonly<Record<Exclude<StepName, 'auto-renew'>, Step>> = {
   'remind-7': remind(7),
   'remind-3': remind(3),
   'remind-1': remind(1),
-  'auto-renew': autoRenew,
   overdue,
   suspend,
   'final-warning': warn,

@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/tx.ts'
 import { mailsOfNotices } from '../../notices/index.ts'
 import type { Service } from '../../services/index.ts'
 import { stepsOf } from '../store.ts'
-import { undeletedSince } from '../upcoming/upcoming.store.ts'
+import { lateSteps } from '../upcoming/upcoming.store.ts'
 import { type DoneStep, gatherInputs } from './inputs.store.ts'
-import type { ScheduleInputs, StepName, Told } from './renewals.rules.ts'
+import { lastUndelete, type ScheduleInputs, type StepName, type Told } from './renewals.rules.ts'
 
 type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
 
@@ -15,17 +15,26 @@ export function anchorOf({ cancellation, cancelledAt, endAt }: Dates, undeletedA
   return undeletedAt !== null && undeletedAt > due ? undeletedAt : due
 }
 
-/** Asked for only where the due date is past: before it nothing can have ended for it. */
-export async function anchorNow(tx: Tx, service: Dates & Pick<Service, 'id'>): Promise<Date> {
-  const late = service.cancellation === null && service.endAt !== null && service.endAt <= tx.now
-  return anchorOf(service, late ? await undeletedSince(tx, service.id, service.endAt ?? tx.now) : null)
-}
+export type Dated = Service & { readonly endAt: Date }
 
 /** Whose facts are asked for. */
 export interface Looked {
   readonly service: Service
   readonly endAt: Date
   readonly anchor: Date
+}
+
+/** With the date that the steps of each are about. An undelete is asked for only where the due date is past: before it nothing can have ended. */
+export async function lookedAt(tx: Tx, services: readonly Dated[]): Promise<Looked[]> {
+  const late = services.filter(({ cancellation, endAt }) => cancellation === null && endAt <= tx.now)
+  const steps = await lateSteps(
+    tx,
+    late.map(({ id }) => id),
+  )
+  return services.map((service) => {
+    const { endAt, id } = service
+    return { service, endAt, anchor: anchorOf(service, lastUndelete(steps.get(id) ?? [])) }
+  })
 }
 
 /** Everything that the calendar of each of these goes by, in their order; two queries, however many they are. */
@@ -38,14 +47,14 @@ export async function inputsOf(tx: Tx, looked: readonly Looked[]): Promise<Sched
     tx,
     gathered.flatMap(({ steps }, n) => steps.map(({ cause }) => ({ accountId: looked[n]?.service.accountId ?? 0, cause }))),
   )
-  return gathered.map(({ held, triedAt, steps }, n) => {
+  return gathered.map(({ held, triedAt, caughtUp, steps }, n) => {
     const { service, endAt } = looked[n] as Looked
     const { timeZone, trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
     return {
       ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
       ...{ trial: trialHours !== null, trialHours },
       suspendedForNonpayment: suspensions.includes('nonpayment'),
-      ...{ held, triedAt, steps: of(steps) },
+      ...{ held, triedAt, caughtUp, steps: of(steps) },
     }
   })
 }

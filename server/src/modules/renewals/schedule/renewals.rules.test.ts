@@ -18,7 +18,7 @@ const ZONE = 'Asia/Ho_Chi_Minh'
 const endAt = new Date('2027-03-20T09:30:00Z')
 const facts = (more: Partial<ScheduleInputs> = {}): ScheduleInputs => ({
   ...{ timeZone: ZONE, endAt, trial: false, autoRenew: false, cancellation: null, cancelledAt: null, suspendedForNonpayment: false },
-  ...{ held: false, steps: {}, triedAt: null },
+  ...{ held: false, steps: {}, triedAt: null, caughtUp: false },
   ...more,
 })
 
@@ -207,7 +207,7 @@ describe('[M12] a cancelled service', () => {
     expect(plan(told, end).step).toBe('end-cancelled')
     expect(plan({ ...told, steps: { 'tell-cancelled': { ...sent, sentAt: null, failed: true } } }, end)).toMatchObject({
       step: null,
-      stuck: true,
+      asks: 'notice-not-sent',
     })
   })
 
@@ -219,6 +219,20 @@ describe('[M12] a cancelled service', () => {
   it('past its due date still has a day to be taken back', () => {
     const late = addDays(endAt, 2)
     expect(cancelledEnd(facts({ cancellation: 'end-of-billing', cancelledAt: late }))).toEqual(addDays(late, 1))
+  })
+})
+
+describe('[M16] more than one period was missed', () => {
+  const missed = facts({ autoRenew: true, caughtUp: true })
+  const late = addDays(endAt, 40)
+  it('staff are asked instead of the balance, once one was charged; nobody is overdue meanwhile', () => {
+    expect(plan({ ...missed, caughtUp: false }, late).step).toBe('auto-renew')
+    expect(plan(missed, late)).toEqual({ step: null, nextAt: addDays(late, 1), harmAt: null, asks: 'periods-missed' })
+  })
+
+  it('a term that has not ended is renewed by itself again, and without auto renew its calendar goes on', () => {
+    expect(plan(missed, addDays(endAt, -1)).step).toBe('auto-renew')
+    expect(plan({ ...missed, autoRenew: false }, late).step).toBe('overdue')
   })
 })
 

@@ -58,7 +58,12 @@ export interface ScheduleInputs {
   readonly steps: Readonly<Partial<Record<StepName, Told>>>
   /** When the balance was last tried for the period that begins at `endAt`. */
   readonly triedAt: Date | null
+  /** The run charged a period when this due date was past already, and staff have not said since that the next may be charged too. */
+  readonly caughtUp: boolean
 }
+
+/** What only staff can put right or decide. */
+export type Asks = 'notice-not-sent' | 'periods-missed'
 
 export interface Plan {
   /** What is to be done now; asked again after it. */
@@ -67,8 +72,8 @@ export interface Plan {
   readonly nextAt: Date | null
   /** When the next suspension or end for lack of payment is meant to be. */
   readonly harmAt: Date | null
-  /** It would go on if a mail had been sent that could not be. */
-  readonly stuck: boolean
+  /** It would go on if a person did something: a mail could not be sent, or more than one period was missed. */
+  readonly asks: Asks | null
 }
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
@@ -91,6 +96,7 @@ export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<Schedule
 /** What is due now, and when to look again. One step at a time: it is asked again after each. */
 export function plan(facts: ScheduleInputs, now: Date): Plan {
   if (facts.cancellation !== null) return planCancelled(facts, now)
+  if (missedMore(facts, now)) return { ...idle, nextAt: addDays(now, 1), asks: 'periods-missed' }
   const retry = nextTry(facts, now)
   if (retry !== null && retry <= now) return { ...idle, step: 'auto-renew' }
   const rest = now < facts.endAt ? planBefore(facts, now) : planAfter(facts, now)
@@ -98,10 +104,18 @@ export function plan(facts: ScheduleInputs, now: Date): Plan {
   return { ...rest, nextAt: rest.step === null ? nextAt : null }
 }
 
-const idle: Plan = { step: null, nextAt: null, harmAt: null, stuck: false }
+export const idle: Plan = { step: null, nextAt: null, harmAt: null, asks: null }
 const waitUntil = (at: Date, now: Date): Date => (at > now ? at : addSeconds(now, MAIL_LOOK_SECONDS))
 
 const stuckAt = (planned: Date): Date => addHours(planned, 1)
+const unsentAsks = (stuck: boolean): Asks | null => (stuck ? 'notice-not-sent' : null)
+
+/**
+ * We did not run for longer than a term: one missed period was charged by itself, and whether the others are too is for staff to say. Until
+ * then nothing is charged, and nobody is overdue for it.
+ */
+const missedMore = ({ caughtUp, autoRenew, trial, endAt }: ScheduleInputs, now: Date): boolean =>
+  caughtUp && autoRenew && !trial && endAt <= now
 
 /** Not before the mail about it was sent: without one nobody could have taken it back. */
 function planCancelled(facts: ScheduleInputs, now: Date): Plan {
@@ -110,7 +124,11 @@ function planCancelled(facts: ScheduleInputs, now: Date): Plan {
   const endsAt = cancelledEnd(facts)
   if (now < endsAt) return { ...idle, nextAt: endsAt }
   if (told.sentAt !== null) return { ...idle, step: 'end-cancelled' }
-  return { ...idle, nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now), stuck: told.failed || now >= stuckAt(endsAt) }
+  return {
+    ...idle,
+    nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now),
+    asks: unsentAsks(told.failed || now >= stuckAt(endsAt)),
+  }
 }
 
 /** The first try lies days before the end, then daily; once more at the end itself, before anything is overdue. */
@@ -168,7 +186,7 @@ function harm(step: StepName, planned: Date, notices: Notices, now: Date): Plan 
   if (now < at) return { ...idle, nextAt: at, harmAt: at }
   if (unsent.length === 0) return { ...idle, step, harmAt: at }
   const failed = unsent.some(([told]) => told.failed)
-  return { ...idle, nextAt: failed ? addDays(now, 1) : waitUntil(at, now), stuck: failed || now >= stuckAt(at) }
+  return { ...idle, nextAt: failed ? addDays(now, 1) : waitUntil(at, now), asks: unsentAsks(failed || now >= stuckAt(at)) }
 }
 
 export interface Schedule {

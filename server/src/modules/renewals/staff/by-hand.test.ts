@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksProblems } from '../../../../test/support/books.ts'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
-import { chronicle, column, serviceNow, signedInAgain, soldService, spent, told } from '../../../../test/support/life.ts'
+import { chronicle, column, noticeKinds, serviceNow, signedInAgain, soldService, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
@@ -46,7 +46,7 @@ describe('[M11] undelete', () => {
       'running',
       'Overdue',
     ])
-    expect((await told(portal, owner)).slice(-2)).toEqual(['service-undeleted', 'service-overdue'])
+    expect((await noticeKinds(portal, owner)).slice(-2)).toEqual(['service-undeleted', 'service-overdue'])
     await portal.advance('2d')
     expect(await engine(id)).toBe('running')
     await give(portal, owner, 3000)

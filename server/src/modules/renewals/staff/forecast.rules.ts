@@ -35,8 +35,9 @@ export function foresee(facts: ScheduleInputs, { from, until, pay, extend }: Out
       const paid = pay()
       // The daily retries in between would say the same again.
       if (paid || !found.some((one) => one.step === step)) found.push({ step, at: now, outcome: paid ? 'paid' : 'short' })
+      const endAt = paid ? extend(then.endAt) : then.endAt
       then = paid
-        ? { ...then, endAt: extend(then.endAt), steps: {}, triedAt: null, suspendedForNonpayment: false }
+        ? { ...then, endAt, steps: {}, triedAt: null, suspendedForNonpayment: false, caughtUp: endAt <= now }
         : { ...then, triedAt: now }
       continue
     }

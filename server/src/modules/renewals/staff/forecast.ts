@@ -4,21 +4,18 @@ import { type Currency, money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { whoseAre } from '../../accounts/index.ts'
-import { type Brand, findBrand } from '../../brands/index.ts'
-import { invoicesByIds, priced } from '../../invoices/index.ts'
+import type { Brand } from '../../brands/index.ts'
+import { priced } from '../../invoices/index.ts'
 import { spendableOf } from '../../ledger/index.ts'
-import { mailsOfNotices } from '../../notices/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../../services/index.ts'
-import { priceRenewals } from '../documents/bill.ts'
-import { anchorOf } from '../schedule/inputs.ts'
-import { breakerLimit, lastUndelete, type ScheduleInputs, type StepName, type Told } from '../schedule/renewals.rules.ts'
+import { brandsOf, priceRenewals, vatInfos } from '../documents/bill.ts'
+import { type Dated, inputsOf, lookedAt } from '../schedule/inputs.ts'
+import { breakerLimit } from '../schedule/renewals.rules.ts'
 import { countWatched } from '../store.ts'
-import { lastDocuments } from '../upcoming/upcoming.store.ts'
 import { foresee } from './forecast.rules.ts'
-import { dueCases, harmedSince, heldAmong, stepsOfMany, triesOf } from './staff.store.ts'
+import { dueCases, harmedSince } from './staff.store.ts'
 
 type Forecast = OutputOf<typeof billingForecast>
-type Due = Service & { readonly endAt: Date }
 
 /** Reads what the run would read, for many at once, and asks the run's own calendar. */
 export async function forecast(tx: Tx, { days, brandId }: InputOf<typeof billingForecast>): Promise<Forecast> {
@@ -31,9 +28,10 @@ export async function forecast(tx: Tx, { days, brandId }: InputOf<typeof billing
         rows.map(({ serviceId }) => serviceId),
       )
     ).values(),
-  ].filter((one): one is Due => one.state === 'active' && one.endAt !== null)
+  ].filter((one): one is Dated => one.state === 'active' && one.endAt !== null)
   const brands = await brandsOf(tx, services)
-  const facts = await factsOfMany(tx, services)
+  const inputs = await inputsOf(tx, await lookedAt(tx, services))
+  const facts = new Map(services.map(({ id }, n) => [id, inputs[n]]))
   const totals = await totalsOf(tx, services, brands)
   const wallets = await spendableOf(tx, [...new Set(services.map(({ accountId }) => accountId))])
   const whose = await whoseAre(tx, [...new Set(services.map(({ accountId }) => accountId))])
@@ -72,61 +70,13 @@ function summed(items: Forecast['items']): Pick<Forecast, 'counts' | 'debits'> {
   return { counts, debits: [...debits].map(([currency, amount]) => money(amount, currency)) }
 }
 
-async function brandsOf(tx: Tx, services: readonly Service[]): Promise<ReadonlyMap<number, Brand>> {
-  const brands = new Map<number, Brand>()
-  for (const id of new Set(services.map(({ brandId }) => brandId))) {
-    const brand = await findBrand(tx, id)
-    if (brand) brands.set(id, brand)
-  }
-  return brands
-}
-
-async function factsOfMany(tx: Tx, services: readonly Due[]): Promise<ReadonlyMap<number, ScheduleInputs>> {
-  const ids = services.map(({ id }) => id)
-  const held = await heldAmong(tx, [...new Set(services.map(({ accountId }) => accountId))])
-  const tries = await triesOf(tx, ids)
-  const owners = new Map(services.map(({ id, accountId }) => [id, accountId]))
-  const rows = await stepsOfMany(tx, ids)
-  const mails = await mailsOfNotices(
-    tx,
-    rows.map(({ serviceId, cause }) => ({ accountId: owners.get(serviceId) ?? 0, cause })),
-  )
-  return new Map(
-    services.map((service) => {
-      const { id, endAt, autoRenew, cancellation, cancelledAt, suspensions, trialHours, accountId, timeZone } = service
-      const own = rows.filter(({ serviceId }) => serviceId === id)
-      const anchor = anchorOf(service, lastUndelete(own)).getTime()
-      const steps: Partial<Record<StepName, Told>> = {}
-      for (const { step, anchor: about, at, cause } of own) {
-        if (step === 'undelete' || about.getTime() !== anchor) continue
-        const mail = mails.get(cause)
-        steps[step] = { at, sentAt: mail?.state === 'sent' ? mail.sentAt : null, failed: mail?.state === 'failed' }
-      }
-      const facts: ScheduleInputs = {
-        ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt, steps },
-        trial: trialHours !== null,
-        suspendedForNonpayment: suspensions.includes('nonpayment'),
-        held: held.has(accountId),
-        triedAt: tries.get(`${id} ${endAt.getTime()}`) ?? null,
-      }
-      return [id, facts]
-    }),
-  )
-}
-
 /** What each renewal would cost, VAT included, exactly as it would be issued. */
 async function totalsOf(tx: Tx, services: readonly Service[], brands: ReadonlyMap<number, Brand>): Promise<ReadonlyMap<number, number>> {
-  const lastPaid = await lastDocuments(
-    tx,
-    services.map(({ id }) => id),
-  )
-  const invoiceOf = ({ id, invoiceId }: Service): number => lastPaid.get(id) ?? invoiceId ?? 0
-  const invoices = await invoicesByIds(tx, [...new Set(services.map(invoiceOf))])
+  const vatInfoOf = await vatInfos(tx, services)
   const totals = new Map<number, number>()
   for (const { service, lines } of await priceRenewals(tx, services)) {
     const brand = brands.get(service.brandId)
-    if (brand)
-      totals.set(service.id, priced(brand, { type: 'renew', lines, vatInfo: invoices.get(invoiceOf(service))?.vatInfo ?? null }).total)
+    if (brand) totals.set(service.id, priced(brand, { type: 'renew', lines, vatInfo: vatInfoOf(service) }).total)
   }
   return totals
 }

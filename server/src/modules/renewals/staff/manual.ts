@@ -2,13 +2,12 @@ import { addDays, dayOfMonth } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { lockInvoice } from '../../invoices/index.ts'
-import { findService, lockService, moveEnd, patchService, type Service } from '../../services/index.ts'
+import { findService, lockService, moveEnd, patchService } from '../../services/index.ts'
 import { withdraw } from '../documents/bill.ts'
 import { lockBooks } from '../documents/lock-books.ts'
+import type { Dated } from '../schedule/inputs.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
 import { forgetTry } from '../store.ts'
-
-export type Dated = Service & { readonly endAt: Date }
 
 /** An active service by its number alone: staff serve everybody. */
 export async function activeService(tx: Tx, id: number): Promise<Dated> {

@@ -4,10 +4,11 @@ import type { Tx } from '../../../platform/tx.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notify } from '../../notices/index.ts'
 import { lockService, moveEnd, type Service } from '../../services/index.ts'
+import type { Dated } from '../schedule/inputs.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
 import { patchRenewal } from '../store.ts'
 import { paidRenewalsOf } from '../upcoming/upcoming.store.ts'
-import { activeService, type Dated, withdrawAll } from './manual.ts'
+import { activeService, withdrawAll } from './manual.ts'
 
 /** Takes days of the paid time away, by a person's word and without giving money back; the next period begins at the new end. */
 export async function shorten(tx: Tx, id: number, days: number): Promise<{ before: Dated; after: Dated }> {

@@ -8,8 +8,8 @@ import { accountsBeginning, brandRefs, type Whose, whoseAre } from '../../accoun
 import { findInvoice } from '../../invoices/index.ts'
 import { balances } from '../../ledger/index.ts'
 import { listTroubled, type Service, servicesByIds } from '../../services/index.ts'
+import type { Dated } from '../schedule/inputs.ts'
 import { openRenewals } from '../store.ts'
-import type { Dated } from './manual.ts'
 import { allOpenAlerts, casesOf, heldAmong, meantHarm, paidOf } from './staff.store.ts'
 
 const MOST_ALERTS = 200

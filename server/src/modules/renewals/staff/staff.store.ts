@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import type { Alert, Case, StepRow } from '../store.ts'
+import type { Alert, Case } from '../store.ts'
 import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from '../tables.ts'
 
 /** Cases with something due until then, the nearest first, and how many there are. */
@@ -22,23 +22,6 @@ export async function dueCases(
     .limit(limit)
   const [sum] = rows.length < limit ? [{ n: rows.length }] : await tx.db.select({ n: count() }).from(renewalCases).where(where)
   return { rows, due: sum?.n ?? 0 }
-}
-
-/** Every step of these services, whatever date it was about. */
-export const stepsOfMany = (tx: Tx, serviceIds: readonly number[]): Promise<StepRow[]> =>
-  tx.db
-    .select()
-    .from(renewalSteps)
-    .where(inArray(renewalSteps.serviceId, [...serviceIds]))
-
-/** When the balance was last tried, by `service period-start`. */
-export async function triesOf(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<string, Date>> {
-  const rows = await tx.db
-    .select({ serviceId: renewals.serviceId, periodStart: renewals.periodStart, at: sql<string>`max(${renewals.triedAt})` })
-    .from(renewals)
-    .where(and(inArray(renewals.serviceId, [...serviceIds]), isNotNull(renewals.triedAt)))
-    .groupBy(renewals.serviceId, renewals.periodStart)
-  return new Map(rows.map(({ serviceId, periodStart, at }) => [`${serviceId} ${periodStart.getTime()}`, new Date(at)]))
 }
 
 /** Of these accounts those that are held. */
@@ -114,7 +97,7 @@ function written({ from, to, brandId, outcome }: HistoryFilter): SQL {
   const brand = (column: SQL): SQL => (brandId === undefined ? sql`true` : sql`${column} = ${brandId}`)
   return sql`(
     select at, step as what, 'done' as outcome, brand_id, service_id, null::bigint as invoice_id
-      from renewal_step where at >= ${from} and at < ${to} and step <> 'undelete' and ${brand(sql`brand_id`)}
+      from renewal_step where at >= ${from} and at < ${to} and step not in ('undelete', 'go-on') and ${brand(sql`brand_id`)}
     union all
     select r.created_at, case r.state when 'paid' then 'renewed' when 'void' then 'withdrawn' else 'unpaid' end,
       case r.state when 'paid' then 'done' else 'refused' end, c.brand_id, r.service_id, r.invoice_id

@@ -2,7 +2,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../../test/support/changes.ts'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
-import { column, periods, serviceNow, told } from '../../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
@@ -52,7 +52,7 @@ describe('[M7a] a refund that takes the paid time back', () => {
     expect((await refund(invoiceId, 'take-back', 100)).status).toBe('success')
     expect([await endOf(id), (await serviceNow(portal, id)).autoRenew, await foretold(invoiceId)]).toEqual([before, false, []])
     expect((await refund(invoiceId, 'take-back', null, 1)).status).toBe('success')
-    expect([await endOf(id), await balance(), (await told(portal, owner)).filter((kind) => kind === 'service-shortened')]).toEqual([
+    expect([await endOf(id), await balance(), (await noticeKinds(portal, owner)).filter((kind) => kind === 'service-shortened')]).toEqual([
       before,
       money,
       ['service-shortened'],
@@ -79,7 +79,7 @@ describe('[M7a] a refund that takes the paid time back', () => {
     const { id, orderId } = await ordered()
     expect(await foretold(orderId)).toMatchObject([{ id, end: null }])
     expect((await refund(orderId, 'take-back')).status).toBe('success')
-    expect([(await serviceNow(portal, id)).state, (await told(portal, owner)).at(-2)]).toEqual(['ended', 'service-ended-refunded'])
+    expect([(await serviceNow(portal, id)).state, (await noticeKinds(portal, owner)).at(-2)]).toEqual(['ended', 'service-ended-refunded'])
     expect(await balance()).toBe(50_000)
   })
 
@@ -107,7 +107,7 @@ describe('[X1] a term that staff shorten', () => {
     expect(
       await column(portal, `select detail from activity where action = 'operator/billing/shorten' and account_id = $1`, owner.id),
     ).toEqual([expect.stringContaining(reason)])
-    expect(await told(portal, owner)).toContain('service-shortened')
+    expect(await noticeKinds(portal, owner)).toContain('service-shortened')
     await renew(id)
     expect(await periods(portal, id)).toEqual(['2026-12-20/2027-01-20'])
   })

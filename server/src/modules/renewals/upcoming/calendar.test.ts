@@ -1,7 +1,7 @@
 import { addDays, isoDate, isoMinute } from '@portal/contracts/time.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
-import { column, periods, serviceNow, soldService, spent, told } from '../../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 
@@ -49,7 +49,7 @@ async function expectBilledOnce(zone: string, { owner, id, day, time }: Sold): P
   const months = (await periods(portal, id)).length
   expect(await spent(portal, owner)).toBe(MONTH * months)
   expect(await column(portal, `select distinct state from invoice where account_id = $1`, owner.id)).toEqual(['renewed'])
-  expect((await told(portal, owner)).filter((kind) => kind === 'service-renewed')).toHaveLength(months)
+  expect((await noticeKinds(portal, owner)).filter((kind) => kind === 'service-renewed')).toHaveLength(months)
   const mails = await column(
     portal,
     `select cause from mail where account_id = $1 and template = 'service-renewed' and state = 'sent'`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Renewal, StepRow } from '../store.ts'
 import { renewalSteps, renewals } from '../tables.ts'
@@ -13,15 +13,6 @@ export async function lateSteps(tx: Tx, serviceIds: readonly number[]): Promise<
   const map = new Map<number, StepRow[]>()
   for (const row of rows) map.set(row.serviceId, [...(map.get(row.serviceId) ?? []), row])
   return map
-}
-
-/** When staff last brought it back after this due date, if they did. */
-export async function undeletedSince(tx: Tx, serviceId: number, endAt: Date): Promise<Date | null> {
-  const [row] = await tx.db
-    .select({ at: max(renewalSteps.anchor) })
-    .from(renewalSteps)
-    .where(and(eq(renewalSteps.serviceId, serviceId), gt(renewalSteps.anchor, endAt), eq(renewalSteps.step, 'undelete')))
-  return row?.at ?? null
 }
 
 /** The document that last renewed each of these, by service: its VAT information goes on. */

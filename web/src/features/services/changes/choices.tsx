@@ -13,14 +13,13 @@ type Plan = ChangePreview['plans'][number]
 export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Changing }) {
   const t = useTranslations('changes')
   const size = useSizes()
-  const sizeOf = ({ cpu, memoryMb, diskGb }: Plan['size']) => size.plan({ cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 })
   const { service, plans } = preview
   const others = plans.filter(({ refusal }) => refusal?.code !== 'change.current-plan')
   const offered = others.filter(({ refusal }) => refusal?.code !== 'change.not-larger')
   const smaller = others.find(({ refusal }) => refusal?.code === 'change.not-larger')
   return (
     <div className={css.form}>
-      <p className="c2">{t.rich('now', { plan: () => <b className={css.strong}>{service.planName}</b>, size: sizeOf(service.size) })}</p>
+      <p className="c2">{t.rich('now', { plan: () => <b className={css.strong}>{service.planName}</b>, size: size.plan(service.size) })}</p>
       {offered.length === 0 && <p className="c2">{t('noLarger')}</p>}
       {offered.length > 0 && (
         <OptionGrid label={t('plans')} least={400}>
@@ -40,7 +39,7 @@ export function PlanChoices({ preview, changing }: { preview: ChangePreview; cha
                   </>
                 )
               }
-              detail={<span className={css.detail}>{sizeOf(plan.size)}</span>}
+              detail={<span className={css.detail}>{size.plan(plan.size)}</span>}
             >
               <Price due={plan.due} refusal={plan.refusal} />
             </OptionCard>

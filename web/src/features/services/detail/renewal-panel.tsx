@@ -46,7 +46,7 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
       <KeyValues
         items={[
           service.price && {
-            term: <span className={css.total}>{t('every', { months: service.periodMonths })}</span>,
+            term: <span className={css.total}>{t(trial ? 'everyKept' : 'every', { months: service.periodMonths })}</span>,
             value: (
               <b className={css.total}>
                 <Money value={service.price} />

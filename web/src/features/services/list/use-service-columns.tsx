@@ -56,12 +56,15 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
     },
     price: {
       ...{ id: 'price', header: t('column.price'), width: wide ? 102 : 84, align: 'end', sortable: true, priority: 5 },
-      cell: ({ price, periodMonths }) => (
-        <span className={css.price}>
-          <Money value={price} />
-          {price && periodMonths > 1 && <span className="c3 sm">{t('perMonths', { months: periodMonths })}</span>}
-        </span>
-      ),
+      cell: ({ price, periodMonths, trial }) =>
+        trial ? (
+          <span className="c3">{t('trialPrice')}</span>
+        ) : (
+          <span className={css.price}>
+            <Money value={price} />
+            {price && periodMonths > 1 && <span className="c3 sm">{t('perMonths', { months: periodMonths })}</span>}
+          </span>
+        ),
       text: ({ price }) => price && formatMoney(price, locale),
     },
     id: {

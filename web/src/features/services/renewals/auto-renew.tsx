@@ -47,6 +47,7 @@ export function RenewalOutlook({ service }: { service: ServiceDetail }) {
 function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | undefined }) {
   const t = useTranslations('renewals.outlook')
   const labels = useTranslations('renewals')
+  if (outlook.what === 'changing') return <p className={css.outlook}>{t('changing')}</p>
   if (outlook.what === 'invoice') {
     const { invoice, auto } = outlook
     return (

@@ -7,7 +7,16 @@ const NOW = new Date('2026-12-10T00:00:00Z')
 
 const item = (more: Partial<RenewItem> = {}): RenewItem => ({
   ...{ id: 1, name: 'web-01', periodMonths: 1, from: '2026-12-20T00:00:00Z', to: '2027-01-20T00:00:00Z' },
-  ...{ subtotal: usd(960), discount: usd(0), net: usd(960), autoRenew: true, paymentStatus: 'OK', refusal: null, openInvoice: null },
+  ...{
+    subtotal: usd(960),
+    discount: usd(0),
+    net: usd(960),
+    total: usd(960),
+    autoRenew: true,
+    paymentStatus: 'OK',
+    refusal: null,
+    openInvoice: null,
+  },
   schedule: {
     ...{ autoRenewAt: '2026-12-17T02:00:00Z', dueAt: '2026-12-20T00:00:00Z', endsAt: null },
     ...{ suspendAt: '2026-12-23T00:00:00Z', terminateAt: '2026-12-30T00:00:00Z' },
@@ -45,6 +54,12 @@ describe('[M11] what is said about the next renewal', () => {
   it('points at the invoice that is open already, before anything else', () => {
     const openInvoice = { id: 7, number: 'ARD-2026-000007', total: usd(960) }
     expect(outlookOf(preview(item({ openInvoice }), 0), NOW)).toEqual({ what: 'invoice', invoice: openInvoice, auto: true })
+  })
+
+  it('names no sum while a change is under way, and its own where it cannot be renewed further ahead yet: never that of nothing', () => {
+    const refused = (code: string) => ({ ...preview(item({ refusal: { code, text: code } }), 5000), total: usd(0) })
+    expect(outlookOf(refused('change.under-way'), NOW)).toEqual({ what: 'changing' })
+    expect(outlookOf(refused('renewal.too-far'), NOW)).toMatchObject({ what: 'auto', total: usd(960) })
   })
 
   it('without auto renew it tells what happens then, and of a cancelled service nothing at all [M12]', () => {

@@ -10,7 +10,9 @@ export type RenewItem = RenewPreview['items'][number]
 export type Renewable = Pick<ServiceRow, 'id' | 'name' | 'end' | 'autoRenew' | 'paymentStatus' | 'actions'>
 
 /** What a renewal or its end may change on other screens. */
-export const TOUCHED = ['user/service', 'user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/payment_detail', 'user/log']
+export const TOUCHED = [
+  ...['user/service', 'user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/calendar', 'user/payment_detail', 'user/log'],
+]
 
 export function refreshRenewals(): void {
   for (const path of TOUCHED) void queryClient.invalidateQueries(underPath(path))
@@ -40,18 +42,21 @@ export type Outlook =
       readonly missing: Money | null
     }
   | { readonly what: 'manual'; readonly schedule: RenewItem['schedule'] }
+  /** Its price is about to be another: what the next renewal costs is not known before the change has ended. */
+  | { readonly what: 'changing' }
 
 /** What comes next if nobody does anything, as the server plans it; null where there is nothing to add: cancelled, not yet begun, told by a note. */
 export function outlookOf(preview: RenewPreview, now: Date): Outlook | null {
   const [item] = preview.items
   if (!item || item.schedule.endsAt !== null || item.refusal?.code === 'service-not-active') return null
+  if (item.refusal?.code === 'change.under-way') return { what: 'changing' }
   if (item.openInvoice) return { what: 'invoice', invoice: item.openInvoice, auto: item.autoRenew }
   const { autoRenewAt } = item.schedule
   // Overdue or suspended, the notes above the panels say what comes when.
   if (autoRenewAt === null) return item.paymentStatus === 'OK' ? { what: 'manual', schedule: item.schedule } : null
   const balance = preview.methods.find(({ kind }) => kind === 'balance')?.balance ?? null
   const at = Date.parse(autoRenewAt) > now.getTime() ? autoRenewAt : null
-  return { what: 'auto', at, total: preview.total, balance, missing: missingOf(preview.total, balance) }
+  return { what: 'auto', at, total: item.total, balance, missing: missingOf(item.total, balance) }
 }
 
 /** The term that every one of them has; null where they differ. */

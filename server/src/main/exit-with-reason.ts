@@ -2,7 +2,7 @@ import { ConfigError } from '../platform/config.ts'
 import { MigrationBlocked } from '../platform/migrate.ts'
 
 /** What an operator can mend is told in sentences and ends the process; anything else is ours and keeps its stack. */
-export async function telling(work: () => Promise<void>): Promise<void> {
+export async function exitWithReason(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

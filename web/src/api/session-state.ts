@@ -13,7 +13,7 @@ interface Calls<Person> {
   readonly speak: (locale: Locale) => Promise<unknown>
 }
 
-export interface SessionKeeper<Person> {
+export interface SessionState<Person> {
   /** Who is signed in, once that is known. */
   readonly person: Store<Person | null>
   readonly check: () => Promise<boolean>
@@ -22,10 +22,10 @@ export interface SessionKeeper<Person> {
 }
 
 /** Keeps the session of one realm: who it is, whether it still holds, and its end. */
-export function keepSession<Person extends Session & { readonly locale: Locale }>(
+export function createSessionState<Person extends Session & { readonly locale: Locale }>(
   realm: Realm,
   calls: Calls<Person>,
-): SessionKeeper<Person> {
+): SessionState<Person> {
   const person = createStore<Person | null>(null)
   let checking: Promise<boolean> | null = null
   const arrived = (who: Person): void => {

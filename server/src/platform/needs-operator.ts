@@ -3,7 +3,7 @@ import { BACKUP_SETTING, HEARTBEAT_SETTING } from './settings-names.ts'
 import { jobs, mails, sagas, settings } from './tables.ts'
 import type { Tx } from './tx.ts'
 
-export interface StuckSaga {
+export interface SagaNeedingOperator {
   readonly id: number
   readonly kind: string
   readonly subjectId: number
@@ -11,7 +11,7 @@ export interface StuckSaga {
 }
 
 /** Work on engines that needs a person's decision, the oldest first; by the index of open work. */
-export async function stuckSagas(tx: Tx, limit: number): Promise<StuckSaga[]> {
+export async function sagasNeedingOperator(tx: Tx, limit: number): Promise<SagaNeedingOperator[]> {
   const rows = await tx.db
     .select({ id: sagas.id, kind: sagas.kind, subjectId: sagas.subjectId, failure: sagas.failure })
     .from(sagas)

@@ -7,21 +7,23 @@ import { isTransient } from './vps.rules.ts'
 /** `there`: the row says so, by the engine's last word. `not-wanted`: the causes changed while this waited. */
 export type PowerStep = 'there' | 'under-way' | 'failed-before' | 'not-wanted'
 
-/** Off while any reason stands, and when it is over; on while none does. What counts is how it is now. */
-export const wantsPower = ({ state, suspensions }: Pick<Service, 'state' | 'suspensions'>, verb: 'start' | 'stop'): boolean =>
-  verb === 'stop'
-    ? state === 'ended' || ((state === 'active' || state === 'installing') && suspensions.length > 0)
-    : state === 'active' && suspensions.length === 0
+/** Off while any reason stands, and when it is over; on while none does; null where nothing is there to have power. What counts is how it is now. */
+export function desiredPower({ state, suspensions }: Pick<Service, 'state' | 'suspensions'>): 'running' | 'stopped' | null {
+  if (state === 'ended') return 'stopped'
+  if (suspensions.length === 0) return state === 'active' ? 'running' : null
+  return state === 'active' || state === 'installing' ? 'stopped' : null
+}
 
 /** Asks for the power to be cut or given back as soon as no other action runs; safe to be asked again and again. */
-export async function towards(tx: Tx, serviceId: number, verb: 'start' | 'stop'): Promise<PowerStep> {
+export async function reachPower(tx: Tx, serviceId: number, power: 'running' | 'stopped'): Promise<PowerStep> {
   const machine = await lockVps(tx, serviceId)
   const service = await findService(tx, serviceId)
-  if (!service || !machine || machine.removed || !wantsPower(service, verb)) return 'not-wanted'
+  if (!service || !machine || machine.removed || desiredPower(service) !== power) return 'not-wanted'
   if (isTransient(machine.state)) return 'under-way'
   // It is not on its engine any more: there is nothing that could run.
-  if (verb === 'stop' && machine.trouble?.code === 'vps-missing') return 'there'
-  if (machine.power === (verb === 'stop' ? 'stopped' : 'running')) return 'there'
+  if (power === 'stopped' && machine.trouble?.code === 'vps-missing') return 'there'
+  if (machine.power === power) return 'there'
+  const verb = power === 'running' ? 'start' : 'stop'
   const failedBefore = machine.trouble?.action === verb
   await forcePower(tx, serviceId, verb)
   return failedBefore ? 'failed-before' : 'under-way'
@@ -36,5 +38,5 @@ export async function foundOtherwise(tx: Tx, machine: Pick<Vps, 'id'>, power: 'r
 /** The engine said that it is off: only now the payment status says Suspended. */
 export async function confirmOff(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
-  if (service && wantsPower(service, 'stop')) await confirmSuspension(tx, serviceId)
+  if (service && desiredPower(service) === 'stopped') await confirmSuspension(tx, serviceId)
 }

@@ -7,23 +7,23 @@ import { listBrands } from '../brands/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { activeOperators, type Operator, queueStaffMail } from '../operators/index.ts'
 import { linkOfAlert } from './alerts.rules.ts'
+import { labelled } from './labels.ts'
 import type { Alert } from './store.ts'
 import { alertMail, alertTexts } from './texts.ts'
 import { sendWebhook, type WebhookMessage } from './webhook.live.ts'
-import { spoken } from './words.ts'
 
 /** So many lines a mail; the rest is in the console. */
 const LINES_MAX = 20
 
 const sentence = (kinds: Kinds, alert: Alert, locale: Locale): string =>
-  formatText(alertTexts[alert.kind][locale], locale, spoken(kinds, alert, locale))
+  formatText(alertTexts[alert.kind][locale], locale, labelled(kinds, alert, locale))
 
 /** Whose work it is; auditors only look. */
 const concerns = ({ roles }: Pick<Operator, 'roles'>, { kind }: Alert): boolean =>
   mayCall(roles, { effect: 'write', roles: STAFF_ALERTS[kind] })
 
 /** One mail to each person with everything that is new and theirs, in their language; and the webhook, where there is one. */
-export async function tell(tx: Tx, alerts: readonly Alert[], webhook: boolean): Promise<void> {
+export async function notifyStaff(tx: Tx, alerts: readonly Alert[], webhook: boolean): Promise<void> {
   const [brand] = await listBrands(tx)
   if (!brand || alerts.length === 0) return
   for (const operator of await activeOperators(tx)) {

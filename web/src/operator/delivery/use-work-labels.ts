@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { WorkRow } from './work.ts'
 
 /** Steps, kinds and spans of time in words; what a newer server names is told by its name. */
-export function useWorkWords() {
+export function useWorkLabels() {
   const t = useTranslations('operator.delivery')
   const step = (name: string | null): string =>
     name === null ? t('waiting') : t.has(`step.${name}` as never) ? t(`step.${name}` as never) : name

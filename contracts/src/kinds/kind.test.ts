@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { figuresOfType, pickFigures } from './kind.ts'
+import { hostingKind } from './planned.kinds.ts'
+import { vpsKind } from './vps.kind.ts'
+
+it('a plan is what its kind declares: what a row of an older version says of other figures is nothing', () => {
+  const old = { cpu: 0, memoryMb: 0, diskGb: 10, transferGb: null, name: 'Site' }
+  expect(pickFigures(hostingKind, 'hosting', old)).toEqual({ diskGb: 10, transferGb: null, websites: null, mailboxes: null })
+})
+
+it('a figure of one type is not one of its kind’s others', () => {
+  const names = (type: string) => figuresOfType(vpsKind, type).map(({ name }) => name)
+  expect(names('nat')).toEqual([...names('premium'), 'ports'])
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Bench, exampleSpec, expectKind, untilMade } from './bench.conformance.ts'
+
+const TIMEOUT = 120_000
+
+/** For an engine of several hosts: one that declares `move`. */
+export function clusterConformance(title: string, makeBench: () => Promise<Bench>): void {
+  describe.sequential(`${title} as a cluster`, { timeout: TIMEOUT }, () => {
+    it('builds on the member that was named, finds a machine where it is, and moves it once', async () => {
+      const bench = await makeBench()
+      const driver = await bench.cluster?.()
+      if (!driver?.move) throw new Error('the driver declares move and brings no cluster')
+      const spec = exampleSpec((await driver.images()).find(({ family }) => family === 'linux')?.id ?? '')
+      const [here, there] = (await driver.move.members()).map(({ name }) => name)
+      if (here === undefined || there === undefined) throw new Error('a cluster has two members')
+      await expectKind(driver.ensureDisk('vps-1', { ...spec, node: 'nowhere' }), 'not-found')
+      await driver.ensureDisk('vps-1', { ...spec, node: there })
+      await untilMade(bench, driver, 'vps-1', { ...spec, node: there })
+      expect(await driver.find('vps-1')).toMatchObject({ node: there })
+      expect(await driver.move.to('vps-1', there)).toEqual({ state: 'ready' })
+      await driver.move.to('vps-1', here)
+      await bench.until(async () => (await driver.move?.to('vps-1', here))?.state === 'ready')
+      expect([await driver.find('vps-1'), ...(await driver.list())]).toMatchObject([{ node: here }, { node: here }])
+      // Its order still names the member it was built on: it is found where it is, and not built again.
+      expect(await driver.ensureDisk('vps-1', { ...spec, node: there })).toEqual({ state: 'ready' })
+      expect(await driver.find('vps-1')).toMatchObject({ node: here })
+      await expectKind(driver.move.to('vps-1', 'nowhere'), 'not-found')
+      await driver.remove('vps-1')
+      await driver.close()
+      await bench.close()
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { type Backups, DriverError } from '../port.ts'
+import { diskGb, FIRST_DRIVE, growTo, type MachineDisk, rethrow } from './disk.ts'
+import { qmp } from './qmp.ts'
+
+const run = promisify(execFile)
+const LOOK_MS = 100
+
+const jobs = z.array(z.object({ id: z.string(), status: z.string(), error: z.string().optional() }))
+
+/** What a foreign qcow2 file could lead to: other files of the host. One that names any is not ours. */
+const info = z.object({
+  format: z.literal('qcow2'),
+  'backing-filename': z.undefined().optional(),
+  'full-backing-filename': z.undefined().optional(),
+  encrypted: z.literal(false).optional(),
+  'format-specific': z.object({ data: z.looseObject({ 'data-file': z.undefined().optional() }) }),
+})
+
+/** A backup is one whole qcow2 file: what the layer below holds is copied into it. */
+export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Backups => ({
+  read: async (key) => {
+    const { tool, disk, monitor } = await diskOf(key)
+    const part = beside(disk)
+    try {
+      if (monitor) await copyLive(monitor, part)
+      else await run(tool, ['convert', '-f', 'qcow2', '-O', 'qcow2', disk, part]).catch(rethrow)
+      // Without a name it is gone as soon as it is let go of, whoever dies meanwhile.
+      return (await open(part, 'r')).createReadStream()
+    } finally {
+      await rm(part, { force: true })
+    }
+  },
+  write: async (key, from) => {
+    await off(diskOf, key)
+    const { tool, disk } = await diskOf(key)
+    const part = beside(disk)
+    try {
+      await pipeline(from, createWriteStream(part, { mode: 0o600 })).catch(rethrow)
+      await checkOurs(tool, part)
+      await growTo(tool, part, await diskGb(tool, disk))
+      await off(diskOf, key)
+      await rename(part, disk).catch(rethrow)
+    } finally {
+      await rm(part, { force: true })
+    }
+  },
+})
+
+const beside = (disk: string): string => `${disk}.${randomBytes(4).toString('hex')}.part`
+
+async function off(diskOf: (key: string) => Promise<MachineDisk>, key: string): Promise<void> {
+  if ((await diskOf(key)).monitor) throw new DriverError('refused', 'the machine runs')
+}
+
+/** The guest goes on meanwhile: what it writes after the beginning is not in the copy. */
+async function copyLive(monitor: string, part: string): Promise<void> {
+  const id = `backup-${randomBytes(4).toString('hex')}`
+  const target = { device: FIRST_DRIVE, target: part, format: 'qcow2', sync: 'full' }
+  // Kept after its end, so that a failure can be told from a success.
+  await qmp(monitor, 'drive-backup', { ...target, 'job-id': id, 'auto-dismiss': false })
+  for (;;) {
+    const job = jobs.parse(await qmp(monitor, 'query-jobs')).find((one) => one.id === id)
+    if (!job) throw new DriverError('retry-later', 'the copy ended with its machine')
+    if (job.status === 'concluded') {
+      await qmp(monitor, 'job-dismiss', { id })
+      if (job.error !== undefined) rethrow(new Error(job.error))
+      return
+    }
+    await wait(LOOK_MS)
+  }
+}
+
+async function checkOurs(tool: string, part: string): Promise<void> {
+  const said = await run(tool, ['info', '-f', 'qcow2', '--output=json', part]).catch(() => null)
+  const whole = said && (await run(tool, ['check', '-q', '-f', 'qcow2', part]).catch(() => null))
+  if (!said || !whole || !info.safeParse(JSON.parse(said.stdout)).success) throw new DriverError('refused', 'this is no disk of ours')
+}

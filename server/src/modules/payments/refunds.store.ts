@@ -1,0 +1,48 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/tx.ts'
+import type { Payment } from './store.ts'
+import { paymentRefunds, payments } from './tables.ts'
+
+export type PaymentRefund = typeof paymentRefunds.$inferSelect
+
+/** Payments of a document that money came by, the newest first, with what of each was not sent back. */
+export async function arrivedPayments(tx: Tx, invoiceId: number): Promise<{ payment: Payment; left: number }[]> {
+  const sent = tx.db
+    .select({ sum: sql<string>`coalesce(sum(${paymentRefunds.amount}), 0)` })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.paymentId, payments.id), ne(paymentRefunds.state, 'refused')))
+  const rows = await tx.db
+    .select({ payment: payments, sent: sql<string>`(${sent})` })
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), sql`${payments.received} > 0`))
+    .orderBy(desc(payments.id))
+  return rows.map(({ payment, sent }) => ({ payment, left: payment.received - Number(sent) }))
+}
+
+export async function insertRefund(tx: Tx, refund: { key: string; paymentId: number; amount: number }): Promise<number> {
+  const [row] = await tx.db
+    .insert(paymentRefunds)
+    .values({ ...refund, state: 'asked', createdAt: tx.now })
+    .returning({ id: paymentRefunds.id })
+  if (!row) throw new Error('refund was not written')
+  return row.id
+}
+
+export async function findRefund(tx: Tx, id: number): Promise<{ refund: PaymentRefund; payment: Payment } | null> {
+  const [row] = await tx.db
+    .select({ refund: paymentRefunds, payment: payments })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(eq(paymentRefunds.id, id))
+  return row ?? null
+}
+
+/** False where it was settled before. */
+export async function settleRefund(tx: Tx, id: number, how: Pick<PaymentRefund, 'state'> & Partial<PaymentRefund>): Promise<boolean> {
+  const rows = await tx.db
+    .update(paymentRefunds)
+    .set({ ...how, settledAt: tx.now })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, 'asked')))
+    .returning({ id: paymentRefunds.id })
+  return rows.length > 0
+}

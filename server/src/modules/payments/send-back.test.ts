@@ -1,0 +1,124 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { booksProblems } from '../../../test/support/books.ts'
+import { type Customer, customer } from '../../../test/support/customers.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { begin, deliver, give, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { DriverError } from '../../drivers/payment/port.ts'
+import { type Checkout, Checkouts } from '../../drivers/payment/sandbox/checkouts.ts'
+import { SandboxDriver } from '../../drivers/payment/sandbox/driver.ts'
+import { eventsOf } from '../../drivers/payment/sandbox/hosted.ts'
+import { reconcileAll } from '../renewals/reconcile/reconcile.ts'
+
+let portal: TestPortal
+let store: Shop
+let billing: StaffMember
+let checkouts: Checkouts
+beforeAll(async () => {
+  const data = mkdtempSync(join(tmpdir(), 'portal-send-back-'))
+  portal = await createTestPortal({ env: { SIGNING_SEED, PORTAL_DATA: data } })
+  checkouts = new Checkouts(join(data, 'sandbox-gateway'))
+  store = await shop(portal)
+  billing = await operator(portal, 'bill', ['billing'])
+})
+afterAll(async () => {
+  expect(await portal.db.transaction(reconcileAll)).toBe(true)
+  await portal.dispose()
+})
+
+const at = async (key: string): Promise<Checkout> => {
+  const found = await checkouts.find(checkouts.idOf(key))
+  if (!found) throw new Error('the gateway does not know it')
+  return found
+}
+const paidThere = async (key: string) => {
+  const checkout = await at(key)
+  const [told] = eventsOf(checkout, 'pay')
+  if (!told) throw new Error('nothing is told')
+  await checkouts.write({ ...checkout, event: told.event, knownFrom: portal.clock.now().toISOString() })
+  return told.event
+}
+const main = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).main.amount
+const place = (as: Customer) => portal.ok('user/order/place', { items: [store.item('premium-1')] }, { as })
+const refunds = async () => (await portal.db.pool.query(`select state, reference, amount::int from payment_refund order by id`)).rows
+const payment = async (key: string) => (await portal.db.pool.query('select state from payment where key = $1', [key])).rows[0]?.state
+
+/** Paid at the gateway and delivered. `known`: the gateway has it in its own books too. */
+async function bought(name: string, known: boolean): Promise<{ as: Customer; id: number; key: string; total: number }> {
+  const as = await customer(portal, name)
+  const { id, total } = await place(as)
+  const { key, amount } = await begin(portal, as, id)
+  const event = known ? await paidThere(key) : { id: `evt-${key}`, key, outcome: 'succeeded' as const, reference: `txn-${key}`, amount }
+  expect(await deliver(portal, event)).toBe(200)
+  await portal.advance('1m')
+  return { as, id, key, total: total.amount }
+}
+const refund = (id: number, more: object = {}) => ({
+  ...{ id, amount: null, creditNotes: 0, time: 'keep' as const, to: 'source' as const, reason: 'asked for by the customer', ...more },
+})
+
+it('[X1] what came through a gateway goes back there once, in parts and never more than came', async () => {
+  const { as, id, key, total } = await bought('returned', true)
+  expect((await portal.ok('operator/orders/detail', { id }, { as: billing })).refundable.toSource.amount).toBe(total)
+  // It acts, and its answer is lost.
+  const { refund: really } = SandboxDriver.prototype
+  vi.spyOn(SandboxDriver.prototype, 'refund').mockImplementationOnce(async function (this: SandboxDriver, request) {
+    await really.call(this, request)
+    throw new DriverError('unknown-outcome', 'no answer')
+  })
+  const first = await portal.ok('operator/orders/refund', refund(id, { amount: 300 }), { as: billing, requestId: 'click' })
+  expect(await portal.ok('operator/orders/refund', refund(id, { amount: 300 }), { as: billing, requestId: 'click' })).toEqual(first)
+  expect(first.sentBack.amount).toBe(300)
+  expect(await main(as)).toBe(0)
+  await portal.drain()
+  expect((await refunds())[0]).toMatchObject({ state: 'asked' })
+  await portal.advance('1m')
+  expect((await portal.ok('operator/orders/detail', { id }, { as: billing })).refundable.toSource.amount).toBe(total - 300)
+  expect((await portal.ok('operator/orders/refund', refund(id, { creditNotes: 1 }), { as: billing })).sentBack.amount).toBe(total - 300)
+  await portal.drain()
+  expect(Object.values((await at(key)).refunds)).toEqual([300, total - 300])
+  expect((await refunds()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await main(as)).toBe(0)
+  expect((await portal.ok('user/notification/list', {}, { as })).items[0]).toMatchObject({ kind: 'invoice-refunded-source' })
+})
+
+it('[X1] where the gateway refuses, the money is in the balance and its owner is told', async () => {
+  const { as, id, total } = await bought('bounced', false)
+  await portal.ok('operator/orders/refund', refund(id), { as: billing })
+  expect(await main(as)).toBe(0)
+  await portal.drain()
+  expect(await main(as)).toBe(total)
+  expect((await refunds()).at(-1)).toMatchObject({ state: 'refused' })
+  expect((await portal.ok('user/notification/list', {}, { as })).items[0]).toMatchObject({ kind: 'refund-returned' })
+  expect(await booksProblems(portal, as)).toEqual([])
+})
+
+it('[X1] what was paid from the balance has no way back to a gateway', async () => {
+  const as = await customer(portal, 'balanced')
+  const { id } = await place(as)
+  await give(portal, as, 5000)
+  await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
+  await portal.advance('1m')
+  expect((await portal.refused('operator/orders/refund', refund(id), { as: billing })).data.code).toBe('refund.no-way-back')
+})
+
+it('[M5] a payment under way is closed at its gateway when its document is cancelled or runs out, and money that came before is taken in', async () => {
+  const as = await customer(portal, 'undecided')
+  const [cancelled, paid, late] = [await place(as), await place(as), await place(as)]
+  const keys = []
+  for (const { id } of [cancelled, paid, late]) keys.push((await begin(portal, as, id)).key)
+  const [open = '', came = '', old = ''] = keys
+  await paidThere(came)
+  for (const { id } of [cancelled, paid]) await portal.ok('operator/orders/cancel', { id, reason: 'not wanted' }, { as: billing })
+  await portal.drain()
+  expect([(await at(open)).expired, await payment(open)]).toEqual([true, 'failed'])
+  expect([(await at(came)).expired, await payment(came)]).toEqual([false, 'succeeded'])
+  expect(await main(as)).toBe(paid.total.amount)
+  expect((await at(old)).expired).toBe(false)
+  await portal.advance('2d')
+  // Nobody paid for a day: what is given up here cannot be paid there any more.
+  expect([(await at(old)).expired, await payment(old)]).toEqual([true, 'failed'])
+})
