@@ -95,7 +95,7 @@ const SOURCES = [
       })),
   ),
   source('work', deliveryDetail, async ({ tx, text, brandIds, serviceIds, limit }) => {
-    const rows = await searchSagas(tx, numberIn(text), serviceIds, limit)
+    const rows = await searchSagas(tx, { id: numberIn(text), subjectIds: serviceIds, ended: serviceIds.length === 1, limit })
     const services = await servicesByIds(
       tx,
       rows.map(({ subjectId }) => subjectId),
