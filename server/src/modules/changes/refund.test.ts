@@ -173,6 +173,21 @@ describe('[M13] a change that waits for staff', () => {
     expect(await undone()).toEqual(paidBack)
   })
 
+  it('is paid back too where its work was never begun, and then it is not begun any more', async () => {
+    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ definition }) => definition.name === 'compute.resize')
+    if (!job || !('run' in job)) throw new Error('a resize is not begun by a job')
+    const { run } = job
+    Object.assign(job, { run: () => Promise.reject(new Error('no place to begin')) })
+    const { id } = await ordered()
+    await portal.advance('25h')
+    expect([(await serviceNow(portal, id)).changeInvoiceId, await documents(), await balance()]).toEqual([null, ['cancelled'], 10_000])
+    Object.assign(job, { run })
+    await portal.db.pool.query(`update job set state = 'waiting', due_at = $1 where name = 'compute.resize'`, [portal.clock.now()])
+    await portal.advance('5m')
+    expect(await column(portal, `select id from saga where subject_id = $1 and kind = 'vps.resize'`, id)).toEqual([])
+    expect((await serviceNow(portal, id)).planName).toBe('Premium 1')
+  })
+
   it('is paid back once where staff decide in the same moment', async () => {
     const { undone, press } = await waiting()
     boss = await operator(portal, `boss${nth}`)
