@@ -11,7 +11,7 @@ export const auditHandlers: readonly Handler[] = [
       tab,
       who: given.who || null,
       action: given.action || null,
-      ...{ accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
+      ...{ brandId: given.brandId ?? null, accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
       ...{ status: given.status ?? null, from: given.from ?? null, to: given.to ?? null },
       text: searchTerms(search)?.text ?? null,
       ...{ ascending: sort === 'at', limit: pageSize, offset: (page - 1) * pageSize },

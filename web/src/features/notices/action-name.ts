@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { knownText } from '../../i18n/known-text.ts'
 
 /** Under which key of `notices.actions` a call's path is said in words. */
 export const actionKey = (action: string): string => action.replace(/^user\/|^public\//, '').replaceAll('/', '-')
@@ -7,8 +8,7 @@ export const actionKey = (action: string): string => action.replace(/^user\/|^pu
 export function useActionName(): (action: string) => string {
   const t = useTranslations('notices.actions')
   return (action) => {
-    const key = actionKey(action)
-    return t.has(key as never) ? t(key as never) : action.replace(/^user\//, '')
+    return knownText(t, actionKey(action)) ?? action.replace(/^user\//, '')
   }
 }
 
