@@ -13,12 +13,14 @@ let portal: TestPortal
 let from: Shop
 let owner: Customer
 let boss: StaffMember
+let nth = 0
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
   boss = await operator(portal, 'boss')
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {
+  nth += 1
   owner = await somebody(portal, 10_000)
 })
 
