@@ -13,23 +13,23 @@ let portal: TestPortal
 let from: Shop
 let owner: Customer
 let boss: StaffMember
-let nth = 0
+let bosses = 0
+/** A session of now: staff are signed out after half a day. */
+const newBoss = (): Promise<StaffMember> => operator(portal, `boss${++bosses}`)
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
-  boss = await operator(portal, 'boss')
+  boss = await newBoss()
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  nth += 1
   owner = await somebody(portal, 10_000)
 })
 
 const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
 const reason = 'asked for by the customer'
-let sessions = 0
 /** A session of staff lasts hours. */
 const bossAgain = async (): Promise<void> => {
-  boss = await operator(portal, `boss${++sessions}`)
+  boss = await newBoss()
 }
 const ordered = async (): Promise<{ id: number; invoiceId: number }> => {
   const id = await premium1()
