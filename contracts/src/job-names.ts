@@ -44,6 +44,7 @@ export const JOB_NAMES = [
   'plan:renewals.adopt',
   'plan:renewals.neglected',
   'plan:renewals.reconcile',
+  'plan:mails.purge',
   'plan:sweep',
   'renewals.invoice-cancelled',
   'renewals.look',

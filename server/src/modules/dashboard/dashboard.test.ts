@@ -174,6 +174,7 @@ describe('[A7] profile', () => {
       email: 'somebody-else@example.com',
       phone: null,
       balance: { amount: 0, currency: 'USD' },
+      promotional_balance: { amount: 0, currency: 'USD' },
       loyaltyPoints: 0,
       currency: null,
       sessions: 1,

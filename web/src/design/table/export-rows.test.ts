@@ -23,6 +23,19 @@ describe('exports of a list', () => {
     )
   })
 
+  it.each(['\u200b', '\u202e', '\ufeff', '\u2060', '\u00ad', '\u3000', ' \u200b\t', '\u3164'])(
+    'disarm it behind %j too, in text as in CSV',
+    (before) => {
+      for (const sign of '=+-@＝＋－＠') {
+        const cell = `${before}${sign}cmd|' /C calc'!A0`
+        expect([toText([], [['a', cell]]), toCsv([], [['a', cell]])]).toEqual([
+          `\na\t'${cell}`.replace(/'(.*)\t/, "'$1 "),
+          `\r\na,'${cell}`,
+        ])
+      }
+    },
+  )
+
   it('quote separators, quotes and line breaks', () => {
     expect(toCsv(['a'], [['x,y'], ['say "hi"'], ['two\nlines']])).toBe('a\r\n"x,y"\r\n"say ""hi"""\r\n"two\nlines"')
   })

@@ -31,11 +31,14 @@ function plain(value: ExportCell): string {
   return wall ? `${wall.date} ${wall.time}` : String(value ?? '')
 }
 
-/** A cell that a spreadsheet would run as a formula, wide characters included, is disarmed with an apostrophe. */
+/** A sign that begins a formula, in full width too, behind whatever a spreadsheet passes over or a reader does not see. */
+const FORMULA = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u
+const NUMBER = /^[-+]?\d+([.,]\d+)*$/
+
+/** A cell that a spreadsheet would run as a formula is disarmed with an apostrophe. */
 export function safeCell(value: ExportCell): string {
   const text = plain(value)
-  const formula = typeof value === 'string' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^[-+]?\d+([.,]\d+)*$/.test(text)
-  return formula ? `'${text}` : text
+  return typeof value === 'string' && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
 type Rows = readonly (readonly ExportCell[])[]
@@ -45,6 +48,7 @@ export function toCsv(head: readonly string[], rows: Rows): string {
   return [head, ...rows].map((row) => row.map((cell) => quote(safeCell(cell))).join(',')).join('\r\n')
 }
 
+/** Tabs part the cells, so that it can be pasted into a spreadsheet: what would be a formula there is disarmed here too. */
 export function toText(head: readonly string[], rows: Rows): string {
   const line = (row: readonly ExportCell[]) => row.map((cell) => safeCell(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')
   return [head, ...rows].map(line).join('\n')

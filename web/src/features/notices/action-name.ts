@@ -1,8 +1,6 @@
+import { actionKey } from '@portal/contracts/labels/keys.ts'
 import { useTranslations } from 'use-intl'
 import { knownText } from '../../i18n/known-text.ts'
-
-/** Under which key of `notices.actions` a call's path is said in words. */
-export const actionKey = (action: string): string => action.replace(/^user\/|^public\//, '').replaceAll('/', '-')
 
 /** A call's path in words; one that only a newer server knows is told by its path. */
 export function useActionName(): (action: string) => string {
