@@ -14,7 +14,7 @@ export const computeErrors = defineErrors({
   'vps-guest-ignored': {
     http: 409,
     'en-US': 'The operating system did not react to the shutdown request and is still running. Use Stop to cut the power.',
-    'vi-VN': 'Hệ điều hành không phản hồi lệnh tắt máy và vẫn đang chạy. Hãy dùng “Dừng” để ngắt nguồn.',
+    'vi-VN': 'Hệ điều hành không phản hồi lệnh tắt máy và vẫn đang chạy. Hãy dùng “Buộc tắt” để ngắt nguồn.',
     'zh-CN': '操作系统未响应关机请求，仍在运行。可使用“强制停止”切断电源。',
   },
   'vps-already-running': {
@@ -50,7 +50,7 @@ export const computeErrors = defineErrors({
   'console-one-by-one': {
     http: 422,
     'en-US': 'Currently, the system supports open console one by one only!',
-    'vi-VN': 'Hiện tại hệ thống chỉ hỗ trợ mở từng màn hình điều khiển một!',
-    'zh-CN': '目前系统仅支持逐个打开控制台！',
+    'vi-VN': 'Hiện tại hệ thống chỉ hỗ trợ mở từng console một!',
+    'zh-CN': '目前系统仅支持逐台远程连接！',
   },
 })

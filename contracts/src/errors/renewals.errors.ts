@@ -5,7 +5,7 @@ export const renewalsErrors = defineErrors({
   'renewal.cancelled': {
     http: 409,
     'en-US': '{name} is cancelled. Revoke the cancellation first.',
-    'vi-VN': '{name} đã được yêu cầu hủy. Vui lòng thu hồi yêu cầu hủy trước.',
+    'vi-VN': '{name} đã được yêu cầu hủy. Vui lòng rút lại yêu cầu hủy trước.',
     'zh-CN': '{name} 已申请取消，请先撤销取消申请。',
   },
   'renewal.already-cancelled': {

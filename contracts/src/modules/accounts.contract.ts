@@ -11,13 +11,13 @@ export const username = z.string().trim().toLowerCase().refine(isUsername, { err
 export const signInName = z.string().trim().toLowerCase().min(1).max(254)
 export const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
 export const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.name' })
-const phone = z
+export const phone = z
   .string()
   .trim()
   .max(30)
   .refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
 /** A social profile's address or a QQ number. */
-const social = customersLine(200)
+export const social = customersLine(200)
 /** A password that is only compared: any text up to what we hash. */
 export const givenPassword = z.string().min(1).max(200)
 export const newPassword = z

@@ -8,6 +8,7 @@ export interface AuditQuery {
   readonly tab: 'all' | 'staff' | 'system'
   readonly who: string | null
   readonly action: string | null
+  readonly brandId: number | null
   readonly accountId: number | null
   readonly serviceId: number | null
   readonly status: 'success' | 'error' | null
@@ -44,11 +45,12 @@ export async function listAudit(
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const startOfDay = (day: string, plus: number): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone 'UTC'`
 
-function filters({ who, action, accountId, serviceId, status, from, to, text, said }: AuditQuery): (SQL | undefined)[] {
+function filters({ who, action, brandId, accountId, serviceId, status, from, to, text, said }: AuditQuery): (SQL | undefined)[] {
   const part = text === null ? null : `%${escaped(text)}%`
   return [
     who === null ? undefined : eq(activity.actorName, who),
     action === null ? undefined : sql`${activity.action} like ${`${escaped(action)}%`}`,
+    brandId === null ? undefined : eq(activity.brandId, brandId),
     accountId === null ? undefined : eq(activity.accountId, accountId),
     serviceId === null ? undefined : eq(activity.serviceId, serviceId),
     status === null ? undefined : eq(activity.status, status),

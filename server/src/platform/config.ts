@@ -40,6 +40,7 @@ const schema = z.object({
       context.addIssue({ code: 'custom', message: `must be such as "mail=20 engine=64/4"; pools: ${POOL_NAMES.join(', ')}` })
       return z.NEVER
     }),
+  DEMO_STORY: oneOf(['yes', 'no']).default('no'),
   PORTAL_DATA: z.string().default('.data'),
   WEB_ROOT: z.string().default('web/dist'),
   SECRET_KEYS: z.string().optional(),
@@ -77,6 +78,8 @@ export interface Config {
   readonly databasePool: number
   /** How much of each class of work a process does at a time. */
   readonly workerPools: PoolSizes
+  /** A demo that is begun anew has a past. */
+  readonly demoStory: boolean
   readonly dataDir: string
   readonly webRoot: string
   readonly keyRing: KeyRing
@@ -144,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     workerPools: value.WORKER_POOLS,
+    demoStory: value.DEMO_STORY === 'yes',
     dataDir,
     webRoot: value.WEB_ROOT,
     keyRing: parseKeyRing(value.SECRET_KEYS ?? generated(dataDir, 'secret-keys', () => `k1:${randomBytes(32).toString('base64')}`)),

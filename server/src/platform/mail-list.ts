@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { fail } from './errors.ts'
+import { beginning, findRanked } from './find-ranked.ts'
 import { queueMail } from './mail.ts'
 import { isBlanked } from './masked.rules.ts'
+import { type QueueFigures, queueFigures } from './queue-figures.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -9,6 +11,7 @@ export type MailRow = typeof mails.$inferSelect
 
 export interface MailQuery {
   readonly accountId?: number | undefined
+  readonly brandId?: number | undefined
   readonly state?: MailRow['state'] | undefined
   readonly text: string | null
   /** States that the reader calls so. */
@@ -22,6 +25,7 @@ export interface MailQuery {
 export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailRow[]; counts: Record<MailRow['state'], number> }> {
   const beginning = `${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
+    query.brandId === undefined ? undefined : eq(mails.brandId, query.brandId),
     query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
     query.text === null
       ? undefined
@@ -57,6 +61,14 @@ export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailR
   return { rows, counts: { queued, failed, sent: (all?.n ?? 0) - queued - failed } }
 }
 
+/** By the beginning of the address that they went to, the newest first. */
+export async function searchMails(tx: Tx, text: string, brandId: number | null, limit: number): Promise<MailRow[]> {
+  const here = brandId === null ? sql`` : sql` and brand_id = ${brandId}`
+  const ids = await findRanked(tx, [sql`select id from ${mails} where recipient like ${beginning(text.toLowerCase())}${here}`], limit)
+  const rows = ids.length === 0 ? [] : await tx.db.select().from(mails).where(inArray(mails.id, ids))
+  return rows.sort((a, b) => b.id - a.id)
+}
+
 export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
   const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
   return row ?? null
@@ -71,3 +83,6 @@ export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<n
   if (!row) throw new Error('mail was not written')
   return row.id
 }
+
+export const failedMailFigures = (tx: Tx): Promise<QueueFigures> =>
+  queueFigures(tx, 'created_at', `mail where state <> 'sent' and state = 'failed'`)

@@ -11,7 +11,7 @@ import { operator, type StaffMember } from '../support/staff.ts'
 
 /** Every call that customers' and staff's pages are made of and that shows many rows. */
 export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
-  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement)$/.test(path))
+  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement|search)$/.test(path))
   .map((endpoint) => [endpoint.path, endpoint] as const)
 
 /** How many there are in all is known only by counting all; it is the one number of the staff's list that costs so. */
@@ -65,6 +65,21 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   if (path === 'user/balance/statement') {
     inputs.push({ search: 'machine-77' }, { search: '12.50' }, { wallet: 'main' }, { template: 'invoice-pay' }, { sort: 'at', page: 2 })
     inputs.push({ from: '2020-02-01', to: '2020-02-02' })
+  }
+  if (path.endsWith('/search')) {
+    const texts = [
+      'machine-77',
+      '#48077',
+      '48077',
+      '10.0.188',
+      'other-77',
+      'other-77@example.com',
+      'Other 7',
+      'someone',
+      'FT2632',
+      '203.0.113.9',
+    ]
+    inputs.push(...texts.map((text) => ({ text })))
   }
   if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {

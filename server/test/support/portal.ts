@@ -69,7 +69,11 @@ export interface TestPortal extends Portal {
 
 /** A whole portal on a database of its own, with a clock that stands still. Each test file makes its own. */
 export async function createTestPortal(
-  options: Partial<Pick<Parts, 'sagaProbe' | 'drivers' | 'log' | 'addition'>> & { seed?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: Partial<Pick<Parts, 'sagaProbe' | 'drivers' | 'log' | 'addition'>> & {
+    seed?: boolean
+    env?: NodeJS.ProcessEnv
+    clock?: TestClock
+  } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
   const config = readConfig({
@@ -83,7 +87,7 @@ export async function createTestPortal(
     DATABASE_POOL: '30',
     ...options.env,
   })
-  const clock = new TestClock('2026-11-20T02:00:00.000Z')
+  const clock = options.clock ?? new TestClock('2026-11-20T02:00:00.000Z')
   const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0 }), { clock })
   const portal = await compose({
     config,

@@ -43,6 +43,8 @@ export const accounts = pgTable(
     index('account_by_username').on(t.username, t.id),
     index('account_by_email').on(t.email, t.id),
     index('account_name_begins').on(sql`lower(${t.profileName}) text_pattern_ops`),
+    // Any word of a person's name.
+    index('account_name_words').using('gin', sql`to_tsvector('simple', ${t.profileName})`),
     index('account_created_ip').on(t.createdIp),
     index('account_inactive').on(t.id).where(sql`activated_at is null`),
     index('account_banned').on(t.id).where(sql`banned_at is not null`),

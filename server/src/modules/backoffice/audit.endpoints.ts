@@ -13,7 +13,7 @@ export const auditHandlers: readonly Handler[] = [
       tab,
       who: given.who || null,
       action: given.action || null,
-      ...{ accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
+      ...{ brandId: given.brandId ?? null, accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
       ...{ status: given.status ?? null, from: given.from ?? null, to: given.to ?? null },
       text,
       said: actionsSaying(text, lang, 'staff'),

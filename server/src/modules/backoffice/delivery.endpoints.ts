@@ -26,6 +26,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
+import { causeOf } from './causes.rules.ts'
 import { factsFor } from './staff-facts.ts'
 import { type WorkRow, workRows } from './work-view.ts'
 
@@ -48,18 +49,24 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
   }
 
   return [
-    query(deliveryList, async ({ tx, lang }, { tab, page, pageSize, search, sort }) => {
+    query(deliveryList, async ({ tx, lang }, { tab, brandId, page, pageSize, search, sort }) => {
       const since = addDays(tx.now, -1)
       const buildKinds = kindsOf(tx).deliveries
-      const found = await workRows(tx, await sagasOfTab(tx, { tab, buildKinds, since }), definitions)
+      const rowsOf = async (of: typeof tab): Promise<WorkRow[]> => {
+        const rows = await workRows(tx, await sagasOfTab(tx, { tab: of, buildKinds, since }), definitions)
+        return brandId === undefined ? rows : rows.filter(({ service }) => service?.brand.id === brandId)
+      }
+      const found = await rowsOf(tab)
       const text = searchTerms(search)?.text ?? null
       const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(text))
       if (sort === '-startedAt') shown.reverse()
-      const { queue, stuck, done, medianSeconds, oldestStartedAt } = await sagaFigures(tx, buildKinds, since)
+      const { medianSeconds, oldestStartedAt, ...all } = await sagaFigures(tx, buildKinds, since)
+      // The platform knows no brands: one brand's are counted by the rows themselves, which are few.
+      const counts = brandId === undefined ? { queue: all.queue, stuck: all.stuck, done: all.done } : await countRows(rowsOf)
       return {
         items: shown.slice((page - 1) * pageSize, page * pageSize),
-        total: text === null ? { queue, stuck, done }[tab] : shown.length,
-        counts: { queue, stuck, done },
+        total: text === null ? counts[tab] : shown.length,
+        counts,
         medianSeconds,
         oldestStartedAt: oldestStartedAt?.toISOString() ?? null,
       }
@@ -73,15 +80,17 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       const definition = definitions.find(({ kind }) => kind === saga.kind)
       const facts = sagaFacts(saga, saga.rows, definition)
       const { failure } = saga
+      const [undoStuck, actions] = [saga.state === 'stuck' && !isHeld(facts), sagaActions(facts)]
       return {
         ...row,
         plan: planOf(saga, definition),
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
-        undoStuck: saga.state === 'stuck' && !isHeld(facts),
+        undoStuck,
+        trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
         ...(await whereabouts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
-        actions: sagaActions(facts),
+        actions,
       }
     }),
 
@@ -92,6 +101,12 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
     command(deliveryMove, (call, input) => decide(call, 'move', input)),
   ]
 }
+
+const countRows = async (rowsOf: (tab: 'queue' | 'stuck' | 'done') => Promise<readonly WorkRow[]>) => ({
+  queue: (await rowsOf('queue')).length,
+  stuck: (await rowsOf('stuck')).length,
+  done: (await rowsOf('done')).length,
+})
 
 function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lang: Locale): string {
   const words: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery

@@ -11,11 +11,11 @@ import { brandRefs, whoseAre } from '../accounts/index.ts'
 
 /** What was written to customers and staff; whoever reads it here cannot use a link to open an account. */
 export const mailHandlers: readonly Handler[] = [
-  query(mailList, async ({ tx, lang }, { page, pageSize, search, sort, state, accountId }) => {
+  query(mailList, async ({ tx, lang }, { page, pageSize, search, sort, state, accountId, brandId }) => {
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
     const text = searchTerms(search)?.text ?? null
     const said = codesSaying(text, staffLabels[lang].mail.state)
-    const { rows, counts } = await listMails(tx, { accountId, state, text, said, ...paging })
+    const { rows, counts } = await listMails(tx, { accountId, brandId, state, text, said, ...paging })
     const all = counts.queued + counts.sent + counts.failed
     return { items: await mailRows(tx, rows), total: state === undefined ? all : counts[state], counts: { all, ...counts } }
   }),

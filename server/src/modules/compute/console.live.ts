@@ -6,23 +6,15 @@ import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
 import type { Engines } from './engine.live.ts'
 
-export const CONSOLE_TICKET = 'vps-console'
 const RECHECK_MS = 5000
 /** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
 const HIGH_WATER = 1_048_576
 const LOW_WATER = 262_144
 /** A browser that takes nothing for this long is gone. */
 const STALLED_MS = 30_000
-
-/** Who opened it, by what session, to which machine: bound into the ticket. */
-export interface ConsoleRight {
-  readonly accountId: number
-  /** Null for an API token. */
-  readonly sessionRowId: number | null
-  readonly serviceId: number
-}
 
 export interface ConsoleTarget {
   readonly engine: string

@@ -1,7 +1,5 @@
-import { CONSOLE_TICKET_SECONDS } from '@portal/contracts/constants.ts'
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import {
-  CONSOLE_PATH,
   vpsConsole,
   vpsDetail,
   vpsList,
@@ -16,11 +14,10 @@ import {
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
-import { issueTicket } from '../../platform/tickets.ts'
 import { fits } from '../catalogue/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
-import { CONSOLE_TICKET, type ConsoleRight } from './console.live.ts'
+import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
 import { orderPower } from './power.ts'
@@ -73,9 +70,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsRestart, 'restart'),
 
     serviceCommand(vpsConsole, async ({ tx, customer }, { id }) => {
-      const data: ConsoleRight = { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id }
-      const ticket = await issueTicket(tx, { purpose: CONSOLE_TICKET, data: { ...data }, seconds: CONSOLE_TICKET_SECONDS })
-      return { ticket, path: CONSOLE_PATH, expiresIn: CONSOLE_TICKET_SECONDS }
+      return await consoleTicket(tx, { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id })
     }),
 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {

@@ -3,9 +3,11 @@ import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
+import { rolesOfStaffSession } from '../operators/index.ts'
 import { accessNow } from '../services/index.ts'
 import { buildSaga } from './build.saga.ts'
-import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
+import type { ConsoleTarget } from './console.live.ts'
+import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
@@ -17,7 +19,8 @@ import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
-export { ConsoleGateway, type ConsoleRight } from './console.live.ts'
+export { ConsoleGateway } from './console.live.ts'
+export type { ConsoleRight } from './console-ticket.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -63,11 +66,18 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
 
 type Caller = Parameters<typeof accessNow>[1]
 
+/** Staff who opened it from the service's page of theirs, for as long as they are signed in there. */
+async function staffNow(tx: Tx, accountId: number, sessionRowId: number): Promise<Caller | null> {
+  const staffRoles = await rolesOfStaffSession(tx, sessionRowId)
+  return staffRoles && { id: accountId, staffRoles }
+}
+
 /** The machine behind a console ticket, while the right stands: session, role, ownership or share, no suspension, running [S6]. */
 export const consoleTarget =
   (callerNow: (tx: Tx, right: ConsoleRight) => Promise<Caller | null>) =>
   async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    const caller = await callerNow(tx, right)
+    const caller =
+      right.staffSessionId === undefined ? await callerNow(tx, right) : await staffNow(tx, right.accountId, right.staffSessionId)
     const found = caller && (await accessNow(tx, caller, right.serviceId, 'console'))
     const machine = found && (await findVps(tx, right.serviceId))
     if (!found || !machine || machine.engine === null) return null

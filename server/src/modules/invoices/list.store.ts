@@ -39,7 +39,7 @@ const columns: Readonly<Record<string, SQL>> = {
 }
 
 /** What the specification's table search says: text anywhere, amounts on two-decimal text, dates on YYYY-MM-DD. */
-function searched({ text, decimal, date, types, states }: SearchTerms & InvoiceLabels, timeZone: string): SQL {
+export function searched({ text, decimal, date, types, states }: SearchTerms & InvoiceLabels, timeZone: string): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const decimals = sql`to_char(${invoices.total} / case ${invoices.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
   const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL =>

@@ -2,6 +2,7 @@ import {
   operatorConfirmPayment,
   operatorOrderCancel,
   operatorOrderDetail,
+  operatorOrderIssue,
   operatorOrderList,
   operatorOrderMarkFraud,
   operatorOrderRefund,
@@ -31,6 +32,7 @@ import { confirmByHand, sendBack } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
 import type { TakeBacks } from './effects.ts'
+import { issueByHand } from './issue.ts'
 import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
 
 const FRAUD = 'fraud'
@@ -68,6 +70,7 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       }
     }),
 
+    command(operatorOrderIssue, issueByHand),
     query(operatorOrderDetail, ({ tx, lang }, { id }) => operatorOrderView(tx, view, id, lang)),
 
     command(operatorOrderCancel, async ({ tx, note }, { id, reason }) => {

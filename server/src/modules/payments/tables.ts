@@ -50,7 +50,11 @@ export const paymentReceipts = pgTable(
     amount: amount('amount').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference), check('payment_receipt_amount', sql`amount > 0`)],
+  (t) => [
+    uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference),
+    index('payment_receipt_reference_begins').on(t.reference.op('text_pattern_ops')),
+    check('payment_receipt_amount', sql`amount > 0`),
+  ],
 )
 
 /** Money on its way back to where it was paid from. It left the balance when staff decided so; the gateway is asked afterwards. */

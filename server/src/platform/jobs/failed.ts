@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { type QueueFigures, queueFigures } from '../queue-figures.ts'
 import { jobs } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { JobRow } from './store.ts'
@@ -78,3 +79,5 @@ export async function discardFailedJob(tx: Tx, id: number): Promise<JobRow | 'no
   await tx.db.delete(jobs).where(eq(jobs.id, id))
   return job
 }
+
+export const failedJobFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'created_at', `job where state = 'failed'`)

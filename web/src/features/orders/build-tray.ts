@@ -2,6 +2,7 @@ import { call } from '../../api/client.ts'
 import { onEvent, type PortalEvent } from '../../api/events.ts'
 import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
+import { knownText } from '../../i18n/known-text.ts'
 import { paths } from '../../paths.ts'
 import { upsertWork } from '../../shell/work.ts'
 import { builtKindNamed } from '../services/kinds.ts'
@@ -50,9 +51,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
       action: t('orders.tray.installing'),
       state: 'running',
       percent: (whole(data.done) ?? 0) * 100,
-      step: t.has(`orders.steps.${step}` as never)
-        ? t(`orders.steps.${step}` as never)
-        : t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
+      step: knownText(t, `orders.steps.${step}`) ?? t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
       etaSeconds: whole(data.etaSeconds) ?? undefined,
     })
   } else if (type === 'service.delivered') {

@@ -33,7 +33,7 @@ const RECEIVED = { status: 200, type: 'application/json', body: JSON.stringify({
 export class SandboxDriver implements PaymentDriver {
   readonly kind = 'payment'
   readonly id: string
-  readonly title = { 'en-US': 'Test payment', 'vi-VN': 'Thanh toán thử', 'zh-CN': '测试付款' }
+  readonly title = { 'en-US': 'Test payment', 'vi-VN': 'Cổng thử nghiệm', 'zh-CN': '测试付款' }
   readonly instructions = {
     'en-US': 'A checkout page for trying things out: no real money moves.',
     'vi-VN': 'Trang thanh toán để dùng thử: không có tiền thật được chuyển.',
