@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': 'Decide on missed periods',
       login: 'Sign-in to the console',
       logout: 'Sign-out',
       welcome: 'Password chosen by link',

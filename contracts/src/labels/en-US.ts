@@ -56,6 +56,7 @@ export const labels = {
   },
   notices: {
     actions: {
+      'operator-billing-missed-periods-decide': 'Missed periods decided by staff',
       'operator-orders-cancel': 'Order cancelled by staff',
       'operator-orders-refund': 'Refund by staff',
       'operator-orders-mark-fraud': 'Marked as fraud',

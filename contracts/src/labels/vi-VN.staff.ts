@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': 'Quyết định về các kỳ bị bỏ lỡ',
       login: 'Đăng nhập trang quản trị',
       logout: 'Đăng xuất',
       welcome: 'Chọn mật khẩu qua liên kết',

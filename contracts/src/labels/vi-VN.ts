@@ -56,6 +56,7 @@ export const labels = {
   },
   notices: {
     actions: {
+      'operator-billing-missed-periods-decide': 'Nhân viên quyết định các kỳ bị bỏ lỡ',
       'operator-orders-cancel': 'Nhân viên hủy đơn hàng',
       'operator-orders-refund': 'Nhân viên hoàn tiền',
       'operator-orders-mark-fraud': 'Đánh dấu gian lận',

@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': '处理错过的账期',
       login: '登录员工后台',
       logout: '退出登录',
       welcome: '通过链接设置密码',

@@ -56,6 +56,7 @@ export const labels = {
   },
   notices: {
     actions: {
+      'operator-billing-missed-periods-decide': '客服处理了错过的账期',
       'operator-orders-cancel': '工作人员取消订单',
       'operator-orders-refund': '工作人员退款',
       'operator-orders-mark-fraud': '标记为欺诈',
