@@ -150,7 +150,7 @@ export const staffLabels = {
     state: {
       running: 'Running',
       undoing: 'Being undone',
-      done: 'Delivered',
+      done: 'Done',
       undone: 'Undone',
       stuck: 'Stuck',
     },

@@ -150,7 +150,7 @@ export const staffLabels = {
     state: {
       running: 'Đang chạy',
       undoing: 'Đang hoàn tác',
-      done: 'Đã bàn giao',
+      done: 'Xong',
       undone: 'Đã hoàn tác',
       stuck: 'Bị kẹt',
     },

@@ -150,7 +150,7 @@ export const staffLabels = {
     state: {
       running: '进行中',
       undoing: '撤销中',
-      done: '已交付',
+      done: '已完成',
       undone: '已撤销',
       stuck: '卡住',
     },

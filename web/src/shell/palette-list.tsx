@@ -50,7 +50,11 @@ export function PaletteList({ id, label, query, groups, current, onPoint, onChoo
                   </span>
                 )}
                 <span className="sp" />
-                {entry.status && <StatusBadge tone={entry.status.tone}>{entry.status.text}</StatusBadge>}
+                {entry.status && (
+                  <span className={css.status}>
+                    <StatusBadge tone={entry.status.tone}>{entry.status.text}</StatusBadge>
+                  </span>
+                )}
               </div>
             )
           })}

@@ -93,9 +93,9 @@ export function Palette({ places, search, placeholder, hint, onClose }: PaletteP
         <Chips groups={every} narrowed={only.length > 0 ? narrowed : null} onNarrow={narrow} />
         <div ref={list} className={css.list} aria-busy={looking || undefined}>
           <PaletteList {...{ id, query, groups, current }} label={t('label')} onPoint={setAt} onChoose={choose} />
-          {all.length === 0 && !looking && (
+          {all.length === 0 && (
             <p role="status" className={css.nothing}>
-              {failed ? t('failed') : t('nothing', { query })}
+              {looking ? t('looking') : failed ? t('failed') : t('nothing', { query })}
             </p>
           )}
         </div>

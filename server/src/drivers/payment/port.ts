@@ -104,7 +104,7 @@ export interface Refunded {
   readonly reference: string
 }
 
-/** What the house hands to every account. */
+/** What every account's driver is given. */
 export interface PaymentDependencies {
   /** The account's. */
   readonly id: string

@@ -53,7 +53,11 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
       invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
       history: await serviceHistory(tx, id),
-      work: await workRows(tx, await withSteps(tx, await searchSagas(tx, null, [id], WORK_SHOWN)), definitions),
+      work: await workRows(
+        tx,
+        await withSteps(tx, await searchSagas(tx, { subjectIds: [id], ended: true, limit: WORK_SHOWN })),
+        definitions,
+      ),
       actions: serviceActions(service),
       machine: await machineActions(tx, staff, service),
     }

@@ -3,7 +3,6 @@ import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
-import { rolesOfStaffSession } from '../operators/index.ts'
 import { accessNow } from '../services/index.ts'
 import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
@@ -66,18 +65,11 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
 
 type Caller = Parameters<typeof accessNow>[1]
 
-/** Staff who opened it from the service's page of theirs, for as long as they are signed in there. */
-async function staffNow(tx: Tx, accountId: number, sessionRowId: number): Promise<Caller | null> {
-  const staffRoles = await rolesOfStaffSession(tx, sessionRowId)
-  return staffRoles && { id: accountId, staffRoles }
-}
-
 /** The machine behind a console ticket, while the right stands: session, role, ownership or share, no suspension, running [S6]. */
 export const consoleTarget =
   (callerNow: (tx: Tx, right: ConsoleRight) => Promise<Caller | null>) =>
   async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    const caller =
-      right.staffSessionId === undefined ? await callerNow(tx, right) : await staffNow(tx, right.accountId, right.staffSessionId)
+    const caller = await callerNow(tx, right)
     const found = caller && (await accessNow(tx, caller, right.serviceId, 'console'))
     const machine = found && (await findVps(tx, right.serviceId))
     if (!found || !machine || machine.engine === null) return null

@@ -54,6 +54,7 @@ export interface KindJobs {
   readonly ended?: Hears<typeof events.serviceEnded>
   /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
   readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
+  /** A change was paid. Whoever begins it locks the service first: without its `changeInvoiceId` it was given up and paid back meanwhile. */
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 

@@ -2,7 +2,7 @@ import { idIn } from '@portal/contracts/lists.ts'
 import { sql } from 'drizzle-orm'
 import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { ownOrShared } from './access.store.ts'
+import { ownAndSharedIds } from './access.store.ts'
 import { LISTED_STATES, services } from './tables.ts'
 
 export interface ServiceSearch {
@@ -62,8 +62,8 @@ export async function findListed(
   const looked = [`'#' || s.id`, 's.name', 's.note', `array_to_string(s.tags, ' ')`, ...searchable].join(', ')
   const { rows } = await tx.client.query<{ id: number; name: string; address: string | null; state: string }>({
     name: `service-search-${kind}`,
-    text: `select s.id::float8 as id, s.name, ${columns.address} as address, ${columns.state} as state from service s ${joins}
-      where s.kind = '${kind}' and s.state in ${LISTED_STATES} and ${ownOrShared('$1')}
+    text: `select s.id::float8 as id, s.name, ${columns.address} as address, ${columns.state} as state from ${ownAndSharedIds('$1')} mine
+      join service s on s.id = mine.id ${joins} where s.kind = '${kind}' and s.state in ${LISTED_STATES}
         and strpos(lower(concat_ws(' ', ${looked})), $2) > 0
       order by strpos(lower(s.name), $2) = 1 desc, s.id desc limit $3`,
     values: [accountId, text.toLowerCase(), limit],

@@ -82,7 +82,7 @@ type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public'
     : { readonly customer: CustomerContext }
 
 export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
-/** A live handler opens its own short transactions and talks to the world between them. */
+/** A live handler opens its own short transactions and talks to engines and gateways between them. */
 export type LiveCall<E extends AnyEndpoint> = Caller &
   WhoOf<E> & {
     readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

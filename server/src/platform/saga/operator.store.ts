@@ -47,15 +47,18 @@ export async function sagasOfTab(
   return await withSteps(tx, found)
 }
 
-/** Work by its number, and what was last done on these subjects; what is open comes first. */
-export async function searchSagas(tx: Tx, id: number | null, subjectIds: readonly number[], limit: number): Promise<SagaRecord[]> {
+/** Work by its number, and what is under way on these subjects or, where `ended`, was done on them before. */
+export async function searchSagas(
+  tx: Tx,
+  { id = null, subjectIds, ended, limit }: { id?: number | null; subjectIds: readonly number[]; ended: boolean; limit: number },
+): Promise<SagaRecord[]> {
   const subjects = sql`subject_id = any(${sql.param([...subjectIds])}::bigint[])`
   const ids = await findRanked(
     tx,
     [
       id === null ? null : sql`select id from ${sagas} where id = ${id}`,
       subjectIds.length === 0 ? null : sql`select id from ${sagas} where ${subjects} and ${OPEN} order by id desc`,
-      subjectIds.length === 0 ? null : sql`select id from ${sagas} where ${subjects} order by id desc`,
+      subjectIds.length === 0 || !ended ? null : sql`select id from ${sagas} where ${subjects} order by id desc`,
     ],
     limit,
   )

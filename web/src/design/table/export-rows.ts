@@ -48,6 +48,7 @@ export function toCsv(head: readonly string[], rows: Rows): string {
   return [head, ...rows].map((row) => row.map((cell) => quote(safeCell(cell))).join(',')).join('\r\n')
 }
 
+/** Tabs part the cells, so that it can be pasted into a spreadsheet: what would be a formula there is disarmed here too. */
 export function toText(head: readonly string[], rows: Rows): string {
   const line = (row: readonly ExportCell[]) => row.map((cell) => safeCell(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')
   return [head, ...rows].map(line).join('\n')

@@ -15,14 +15,11 @@ export function FiguresStrip({ customer }: { customer: Customer }) {
   const t = useTranslations('operator.customers')
   const format = useFormatter()
   const { data } = useCall('operator/customers/overview', { id: customer.id })
-  const { main, promotional, points } = customer.wallets
+  const { promotional, points } = customer.wallets
   return (
     <dl className={css.figures}>
       <Figure term={t('balance')} value={<Money value={customer.balance} exact />}>
-        {t.rich('balanceAbout', {
-          main: () => <Money value={main} exact />,
-          promotional: () => <Money value={promotional} exact />,
-        })}
+        {promotional.amount > 0 && t.rich('balanceAbout', { promotional: () => <Money value={promotional} exact /> })}
       </Figure>
       <Figure term={t('spent')} value={data ? <Money value={sumOf(data.spending)} exact /> : '…'}>
         {data && <Bars months={data.spending} />}

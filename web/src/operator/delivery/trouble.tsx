@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconArrowsMove, IconHandStop, IconPlayerSkipForward, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconPlayerSkipForward,
+  IconReceiptRefund,
+  IconRefresh,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '../../api/hooks.ts'
@@ -20,7 +27,7 @@ const WAYS: Readonly<Record<Way, { readonly icon: IconType; readonly roles: read
   move: { icon: IconArrowsMove, roles: ['provisioning'] },
   skip: { icon: IconPlayerSkipForward, roles: ['provisioning'] },
   markUndone: { icon: IconArrowBackUp, roles: ['provisioning'] },
-  undo: { icon: IconHandStop, roles: ['provisioning', 'billing'] },
+  undo: { icon: IconReceiptRefund, roles: ['provisioning', 'billing'] },
 }
 const HELD: readonly Way[] = ['retry', 'move', 'skip', 'undo']
 const UNDO_STUCK: readonly Way[] = ['retry', 'markUndone']
@@ -49,7 +56,7 @@ export function Trouble({ work, onAsk }: { work: Work; onAsk: (decision: Decisio
   const first = trouble.fix && ways.includes(trouble.fix) ? trouble.fix : null
   return (
     <section className={cx(css.trouble, state !== 'stuck' && css.passing)} aria-label={t(`cause.${trouble.cause}.title`, { node })}>
-      <Icon of={IconHandStop} size={20} />
+      <Icon of={IconAlertTriangle} size={20} />
       <div className={css.cause}>
         <h3>{t(`cause.${trouble.cause}.title`, { node })}</h3>
         <p className="c2">{t(`cause.${trouble.cause}.text`, { node })}</p>

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
-import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { Address } from '../../design/data/address.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -46,7 +45,6 @@ const isMoving = ({ suspending, state, work, machine }: Service): boolean =>
   suspending || state === 'installing' || isBusy(machine.restart) || work.some((one) => one.state === 'running' || one.state === 'undoing')
 
 function InView({ service }: { service: Service }) {
-  const t = useTranslations('operator.services')
   return (
     <>
       <PageHeader
@@ -57,12 +55,7 @@ function InView({ service }: { service: Service }) {
             <span className="num">#{service.id}</span>
             <CustomerLink customer={service.customer} />
             <span>{service.plan}</span>
-            {service.address && (
-              <span className="row">
-                <Address>{service.address}</Address>
-                <CopyButton text={service.address} what={t('address')} />
-              </span>
-            )}
+            {service.address && <Address>{service.address}</Address>}
             <span>{service.brand.name}</span>
           </>
         }

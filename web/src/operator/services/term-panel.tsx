@@ -9,7 +9,6 @@ import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
-import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { ExtendDialog, PriceDialog, RenewDialog, ShortenDialog } from '../billing/money-dialogs.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
@@ -27,8 +26,17 @@ export function TermPanel({ service }: { service: Service }) {
   const t = useTranslations('operator.services')
   const billing = useTranslations('operator.billing')
   const [asked, setAsked] = useState<Act | null>(null)
+  const Asked = asked && asked !== 'autoRenew' ? DIALOGS[asked] : null
   const { price, periodMonths, endAt, autoRenew } = service
   const open = service.state === 'active' && endAt !== null
+  const staff = useStaff()
+  // What only billing is shown: an open document, and what the owner's balance holds.
+  const books = useCall(
+    'operator/billing/service',
+    { id: service.id },
+    { enabled: open && staff !== null && maySee(staff.roles, ['billing']) },
+  )
+  const { balance, openInvoice } = books.data ?? {}
   return (
     <Panel
       title={t('term')}
@@ -84,46 +92,23 @@ export function TermPanel({ service }: { service: Service }) {
               </span>
             ),
           },
+          balance ? { term: billing('balance'), value: <Money value={balance} exact /> } : null,
+          openInvoice
+            ? {
+                term: billing('openInvoice'),
+                value: (
+                  <>
+                    <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink>{' '}
+                    <Money value={openInvoice.total} exact />
+                  </>
+                ),
+              }
+            : null,
         ]}
       />
       {asked === 'autoRenew' && <AutoRenewDialog service={service} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'autoRenew' && <MoneyDialog id={service.id} act={asked} onClose={() => setAsked(null)} />}
-      {open && <Books service={service} />}
+      {Asked && books.data && <Asked of={books.data} onClose={() => setAsked(null)} />}
     </Panel>
-  )
-}
-
-/** The acts need what only billing is shown; it is asked for when one of them is. */
-function MoneyDialog({ id, act, onClose }: { id: number; act: keyof typeof DIALOGS; onClose: () => void }) {
-  const money = useCall('operator/billing/service', { id })
-  const Asked = DIALOGS[act]
-  if (money.data) return <Asked of={money.data} onClose={onClose} />
-  return money.isError ? <ErrorState error={money.error} onRetry={() => void money.refetch()} /> : null
-}
-
-/** What billing sees besides: an open document, and what the owner's balance holds. */
-function Books({ service: { id } }: { service: Service }) {
-  const t = useTranslations('operator.billing')
-  const staff = useStaff()
-  const may = staff !== null && maySee(staff.roles, ['billing'])
-  const { data } = useCall('operator/billing/service', { id }, { enabled: may })
-  if (!data) return null
-  const { openInvoice, balance } = data
-  return (
-    <DefinitionList
-      columns={1}
-      items={[
-        { term: t('balance'), value: <Money value={balance} exact /> },
-        openInvoice && {
-          term: t('openInvoice'),
-          value: (
-            <>
-              <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} exact />
-            </>
-          ),
-        },
-      ]}
-    />
   )
 }
 
