@@ -36,7 +36,10 @@ test('[X1] a member of staff finds a server, suspends it and lets it run again, 
   await expectAccessible(page, 'a service')
 
   const act = async (menu: string, confirm: string, reason: string) => {
-    await page.locator('main').getByRole('button', { name: say('common.more'), exact: true }).focus()
+    await page
+      .locator('main')
+      .getByRole('button', { name: say('common.more'), exact: true })
+      .focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: say(menu), exact: true }).focus()
     await page.keyboard.press('Enter')

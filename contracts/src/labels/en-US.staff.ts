@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': 'Decide on missed periods',
       login: 'Sign-in to the console',
       logout: 'Sign-out',
       welcome: 'Password chosen by link',
@@ -77,6 +78,7 @@ export const staffLabels = {
       'changes-done': 'Finish a change of plan',
       'changes-failed': 'Give back the money of a change that failed',
       'changes-invoice-cancelled': 'Drop a change whose invoice was cancelled',
+      'changes-overdue': 'Undo a change that waited for staff for a day',
       'compute-build': 'Begin to build a VPS',
       'compute-end': 'End a VPS',
       'compute-power': 'Start, stop or restart a VPS',
@@ -98,8 +100,11 @@ export const staffLabels = {
       'orders-service-ended': 'Note that an ordered service has ended',
       'orders-service-purged': 'Give back the stock of an ended service',
       'orders-undeliverable': 'Refund what cannot be delivered',
+      'payments-close': 'Close the payments of a cancelled document',
+      'payments-expire': 'Close a payment at its gateway',
       'payments-poll': 'Ask the gateway about a payment',
       'payments-process': 'Book a payment that was reported',
+      'payments-send-back': 'Send a refund back through its gateway',
       'plan-accounts-sweep': 'Tidy up sessions and links of customers',
       'plan-alerts-look': 'Look for alerts',
       'plan-compute-reconcile': 'Plan to compare the machines',
@@ -145,7 +150,7 @@ export const staffLabels = {
     state: {
       running: 'Running',
       undoing: 'Being undone',
-      done: 'Delivered',
+      done: 'Done',
       undone: 'Undone',
       stuck: 'Stuck',
     },

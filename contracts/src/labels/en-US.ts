@@ -56,6 +56,7 @@ export const labels = {
   },
   notices: {
     actions: {
+      'operator-billing-missed-periods-decide': 'Missed periods decided by staff',
       'operator-orders-cancel': 'Order cancelled by staff',
       'operator-orders-refund': 'Refund by staff',
       'operator-orders-mark-fraud': 'Marked as fraud',
@@ -138,6 +139,13 @@ export const labels = {
       'operator-billing-shorten': 'Paid time shortened by staff',
       'operator-billing-price': 'Price changed by staff',
       'operator-billing-look-again': 'Billing tried again by staff',
+      'operator-customers-edit': 'Account edited by our staff',
+      'operator-customers-reset-password': 'Password reset sent by our staff',
+      'operator-customers-mail': 'Mail from our staff',
+      'operator-orders-issue': 'Invoice issued by our staff',
+      'operator-services-power': 'Power switched by our staff',
+      'operator-services-console': 'Screen opened by our staff',
+      'operator-services-auto-renew': 'Auto renew changed by our staff',
     },
     outcome: {
       success: 'Success',

@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': 'Quyết định về các kỳ bị bỏ lỡ',
       login: 'Đăng nhập trang quản trị',
       logout: 'Đăng xuất',
       welcome: 'Chọn mật khẩu qua liên kết',
@@ -77,6 +78,7 @@ export const staffLabels = {
       'changes-done': 'Hoàn tất đổi gói',
       'changes-failed': 'Hoàn tiền lần đổi gói thất bại',
       'changes-invoice-cancelled': 'Bỏ thay đổi có hóa đơn đã hủy',
+      'changes-overdue': 'Hoàn tác thay đổi đã chờ nhân viên quá một ngày',
       'compute-build': 'Bắt đầu tạo VPS',
       'compute-end': 'Kết thúc VPS',
       'compute-power': 'Bật, tắt hoặc khởi động lại VPS',
@@ -98,8 +100,11 @@ export const staffLabels = {
       'orders-service-ended': 'Ghi nhận dịch vụ của đơn đã kết thúc',
       'orders-service-purged': 'Trả lại hàng của dịch vụ đã kết thúc',
       'orders-undeliverable': 'Hoàn tiền phần không bàn giao được',
+      'payments-close': 'Đóng các khoản thanh toán của chứng từ đã hủy',
+      'payments-expire': 'Đóng một khoản thanh toán ở cổng',
       'payments-poll': 'Hỏi cổng thanh toán về một khoản tiền',
       'payments-process': 'Ghi sổ khoản tiền được báo về',
+      'payments-send-back': 'Trả lại tiền qua cổng thanh toán',
       'plan-accounts-sweep': 'Dọn phiên và liên kết của khách hàng',
       'plan-alerts-look': 'Kiểm tra cảnh báo',
       'plan-compute-reconcile': 'Lên lịch đối chiếu máy',
@@ -145,7 +150,7 @@ export const staffLabels = {
     state: {
       running: 'Đang chạy',
       undoing: 'Đang hoàn tác',
-      done: 'Đã bàn giao',
+      done: 'Xong',
       undone: 'Đã hoàn tác',
       stuck: 'Bị kẹt',
     },

@@ -2,6 +2,7 @@
 export const staffLabels = {
   audit: {
     actions: {
+      'billing-missed-periods-decide': '处理错过的账期',
       login: '登录员工后台',
       logout: '退出登录',
       welcome: '通过链接设置密码',
@@ -77,6 +78,7 @@ export const staffLabels = {
       'changes-done': '完成套餐变更',
       'changes-failed': '退还失败的套餐变更的款项',
       'changes-invoice-cancelled': '取消账单已作废的变更',
+      'changes-overdue': '撤销等待工作人员超过一天的变更',
       'compute-build': '开始创建 VPS',
       'compute-end': '终止 VPS',
       'compute-power': '开机、关机或重启 VPS',
@@ -98,8 +100,11 @@ export const staffLabels = {
       'orders-service-ended': '记录订单中的服务已终止',
       'orders-service-purged': '释放已终止服务的库存',
       'orders-undeliverable': '退还无法交付的款项',
+      'payments-close': '关闭已取消单据的付款',
+      'payments-expire': '在支付网关关闭付款',
       'payments-poll': '向支付网关查询付款',
       'payments-process': '入账已通知的付款',
+      'payments-send-back': '通过支付网关原路退款',
       'plan-accounts-sweep': '清理客户会话和链接',
       'plan-alerts-look': '检查告警',
       'plan-compute-reconcile': '安排核对服务器',
@@ -145,7 +150,7 @@ export const staffLabels = {
     state: {
       running: '进行中',
       undoing: '撤销中',
-      done: '已交付',
+      done: '已完成',
       undone: '已撤销',
       stuck: '卡住',
     },

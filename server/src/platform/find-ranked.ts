@@ -4,12 +4,6 @@ import type { Tx } from './tx.ts'
 /** A pattern for what begins so. */
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** `48213` and `#48213` as the number of a thing; null for any other text. */
-export function numberIn(text: string): number | null {
-  const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
 /**
  * Ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands for itself, so that
  * each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go through the table.

@@ -1,5 +1,6 @@
+import { idIn } from '@portal/contracts/lists.ts'
 import { inArray, sql } from 'drizzle-orm'
-import { beginning, findRanked, numberIn } from '../../platform/find-ranked.ts'
+import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Account } from './store.ts'
 import { accounts, sessions } from './tables.ts'
@@ -13,7 +14,7 @@ function wordsOf(text: string): string | null {
 /** Customers by number, by the beginning of a user name or e-mail, by any word of their name, or by an address that they came from. */
 export async function searchAccounts(tx: Tx, search: string, brandId: number | null, limit: number): Promise<Account[]> {
   const text = search.toLowerCase()
-  const id = numberIn(text)
+  const id = idIn(text)
   const words = wordsOf(text)
   const ip = /^[0-9a-f:.]{7,45}$/.test(text) && /[:.]/.test(text) ? text : null
   const here = brandId === null ? sql`` : sql` and brand_id = ${brandId}`

@@ -11,7 +11,7 @@ afterAll(() => portal.dispose())
 
 interface Walked {
   readonly told: readonly unknown[]
-  /** Milliseconds of CPU for the steps that work on passwords. */
+  /** Milliseconds of CPU for the cheapest step that says that the account waits for its mail. */
   readonly work: number
 }
 
@@ -19,14 +19,14 @@ interface Walked {
 async function walk(email: string, name: string): Promise<Walked> {
   const [FIRST, SECOND] = [`${name}-walks-4-one`, `${name}-walks-4-two`]
   const told: unknown[] = []
-  let work = 0
+  let work = Number.POSITIVE_INFINITY
   const step = async (path: string, body: Record<string, unknown>) => {
     const send = (more: object) => portal.post(`/api2/${path}`, { ...body, ...more }, { ip: `198.51.100.${told.length + 1}` })
     const before = process.cpuUsage()
     const first = await send({})
     const { http, data, msg } = first.data.code === 'proof-of-work-required' ? await send({ pow: solve(first) }) : first
     const { user, system } = process.cpuUsage(before)
-    if (data.code === 'account-not-activated') work += (user + system) / 1000
+    if (data.code === 'account-not-activated') work = Math.min(work, (user + system) / 1000)
     told.push([path, http, JSON.stringify(data).replaceAll(name, 'NAME').replaceAll(email, 'EMAIL'), msg])
     await portal.drain()
   }

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { idIn } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { operatorAddressList, operatorNodeMachines } from '@portal/contracts/modules/addresses.operator.contract.ts'
 import { listCustomers } from '@portal/contracts/modules/customers.operator.contract.ts'
@@ -10,7 +11,6 @@ import { type operatorSearch, SEARCH_SHOWN } from '@portal/contracts/modules/sea
 import { operatorServiceDetail } from '@portal/contracts/modules/services.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { mayCall, type StaffRoles } from '@portal/contracts/staff.ts'
-import { numberIn } from '../../platform/find-ranked.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { failedJobs } from '../../platform/jobs/failed.ts'
 import { jobsSaying } from '../../platform/labels.ts'
@@ -95,7 +95,7 @@ const SOURCES = [
       })),
   ),
   source('work', deliveryDetail, async ({ tx, text, brandIds, serviceIds, limit }) => {
-    const rows = await searchSagas(tx, { id: numberIn(text), subjectIds: serviceIds, ended: serviceIds.length === 1, limit })
+    const rows = await searchSagas(tx, { id: idIn(text), subjectIds: serviceIds, ended: serviceIds.length === 1, limit })
     const services = await servicesByIds(
       tx,
       rows.map(({ subjectId }) => subjectId),

@@ -1,6 +1,7 @@
+import { idIn } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { beginning, findRanked, numberIn } from '../../platform/find-ranked.ts'
+import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { documentTerms } from './labelled.ts'
 import { searched } from './list.store.ts'
@@ -21,7 +22,7 @@ export interface InvoiceSearch {
 
 /** Everybody's documents by number, by its beginning or its last digits, or by whose they are; the best first. */
 export async function searchInvoices(tx: Tx, { text, brandIds, accountIds, limit }: InvoiceSearch): Promise<Invoice[]> {
-  const id = numberIn(text)
+  const id = idIn(text)
   const year = tx.now.getUTCFullYear()
   const years = Array.from({ length: YEARS }, (_, n) => year - n)
   const here = sql`brand_id = any(${sql.param([...brandIds])}::bigint[])`
@@ -43,17 +44,16 @@ export async function searchInvoices(tx: Tx, { text, brandIds, accountIds, limit
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
+interface OwnSearch {
+  readonly accountId: number
+  readonly timeZone: string
+  readonly lang: Locale
+  readonly text: string
+  readonly limit: number
+}
+
 /** An account's own documents that the list's own search would find, the newest first. */
-export async function findInvoices(
-  tx: Tx,
-  {
-    accountId,
-    timeZone,
-    text,
-    lang,
-    limit,
-  }: { readonly accountId: number; readonly timeZone: string; readonly text: string; readonly lang: Locale; readonly limit: number },
-): Promise<Invoice[]> {
+export async function findInvoices(tx: Tx, { accountId, timeZone, lang, text, limit }: OwnSearch): Promise<Invoice[]> {
   const terms = documentTerms(text, lang)
   if (!terms) return []
   return await tx.db

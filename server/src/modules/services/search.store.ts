@@ -1,5 +1,6 @@
+import { idIn } from '@portal/contracts/lists.ts'
 import { sql } from 'drizzle-orm'
-import { beginning, findRanked, numberIn } from '../../platform/find-ranked.ts'
+import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownAndSharedIds } from './access.store.ts'
 import { LISTED_STATES, services } from './tables.ts'
@@ -15,7 +16,7 @@ export interface ServiceSearch {
 
 /** Everybody's services by number, by the beginning of a name, by address, or by whose they are. */
 export async function searchServices(tx: Tx, { text, brandId, serviceIds, accountIds, limit }: ServiceSearch): Promise<number[]> {
-  const id = numberIn(text)
+  const id = idIn(text)
   const here = brandId === null ? sql`` : sql` and brand_id = ${brandId}`
   const oneOf = (column: 'id' | 'account_id', ids: readonly number[]) => {
     const [name, all] = [sql.raw(column), sql`${sql.param([...ids])}::bigint[]`]
