@@ -219,6 +219,7 @@ export const enterAsCustomer = defineEndpoint({
   summary: 'Open the session of a member of staff as a customer, with the token of the console’s link',
   auth: 'public',
   effect: 'write',
+  done: { 'en-US': 'You are signed in as the customer.', 'vi-VN': 'Bạn đang đăng nhập thay khách hàng.', 'zh-CN': '您已以客户身份登录。' },
   guard: 'login',
   input: z.object({ token: z.string().min(1).max(200) }),
   output: login.output,

@@ -51,7 +51,7 @@ export const mailResend = defineEndpoint({
   effect: 'money',
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
-  errors: ['not-found'],
+  errors: ['not-found', 'mail.link-spent'],
   example: { id: 1 },
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { AUDITED, activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -16,6 +16,8 @@ export interface AuditQuery {
   readonly from: string | null
   readonly to: string | null
   readonly text: string | null
+  /** Actions that the reader calls so. */
+  readonly said: readonly string[]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -43,7 +45,7 @@ export async function listAudit(
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const startOfDay = (day: string, plus: number): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone 'UTC'`
 
-function filters({ who, action, brandId, accountId, serviceId, status, from, to, text }: AuditQuery): (SQL | undefined)[] {
+function filters({ who, action, brandId, accountId, serviceId, status, from, to, text, said }: AuditQuery): (SQL | undefined)[] {
   const part = text === null ? null : `%${escaped(text)}%`
   return [
     who === null ? undefined : eq(activity.actorName, who),
@@ -56,6 +58,9 @@ function filters({ who, action, brandId, accountId, serviceId, status, from, to,
     to === null ? undefined : lt(activity.at, startOfDay(to, 1)),
     part === null
       ? undefined
-      : or(...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part))),
+      : or(
+          ...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part)),
+          said.length > 0 ? inArray(activity.action, [...said]) : undefined,
+        ),
   ]
 }

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { fail } from './errors.ts'
 import { beginning, findRanked } from './find-ranked.ts'
 import { queueMail } from './mail.ts'
+import { isBlanked } from './masked.rules.ts'
 import { type QueueFigures, queueFigures } from './queue-figures.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -12,6 +14,8 @@ export interface MailQuery {
   readonly brandId?: number | undefined
   readonly state?: MailRow['state'] | undefined
   readonly text: string | null
+  /** States that the reader calls so. */
+  readonly said: readonly MailRow['state'][]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -23,7 +27,13 @@ export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailR
   const found = and(
     query.brandId === undefined ? undefined : eq(mails.brandId, query.brandId),
     query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
-    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning)),
+    query.text === null
+      ? undefined
+      : or(
+          like(mails.recipient, beginning),
+          like(mails.template, beginning),
+          query.said.length > 0 ? inArray(mails.state, [...query.said]) : undefined,
+        ),
   )
   // Spelled out, so that the index of what is unsent serves it.
   const state =
@@ -67,6 +77,7 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
   const { brandId, accountId, template, locale, sender, recipient, subject, text, html } = mail
+  if (isBlanked(text)) fail('mail.link-spent')
   await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html })
   const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
   if (!row) throw new Error('mail was not written')

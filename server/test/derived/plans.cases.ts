@@ -34,7 +34,8 @@ export async function filledPortal(total: number): Promise<FilledPortal> {
 
 export async function expectNoFullScan({ portal, owner, staff, total }: FilledPortal, endpoint: AnyEndpoint): Promise<void> {
   const { path, example } = endpoint
-  const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
+  const as = isOfStaff(endpoint) ? staff : owner
+  const { username, sessionId } = as
   const input = example as Record<string, unknown>
   const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
   if (path === 'user/service/vps/list') {
@@ -83,7 +84,7 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {
-      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one })
+      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one }, { as })
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })
@@ -103,7 +104,6 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
   await portal.db.pool.query('vacuum analyze renewal_case')
   await portal.db.pool.query('delete from job where name = any($1)', [COMPARES_ALL.map((name) => `plan:${name}`)])
   const planners = portal.modules.flatMap((module) => module.planners ?? []).filter(({ name }) => !COMPARES_ALL.includes(name))
-  const { username, sessionId } = staff
   const calls: readonly (readonly [path: string, input: object])[] = [
     ['operator/billing/forecast', { days: 7 }],
     ['operator/billing/alerts', {}],
@@ -115,7 +115,7 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
     // What they booked: the run looks at some of the services that are due.
     for (let n = 0; n < 20; n++) await portal.runner.runOne()
     for (const [path, input] of calls) {
-      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...input })
+      const answer = await portal.post(`/api2/${path}`, { username: staff.username, ...input }, { as: staff })
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })

@@ -1,3 +1,4 @@
+import { jobKey } from '@portal/contracts/labels/keys.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import {
@@ -13,6 +14,7 @@ import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
+import { staffLabels } from '../../platform/labels.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { DEFAULT_ATTEMPTS } from '../../platform/saga/definition.ts'
 import { isHeld, type SagaAction, sagaActions } from '../../platform/saga/operate.rules.ts'
@@ -47,7 +49,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
   }
 
   return [
-    query(deliveryList, async ({ tx }, { tab, brandId, page, pageSize, search, sort }) => {
+    query(deliveryList, async ({ tx, lang }, { tab, brandId, page, pageSize, search, sort }) => {
       const since = addDays(tx.now, -1)
       const buildKinds = kindsOf(tx).deliveries
       const rowsOf = async (of: typeof tab): Promise<WorkRow[]> => {
@@ -56,7 +58,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       }
       const found = await rowsOf(tab)
       const text = searchTerms(search)?.text ?? null
-      const shown = text === null ? found : found.filter((row) => saysOf(row).includes(text))
+      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(text))
       if (sort === '-startedAt') shown.reverse()
       const { medianSeconds, oldestStartedAt, ...all } = await sagaFigures(tx, buildKinds, since)
       // The platform knows no brands: one brand's are counted by the rows themselves, which are few.
@@ -106,10 +108,12 @@ const countRows = async (rowsOf: (tab: 'queue' | 'stuck' | 'done') => Promise<re
   done: (await rowsOf('done')).length,
 })
 
-const saysOf = ({ id, kind, step, error, service, invoice }: WorkRow): string =>
-  [id, kind, step, error, service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
-    .join(' ')
-    .toLowerCase()
+function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lang: Locale): string {
+  const words: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
+  const named = [words.kind[jobKey(kind)], state === 'running' ? words.step[step ?? ''] : words.state[state]]
+  const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
+  return [id, kind, step, error, ...about, ...named].join(' ').toLowerCase()
+}
 
 /** Every step of the plan, also those that were not begun. */
 const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>

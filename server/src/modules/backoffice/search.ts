@@ -1,5 +1,6 @@
 import { SEARCH_SHOWN } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { operatorAddressList, operatorNodeMachines } from '@portal/contracts/modules/addresses.operator.contract.ts'
 import { listCustomers } from '@portal/contracts/modules/customers.operator.contract.ts'
 import { deliveryDetail } from '@portal/contracts/modules/delivery.operator.contract.ts'
@@ -13,6 +14,7 @@ import { mayCall, type StaffRoles } from '@portal/contracts/staff.ts'
 import { numberIn } from '../../platform/find-ranked.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { failedJobs } from '../../platform/jobs/failed.ts'
+import { jobsSaying } from '../../platform/labels.ts'
 import { searchMails } from '../../platform/mail-list.ts'
 import { searchSagas } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -32,6 +34,7 @@ type ItemOf<W extends Group['what']> = Extract<Group, { what: W }>['items'][numb
 interface Asked {
   readonly tx: Tx
   readonly text: string
+  readonly lang: Locale
   readonly brandId: number | null
   readonly brandIds: readonly number[]
   readonly accounts: readonly Account[]
@@ -104,8 +107,15 @@ const SOURCES = [
       return [{ id, kind, state, service: service ? { id: service.id, name: service.name } : null }]
     })
   }),
-  source('jobs', failedJobList, async ({ tx, text, limit }) => {
-    const { rows } = await failedJobs(tx, { tab: 'failed', text: text.toLowerCase(), sort: '-id', limit, offset: 0 })
+  source('jobs', failedJobList, async ({ tx, text, lang, limit }) => {
+    const { rows } = await failedJobs(tx, {
+      tab: 'failed',
+      text: text.toLowerCase(),
+      said: jobsSaying(text.toLowerCase(), lang),
+      sort: '-id',
+      limit,
+      offset: 0,
+    })
     return rows.map(({ id, name, lastError }) => ({ id, name, error: lastError }))
   }),
   source('addresses', operatorAddressList, ({ tx, text, limit }) => searchAddresses(tx, text, limit)),
@@ -119,7 +129,7 @@ const SOURCES = [
 
 /** One call for the whole palette; each kind of thing is found by index, and only where the caller's roles open it. */
 export async function staffSearch(
-  { tx, staff }: TxCall<typeof operatorSearch>,
+  { tx, staff, lang }: TxCall<typeof operatorSearch>,
   { text, brandId: brand }: InputOf<typeof operatorSearch>,
 ): Promise<Answer> {
   const limit = SEARCH_SHOWN + 1
@@ -130,7 +140,7 @@ export async function staffSearch(
     brandId === null ? listBrands(tx) : [{ id: brandId }],
   ])
   const serviceIds = await searchServices(tx, { text, brandId, serviceIds: atHost, accountIds: idsOf(accounts), limit })
-  const asked: Asked = { tx, text, brandId, brandIds: idsOf(brands), accounts, serviceIds, limit }
+  const asked: Asked = { tx, text, lang, brandId, brandIds: idsOf(brands), accounts, serviceIds, limit }
   const open = SOURCES.filter(({ opens }) => mayCall(staff.roles, { effect: 'read', roles: opens.roles ?? [] }))
   const groups = await Promise.all(open.map(async ({ what, find }) => groupOf(what, await find(asked))))
   return { groups: groups.filter(({ items }) => items.length > 0) }

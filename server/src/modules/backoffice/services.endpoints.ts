@@ -12,6 +12,7 @@ import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { searchSagas, withSteps } from '../../platform/saga/operator.store.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
@@ -30,9 +31,9 @@ const WORK_SHOWN = 5
 
 /** Services of everybody, and what staff decide about them [X1]. */
 export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonly Handler[] => [
-  query(operatorServiceList, async ({ tx }, { page, pageSize, search, sort, ...filter }) => {
+  query(operatorServiceList, async ({ tx, lang }, { page, pageSize, search, sort, ...filter }) => {
     const text = searchTerms(search)?.text ?? null
-    const wanted = text === null ? null : await named(tx, text)
+    const wanted = text === null ? null : await named(tx, text, lang)
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
     const { rows, counts } = await everybodysServices(tx, { ...filter, search: wanted, ...paging })
     return { items: await serviceRows(tx, rows), total: counts[filter.tab], counts }
@@ -92,9 +93,13 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
 ]
 
 /** `web-01`, `203.0.113.`, the beginning of a user name or e-mail. */
-async function named(tx: Tx, text: string) {
+async function named(tx: Tx, text: string, lang: Locale) {
   const serviceIds = await atAddress(tx, text)
-  return { text, serviceIds, accountIds: await accountsBeginning(tx, text) }
+  const { state, payment } = staffLabels[lang].services
+  return {
+    ...{ text, serviceIds, accountIds: await accountsBeginning(tx, text) },
+    ...{ states: codesSaying(text, state), payment: codesSaying(text, payment) },
+  }
 }
 
 async function locked(tx: Tx, id: number): Promise<Service> {

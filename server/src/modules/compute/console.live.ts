@@ -2,13 +2,13 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
 import type { Database } from '../../platform/db.ts'
+import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
 import type { Engines } from './engine.live.ts'
 
-const HELLO_WITHIN_MS = 10_000
 const RECHECK_MS = 5000
 /** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
 const HIGH_WATER = 1_048_576
@@ -47,12 +47,8 @@ export class ConsoleGateway {
 
   /** The first message is `{"ticket":"…"}`; nothing is said before it [C5a]. */
   accept(socket: WebSocket): void {
-    const late = setTimeout(() => socket.close(CONSOLE_CLOSE.refused), HELLO_WITHIN_MS)
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => clearTimeout(late))
-    socket.once('message', (raw, isBinary) => {
-      clearTimeout(late)
-      void this.hello(socket, isBinary ? '' : String(raw)).catch((err: unknown) => {
+    awaitHello(socket, CONSOLE_CLOSE.refused, (text) => {
+      void this.hello(socket, text).catch((err: unknown) => {
         this.deps.log.warn({ err }, 'console could not be opened')
         socket.close(CONSOLE_CLOSE.engineGone)
       })

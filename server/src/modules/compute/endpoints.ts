@@ -11,7 +11,7 @@ import {
   vpsStatus,
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { fits } from '../catalogue/index.ts'
@@ -22,6 +22,7 @@ import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
 import { orderPower } from './power.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
+import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
 
 export interface EndpointDeps {
@@ -31,16 +32,17 @@ export interface EndpointDeps {
 
 export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] {
   const power = (endpoint: typeof vpsStart | typeof vpsShutdown | typeof vpsStop | typeof vpsRestart, verb: VpsPowerVerb): Handler =>
-    serviceCommand(endpoint, async ({ tx, access }, { id }) => {
+    serviceCommand(endpoint, async ({ tx, lang, access }, { id }) => {
       const VMStatus = await orderPower(tx, id, verb, access.role === 'owner' ? 'customer' : 'member')
-      return { VMStatus, msg: '' }
+      return { VMStatus, msg: formatText(powerTexts[verb][lang], lang, { name: access.service.name }) }
     })
 
   return [
-    query(vpsList, async ({ tx, customer, brand }, input) => {
+    query(vpsList, async ({ tx, customer, brand, lang }, input) => {
       const { type, location, ...page } = input
       const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
+        lang,
         accountId: customer.id,
         timeZone: brand.timeZone,
         filters: { type, location },

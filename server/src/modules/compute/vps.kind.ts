@@ -12,6 +12,7 @@ import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
+import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, machineSize, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
@@ -66,6 +67,7 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     refusal: resizeRefusal,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
+  demo: demoMachines,
   failed: 'vps-action-failed',
   search: (tx, search) => findListed(tx, found, search),
   staff: {

@@ -42,6 +42,7 @@ export const dashboardModule = (): Module => ({
         balance,
         mainBalance: main,
         promotionalBalance: promotional,
+        promotional_balance: promotional,
         loyaltyPoints: points,
         locale: account.locale,
         currency: account.currency,

@@ -16,7 +16,7 @@ export async function ownSearch(
 ): Promise<Answer> {
   const asked = { accountId: customer.id, text, limit: SEARCH_SHOWN + 1 }
   const [invoices, ...found] = await Promise.all([
-    findInvoices(tx, { ...asked, timeZone: brand.timeZone }),
+    findInvoices(tx, { ...asked, lang, timeZone: brand.timeZone }),
     ...kindsOf(tx).all.map(async ({ contract: { id: kind }, search }) => {
       const services = await (search ? search(tx, asked) : findListed(tx, { kind }, asked))
       return services.map((service) => ({ ...service, kind }))

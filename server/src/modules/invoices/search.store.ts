@@ -1,7 +1,8 @@
-import { type SearchTerms, searchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { beginning, findRanked, numberIn } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { documentTerms } from './labelled.ts'
 import { searched } from './list.store.ts'
 import type { Invoice } from './store.ts'
 import { invoices } from './tables.ts'
@@ -49,10 +50,11 @@ export async function findInvoices(
     accountId,
     timeZone,
     text,
+    lang,
     limit,
-  }: { readonly accountId: number; readonly timeZone: string; readonly text: string; readonly limit: number },
+  }: { readonly accountId: number; readonly timeZone: string; readonly text: string; readonly lang: Locale; readonly limit: number },
 ): Promise<Invoice[]> {
-  const terms: SearchTerms | null = searchTerms(text)
+  const terms = documentTerms(text, lang)
   if (!terms) return []
   return await tx.db
     .select()

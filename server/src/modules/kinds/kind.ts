@@ -54,6 +54,7 @@ export interface KindJobs {
   readonly ended?: Hears<typeof events.serviceEnded>
   /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
   readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
+  /** A change was paid. Whoever begins it locks the service first: without its `changeInvoiceId` it was given up and paid back meanwhile. */
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 
@@ -63,6 +64,27 @@ export interface KindChange {
   readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
   /** It runs now, and is switched off for it. */
   readonly restarts: (tx: Tx, serviceId: number) => Promise<boolean>
+}
+
+/** One service of the demo's past: whose it is, and what became of it. */
+export interface DemoService {
+  /** The code of its plan, and of the location. */
+  readonly plan: string
+  readonly location: string
+  readonly name: string
+  readonly image?: string
+  readonly months: 1 | 3 | 6 | 12
+  /** Before the demo is first shown; or so that a term ends so many days after that. */
+  readonly ordered: { readonly daysAgo: number } | { readonly toEndInDays: number }
+  readonly autoRenew?: boolean
+  readonly trial?: true
+  /** Placed, and not paid for. */
+  readonly unpaid?: true
+  readonly cancelled?: { readonly daysAgo: number; readonly how: 'end-of-billing' | 'immediate' }
+  /** By another customer than `demo`. */
+  readonly by?: string
+  /** Done to the service right after it was paid: what keeps it from being delivered. */
+  readonly spoil?: (tx: Tx, serviceId: number) => Promise<void>
 }
 
 /**
@@ -93,6 +115,8 @@ export interface ServiceKind {
   /** How these services are on their engine, for judging actions; those that need none are not in it. */
   readonly run?: (tx: Tx, serviceIds: readonly number[], lock: boolean) => Promise<ReadonlyMap<number, RunFacts>>
   readonly change?: KindChange
+  /** What the demo has of it. */
+  readonly demo?: readonly DemoService[]
   /** What failed, in the owner's log, where something could not be done for it. */
   readonly failed: ErrorCode
   readonly staff?: {

@@ -1,4 +1,3 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
 import {
   operatorConfirmPayment,
   operatorOrderCancel,
@@ -17,6 +16,7 @@ import { accountsBeginning, whoseAre } from '../accounts/index.ts'
 import {
   brandOfInvoice,
   cancelInvoice,
+  documentTerms,
   everybodysInvoices,
   findInvoice,
   type Invoice,
@@ -47,8 +47,8 @@ export interface StaffParts extends ViewParts {
 export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: StaffParts): readonly Handler[] {
   return [
     query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
-      const terms = searchTerms(search)
-      const wanted = terms && { text: terms.text, decimal: terms.decimal, accountIds: await accountsBeginning(tx, terms.text) }
+      const terms = documentTerms(search, lang)
+      const wanted = terms && { ...terms, accountIds: await accountsBeginning(tx, terms.text) }
       const paging = { limit: pageSize, offset: (page - 1) * pageSize }
       const { rows, counts } = await everybodysInvoices(tx, { ...filters, status, search: wanted, sort, ...paging })
       const lines = await linesOfMany(

@@ -1,3 +1,4 @@
+import { socketAddress } from '../../../api/base.ts'
 import { call } from '../../../api/client.ts'
 
 /** Why a console socket ended. The numbers are those of the contract (`CONSOLE_CLOSE`). */
@@ -35,9 +36,7 @@ export const ownTicket =
 export async function openConsoleSocket(ticketOf: TicketOf, signal: AbortSignal, ready: (socket: WebSocket) => void): Promise<WebSocket> {
   const { ticket, path } = await ticketOf(signal)
   if (signal.aborted) throw new ConsoleRefused('dropped')
-  const address = new URL(path, location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(socketAddress(path))
   socket.binaryType = 'arraybuffer'
   return new Promise((resolve, reject) => {
     const leave = () => socket.close()
