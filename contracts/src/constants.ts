@@ -86,3 +86,17 @@ export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const
 export const EXTEND_MOST_DAYS = 366
 /** For how many days ahead the billing run may be foretold. */
 export const FORECAST_DAYS = [0, 1, 3, 7, 14, 30] as const
+
+/** So many of each kind of thing a search answers at most; `more` says that there are others. */
+export const SEARCH_SHOWN = 6
+export const SEARCH_MIN = 2
+
+/** A mail that staff write to a customer. */
+export const MAIL_SUBJECT_MAX = 150
+export const MAIL_TEXT_MAX = 5000
+
+/** A customer has so long to pay what staff issued. */
+export const ISSUED_DUE_DAYS = { least: 1, usual: 7, most: 60 } as const
+
+/** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
+export const STAFF_SUSPENSIONS = ['fraud', 'abuse', 'staff'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_SUBJECT_MAX, MAIL_TEXT_MAX } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -38,9 +39,6 @@ export const resetCustomerPassword = defineEndpoint({
   errors: ['not-found', 'account-banned'],
   example: { id: 1 },
 })
-
-export const MAIL_SUBJECT_MAX = 150
-export const MAIL_TEXT_MAX = 5000
 
 export const mailCustomer = defineEndpoint({
   path: 'operator/customers/mail',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ISSUED_DUE_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -171,8 +172,6 @@ export const operatorConfirmPayment = defineEndpoint({
   example: { id: 10001, amount: 19_250, reference: 'FT26325001234', arrivedOn: '2026-11-20' },
 })
 
-/** A customer has so long to pay what staff issued. */
-export const ISSUED_DUE_DAYS = { least: 1, usual: 7, most: 60 } as const
 export const ISSUED_LINES_MAX = 20
 
 export const operatorOrderIssue = defineEndpoint({

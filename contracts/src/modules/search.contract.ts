@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEARCH_MIN } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
@@ -6,10 +7,6 @@ import { paymentStatusSchema, serviceStateSchema } from '../machines/service.mac
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema } from '../staff-views.ts'
 import { serviceKindSchema, serviceTypeSchema } from './services.contract.ts'
-
-/** So many of each kind of thing are answered at most; `more` says that there are others. */
-export const SEARCH_SHOWN = 6
-export const SEARCH_MIN = 2
 
 const text = z.string().trim().min(SEARCH_MIN).max(100)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_SUSPENSIONS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -8,8 +9,6 @@ import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.t
 import { workRowSchema } from './delivery.operator.contract.ts'
 import { actionStateSchema, serviceKindSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
 
-/** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
-export const STAFF_SUSPENSIONS = ['fraud', 'abuse', 'staff'] as const
 const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
 
 /** A terminated service’s disk is kept so long for an undelete [M11]. */

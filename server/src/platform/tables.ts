@@ -14,10 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/*
- * Indexes are ascending, also for lists that show the newest first: a B-tree is read backwards just as fast, and what
- * drizzle writes for `.desc()` (NULLS LAST) cannot serve `ORDER BY … DESC`, so that every page would sort the whole list.
- */
+// Indexes are ascending, also for lists that show the newest first: a B-tree is read backwards just as fast, and what
+// drizzle writes for `.desc()` (NULLS LAST) cannot serve `ORDER BY … DESC`, so that every page would sort the whole list.
 
 /** The columns every module uses alike. */
 export const id = (name = 'id') => bigint(name, { mode: 'number' })
@@ -90,7 +88,7 @@ export const idempotency = pgTable(
 /** The audit log: what staff and the system did. Its indexes hold just these lines, so that customers' calls do not pay for them. */
 export const AUDITED = sql`actor in ('staff', 'system')`
 
-/** Append-only record of every state-changing call and of what the system did by itself [P4]. */
+/** Append-only: every call that changes something, and what the system did by itself [P4]. */
 export const activity = pgTable(
   'activity',
   {

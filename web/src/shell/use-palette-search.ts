@@ -1,4 +1,4 @@
-import { SEARCH_MIN } from '@portal/contracts/modules/search.contract.ts'
+import { SEARCH_MIN } from '@portal/contracts/constants.ts'
 import { useEffect, useState } from 'react'
 import type { FoundGroup, PaletteSearch } from './palette-source.ts'
 

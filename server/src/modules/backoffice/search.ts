@@ -1,3 +1,4 @@
+import { SEARCH_SHOWN } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { idIn } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -7,7 +8,7 @@ import { deliveryDetail } from '@portal/contracts/modules/delivery.operator.cont
 import { failedJobList } from '@portal/contracts/modules/jobs.operator.contract.ts'
 import { mailDetail } from '@portal/contracts/modules/mails.operator.contract.ts'
 import { operatorConfirmPayment, operatorOrderDetail } from '@portal/contracts/modules/orders.operator.contract.ts'
-import { type operatorSearch, SEARCH_SHOWN } from '@portal/contracts/modules/search.contract.ts'
+import type { operatorSearch } from '@portal/contracts/modules/search.contract.ts'
 import { operatorServiceDetail } from '@portal/contracts/modules/services.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { mayCall, type StaffRoles } from '@portal/contracts/staff.ts'

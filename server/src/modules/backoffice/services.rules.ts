@@ -1,7 +1,7 @@
+import { STAFF_SUSPENSIONS } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import type { ServiceState } from '@portal/contracts/machines/service.machine.ts'
-import { STAFF_SUSPENSIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 
 interface Facts {
   readonly state: ServiceState

@@ -1,5 +1,6 @@
+import { SEARCH_SHOWN } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
-import { SEARCH_SHOWN, type userSearch } from '@portal/contracts/modules/search.contract.ts'
+import type { userSearch } from '@portal/contracts/modules/search.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { findInvoices, linesOfMany, summaryOf } from '../invoices/index.ts'

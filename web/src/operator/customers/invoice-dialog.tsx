@@ -1,4 +1,4 @@
-import { ISSUED_DUE_DAYS } from '@portal/contracts/modules/orders.operator.contract.ts'
+import { ISSUED_DUE_DAYS } from '@portal/contracts/constants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { MAIL_SUBJECT_MAX, MAIL_TEXT_MAX } from '@portal/contracts/modules/customer-care.operator.contract.ts'
+import { MAIL_SUBJECT_MAX, MAIL_TEXT_MAX } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'

@@ -1,4 +1,4 @@
-import { STAFF_SUSPENSIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import { STAFF_SUSPENSIONS } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
 
 export type StaffReason = (typeof STAFF_SUSPENSIONS)[number]
