@@ -25,7 +25,8 @@ if (!(await isPortFree(host, Number(port)))) {
 const embedded = !process.env.DATABASE_URL && process.env.PORTAL_MODE !== 'production'
 
 await serve({
-  env: { HOST: host, PORT: port, PORTAL_DATA: portalData },
+  // A demo that is begun here has a past to look at; an existing one stays as it is.
+  env: { HOST: host, PORT: port, PORTAL_DATA: portalData, DEMO_STORY: process.env.DEMO_STORY || 'yes' },
   openDatabase: async () => (embedded ? startEmbeddedDatabase(portalData) : null),
   started: instance.serverStarted,
   close: instance.release,

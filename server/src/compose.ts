@@ -1,18 +1,21 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
+import { addDays } from '@portal/contracts/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openSandbox } from './compose/registries.ts'
+import { storyChapters } from './compose/story.chapters.ts'
+import { begin, live, STORY_DAYS, setterOf } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
-import { brandLookup, brandsModule } from './modules/brands/index.ts'
+import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
@@ -30,7 +33,7 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { resolveServices, servicesModule } from './modules/services/index.ts'
 import { OffsetClock } from './platform/clock.ts'
-import { Database } from './platform/db.ts'
+import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
@@ -47,7 +50,7 @@ import { buildHttpServer } from './platform/http/server.ts'
 import { JobRunner } from './platform/jobs/runner.ts'
 import { subscribersOf } from './platform/jobs/subscribers.ts'
 import { Worker } from './platform/jobs/worker.ts'
-import { mailJob } from './platform/mail.ts'
+import { mailJob, mailPurge } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
@@ -115,7 +118,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])
-  const planners = [...platformPlanners(clock), resealPlanner(box, sealed), ...modules.flatMap((module) => module.planners ?? [])]
+  const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
+  const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
   const platform: Module = { name: 'platform', jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
@@ -151,6 +155,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       log,
       trustedProxies: config.trustedProxies,
       webRoot: config.webRoot,
+      apiBases: config.apiBases,
+      apiPages: config.apiPages,
       extra: [
         draining.routes,
         observeRequests({ metrics, log }),
@@ -167,25 +173,41 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const metricsServer = async (): Promise<FastifyInstance | null> => (config.metrics ? await buildMetricsServer(metrics, readiness) : null)
 
-  const seed = async (): Promise<{ hasBrand: boolean }> => {
-    const introduced = await introduce(started, preferred.id)
-    const filled = await db.transaction(async (tx) => {
-      // Processes that start together fill an empty database one after the other.
-      await tx.client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-      await recordEngines(tx, introduced)
-      if (demo) await openSandbox(tx, payment, config)
-      const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
-      const fill = rows[0]?.empty === true && demo
-      if (fill) {
-        await markDemoData(tx)
-        for (const module of modules) await module.seed?.(tx)
-      }
-      await bookPlanners(tx, planners)
-      return { hasBrand: fill || rows[0]?.empty === false }
+  const seed = (): Promise<{ hasBrand: boolean }> =>
+    // Processes that start together fill an empty database one after the other.
+    db.alone(SEED_LOCK, async () => {
+      const introduced = await introduce(started, preferred.id)
+      const fill = demo && (await db.read(hasNoBrand))
+      const [now, set, simulator] = [clock.now(), setterOf(clock), introduced.find(({ simulated }) => simulated)?.id]
+      const story = fill && config.demoStory && set !== null && simulator !== undefined
+      if (story) set(addDays(now, -STORY_DAYS))
+      const filled = await db.transaction(async (tx) => {
+        // Nothing real is built for a past that nobody lived.
+        await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
+        if (demo) await openSandbox(tx, payment, config)
+        if (fill) {
+          await markDemoData(tx)
+          for (const module of modules) await module.seed?.(tx)
+        }
+        if (!story) await bookPlanners(tx, planners)
+        return { hasBrand: fill || !(await hasNoBrand(tx)) }
+      })
+      await refreshDrivers()
+      if (!story) return filled
+      // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
+      const past = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
+      const worker = new JobRunner({ db: past, clock, log }, all)
+      const chapters = storyChapters({ kinds, settlement, until: now })
+      await live({ db: past, runner: worker, clock, set }, chapters, now)
+      await past.close()
+      set(clock instanceof OffsetClock ? new Date() : now)
+      await db.transaction(async (tx) => {
+        await recordEngines(tx, introduced)
+        await begin(tx, chapters)
+        await bookPlanners(tx, planners)
+      })
+      return filled
     })
-    await refreshDrivers()
-    return filled
-  }
 
   const close = async (): Promise<void> => {
     consoles.stop()

@@ -15,6 +15,13 @@ export class ConnectionLost extends Error {}
 /** PostgreSQL answered the COMMIT with a rollback: a statement failed, its error was swallowed, and nothing was written. */
 export class RolledBack extends Error {}
 
+/** The address of the same database, whose commits do not wait for the disk. */
+export function unhurried(url: string): string {
+  const one = new URL(url)
+  one.searchParams.set('options', '-c synchronous_commit=off')
+  return one.href
+}
+
 /** A connection that is made anew signs in and plans every statement anew: a moment's quiet must not cost that. */
 const IDLE_SECONDS = 600
 
@@ -99,6 +106,18 @@ export class Database {
   /** For one statement that stands for itself: it is its own transaction, two round trips cheaper. */
   async statement<T>(one: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.read(one)
+  }
+
+  /** Does something that no other process may do at the same time: whoever asks under the same number waits. */
+  async alone<T>(lock: number, work: () => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [lock])
+      return await work()
+    } finally {
+      // The lock is the connection's: with it goes the lock, whatever happened.
+      client.release(true)
+    }
   }
 
   async ping(): Promise<void> {

@@ -53,7 +53,7 @@ const laws: Readonly<Record<string, string>> = {
   'suspended before anybody was told': `select s.service_id::text from renewal_step s join service v on v.id = s.service_id
     left join renewal_step t on t.service_id = s.service_id and t.anchor = s.anchor and t.step = 'overdue'
     left join notice n on n.account_id = v.account_id and n.cause = t.cause left join mail m on m.cause = 'notice:' || n.id
-    where v.account_id = $1 and s.step = 'suspend' and (m.sent_at is null or m.sent_at > s.at - interval '2 days')`,
+    where v.account_id = $1 and v.trial_hours is null and s.step = 'suspend' and (m.sent_at is null or m.sent_at > s.at - interval '2 days')`,
   'ended before anybody was told': `select s.service_id::text from renewal_step s join service v on v.id = s.service_id
     join (values ('terminate', 'suspend', 6), ('terminate', 'final-warning', 1), ('end-cancelled', 'tell-cancelled', 0)) as must (step, told, days)
       on must.step = s.step

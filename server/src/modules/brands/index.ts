@@ -12,7 +12,7 @@ import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts
 
 export type { OfferableMethod } from './operator.endpoints.ts'
 export { listBrands, offerMethod } from './operator.store.ts'
-export { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
+export { type Brand, findBrand, findBrandByCode, hasNoBrand, insertBrand, setUpgrading } from './store.ts'
 
 export interface BrandsDeps {
   readonly signingSeed: string

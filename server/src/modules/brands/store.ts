@@ -64,3 +64,8 @@ export async function setUpgrading(tx: Tx, id: number, upgrading: boolean): Prom
   await tx.db.update(brands).set({ upgrading }).where(eq(brands.id, id))
   noteChange(tx)
 }
+
+export async function hasNoBrand(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
+  return rows[0]?.empty === true
+}

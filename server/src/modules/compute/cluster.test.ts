@@ -12,10 +12,9 @@ let engine: Simulator
 let as: Customer
 let staff: StaffMember
 beforeAll(async () => {
-  let clock: { now(): Date } = new TestClock('2026-11-20T02:00:00.000Z')
-  engine = new Simulator(simulatorConfig.parse({ members: 2, provisionSeconds: 0, moveSeconds: 30 }), { clock: { now: () => clock.now() } })
-  portal = await createTestPortal({ drivers: { hypervisors: [engine] } })
-  clock = portal.clock
+  const clock = new TestClock('2026-11-20T02:00:00.000Z')
+  engine = new Simulator(simulatorConfig.parse({ members: 2, provisionSeconds: 0, moveSeconds: 30 }), { clock })
+  portal = await createTestPortal({ clock, drivers: { hypervisors: [engine] } })
   as = await customer(portal, 'clustered')
   staff = await operator(portal, 'prue', ['provisioning'])
 })

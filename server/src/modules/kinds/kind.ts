@@ -35,6 +35,13 @@ export interface StaffFact {
   readonly value: string
 }
 
+export interface StaffConsoleRight {
+  readonly serviceId: number
+  /** The owner, in whose log it stands. */
+  readonly accountId: number
+  readonly staffSessionId: number
+}
+
 type Hears<E> = JobDefinition<Heard<PayloadOf<E>>>
 
 /** The kind's own jobs, by the event of its service that each hears. They may be told twice. */
@@ -47,6 +54,7 @@ export interface KindJobs {
   readonly ended?: Hears<typeof events.serviceEnded>
   /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
   readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
+  /** A change was paid. Whoever begins it locks the service first: without its `changeInvoiceId` it was given up and paid back meanwhile. */
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 
@@ -56,6 +64,27 @@ export interface KindChange {
   readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
   /** It runs now, and is switched off for it. */
   readonly restarts: (tx: Tx, serviceId: number) => Promise<boolean>
+}
+
+/** One service of the demo's past: whose it is, and what became of it. */
+export interface DemoService {
+  /** The code of its plan, and of the location. */
+  readonly plan: string
+  readonly location: string
+  readonly name: string
+  readonly image?: string
+  readonly months: 1 | 3 | 6 | 12
+  /** Before the demo is first shown; or so that a term ends so many days after that. */
+  readonly ordered: { readonly daysAgo: number } | { readonly toEndInDays: number }
+  readonly autoRenew?: boolean
+  readonly trial?: true
+  /** Placed, and not paid for. */
+  readonly unpaid?: true
+  readonly cancelled?: { readonly daysAgo: number; readonly how: 'end-of-billing' | 'immediate' }
+  /** By another customer than `demo`. */
+  readonly by?: string
+  /** Done to the service right after it was paid: what keeps it from being delivered. */
+  readonly spoil?: (tx: Tx, serviceId: number) => Promise<void>
 }
 
 /**
@@ -86,13 +115,24 @@ export interface ServiceKind {
   /** How these services are on their engine, for judging actions; those that need none are not in it. */
   readonly run?: (tx: Tx, serviceIds: readonly number[], lock: boolean) => Promise<ReadonlyMap<number, RunFacts>>
   readonly change?: KindChange
+  /** What the demo has of it. */
+  readonly demo?: readonly DemoService[]
   /** What failed, in the owner's log, where something could not be done for it. */
   readonly failed: ErrorCode
   readonly staff?: {
     /** What its rows show as address. */
     readonly addresses: (tx: Tx, serviceIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
     readonly facts: (tx: Tx, serviceId: number, lang: Locale) => Promise<readonly StaffFact[]>
-    /** Services whose address begins so. */
+    /** Services whose address or host name begins so. */
     readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
+    /** Carries out a power action that was judged; absent where the kind has no power. */
+    readonly power?: (tx: Tx, serviceId: number, action: 'start' | 'shutdown' | 'stop' | 'restart') => Promise<unknown>
+    /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
+    readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
   }
+  /** An account's own services and those shared with it that hold a text, the best first. */
+  readonly search?: (
+    tx: Tx,
+    search: { readonly accountId: number; readonly text: string; readonly limit: number },
+  ) => Promise<readonly { readonly id: number; readonly name: string; readonly address: string | null; readonly state: string }[]>
 }

@@ -4,7 +4,7 @@ import { noticeHandlers } from './endpoints.ts'
 import { announcementHandlers } from './operator.endpoints.ts'
 
 export { type NoticeRequest, notify, notifyAll } from './notify.ts'
-export { mailsOfNotices, type NoticeMail } from './store.ts'
+export { mailsOfNotices, markRead, type NoticeMail } from './store.ts'
 export type { NoticeKind } from './texts/index.texts.ts'
 
 export const noticesModule = (): Module => ({

@@ -11,6 +11,8 @@ import { seedOrders } from './scenario.ts'
 
 export type { PaidPeriod, TakeBacks } from './effects.ts'
 export { orderFulfilment } from './fulfil.ts'
+export { placeOrder, placeTopup } from './place.ts'
+export { placeTrial } from './trial.ts'
 
 export function ordersModule(parts: StaffParts & { readonly settlement: Settlement }): Module {
   return {

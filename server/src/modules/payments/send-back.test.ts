@@ -60,7 +60,7 @@ const refund = (id: number, more: object = {}) => ({
   ...{ id, amount: null, creditNotes: 0, time: 'keep' as const, to: 'source' as const, reason: 'asked for by the customer', ...more },
 })
 
-it('[X1] what came through a gateway goes back there once, in parts and never more than came', async () => {
+it('[M7b] what came through a gateway goes back there once, in parts and never more than came', async () => {
   const { as, id, key, total } = await bought('returned', true)
   expect((await portal.ok('operator/orders/detail', { id }, { as: billing })).refundable.toSource.amount).toBe(total)
   // It acts, and its answer is lost.
@@ -85,7 +85,7 @@ it('[X1] what came through a gateway goes back there once, in parts and never mo
   expect((await portal.ok('user/notification/list', {}, { as })).items[0]).toMatchObject({ kind: 'invoice-refunded-source' })
 })
 
-it('[X1] where the gateway refuses, the money is in the balance and its owner is told', async () => {
+it('[M7b] where the gateway refuses, the money is in the balance and its owner is told', async () => {
   const { as, id, total } = await bought('bounced', false)
   await portal.ok('operator/orders/refund', refund(id), { as: billing })
   expect(await main(as)).toBe(0)
@@ -96,7 +96,7 @@ it('[X1] where the gateway refuses, the money is in the balance and its owner is
   expect(await booksProblems(portal, as)).toEqual([])
 })
 
-it('[X1] what was paid from the balance has no way back to a gateway', async () => {
+it('[M7b] what was paid from the balance has no way back to a gateway', async () => {
   const as = await customer(portal, 'balanced')
   const { id } = await place(as)
   await give(portal, as, 5000)
@@ -105,7 +105,7 @@ it('[X1] what was paid from the balance has no way back to a gateway', async () 
   expect((await portal.refused('operator/orders/refund', refund(id), { as: billing })).data.code).toBe('refund.no-way-back')
 })
 
-it('[M5] a payment under way is closed at its gateway when its document is cancelled or runs out, and money that came before is taken in', async () => {
+it('[M5a] a payment under way is closed at its gateway when its document is cancelled or runs out, and money that came before is taken in', async () => {
   const as = await customer(portal, 'undecided')
   const [cancelled, paid, late] = [await place(as), await place(as), await place(as)]
   const keys = []

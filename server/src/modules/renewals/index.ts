@@ -16,14 +16,17 @@ import { renewalOperatorHandlers } from './staff/operator.endpoints.ts'
 import { undeleted, undeleteFailed } from './staff/undelete.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
 
+export { type Alert, openAlerts, raiseAlert, resolveAlerts } from './alerts.store.ts'
+export { cancelService, setAutoRenew } from './customer/cancel.ts'
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './documents/bill.ts'
 export { renewalFulfilment } from './documents/fulfil.ts'
 export { lockBooks } from './documents/lock-books.ts'
 export { releaseBreaker } from './run/breaker.ts'
 export { checkSchedule } from './schedule/schedule-check.ts'
 export { holdAccount, releaseAccount } from './staff/holds.ts'
+export { openBillingAlertFigures } from './staff/staff.store.ts'
 export { takeBacksOf, takeTimeBack } from './staff/take-back.ts'
-export { type Alert, forgetTry, openAlerts, paidPeriods, raiseAlert, resolveAlerts } from './store.ts'
+export { forgetTry, paidPeriods } from './store.ts'
 export { type Due, paidPeriodsOf, upcomingCharges } from './upcoming/upcoming.ts'
 
 const BATCH = 500

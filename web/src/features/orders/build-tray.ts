@@ -6,6 +6,7 @@ import { keyOf } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
+import { knownText } from '../../i18n/known-text.ts'
 import { paths } from '../../paths.ts'
 import { dismissWork, trayOpen, upsertWork, work } from '../../shell/work.ts'
 import { builtKindNamed } from '../services/kinds.ts'
@@ -54,9 +55,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
       action: t('orders.tray.installing'),
       state: 'running',
       percent: (whole(data.done) ?? 0) * 100,
-      step: t.has(`orders.steps.${step}` as never)
-        ? t(`orders.steps.${step}` as never)
-        : t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
+      step: knownText(t, `orders.steps.${step}`) ?? t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
       etaSeconds: whole(data.etaSeconds) ?? undefined,
     })
   } else if (type === 'service.delivered') {

@@ -28,7 +28,7 @@ import { InvoiceNotes } from './invoice-notes.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { isInTransition, isPayable } from './invoice-tones.ts'
 import { useMethodName } from './method-name.ts'
-import type { OrderDetail } from './order-detail.ts'
+import { type OrderDetail, waitsForPayer } from './order-detail.ts'
 import { OtherWays, PayPanel } from './pay-panel.tsx'
 import { useReasonText } from './reasons.ts'
 import { UnfinishedGuard } from './unfinished.tsx'
@@ -84,11 +84,13 @@ function useComeBack({ id, type, status }: OrderDetail): void {
 function Invoice({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const reason = useReasonText()
-  const methodName = useMethodName()
+  const codeName = useMethodName()
+  // Whoever pays through an account that staff named knows it by that name.
+  const methodName = (code: string) => order.payments.find(({ method }) => method === code)?.title ?? codeName(code)
   const [cancelling, setCancelling] = useState(false)
   useComeBack(order)
   const cancelReason = order.actions.cancel === true ? null : (reason(order.actions.cancel.reason) ?? t('notNow'))
-  const waiting = order.status === 'pending' && order.payments.some(({ redirect }) => redirect !== null)
+  const waiting = waitsForPayer(order)
   // Money that has arrived is booked in a moment; nobody must be asked to pay it again meanwhile.
   const arrived = order.status === 'pending' && order.missing === null && order.payments.some(({ state }) => state === 'succeeded')
   const payable = isPayable(order.status) && order.actions.finish === true && !arrived

@@ -32,7 +32,7 @@ export function PayNext({ next, method, onGo }: { next: PaymentNext; method: str
         <div>
           <span className="c2">{t('payNext.qrSays')}</span>
           <div className="row">
-            <span className="mono wrap">{next.text}</span> <CopyButton text={next.text} what={t('payNext.qrSays')} />
+            <span className="mono ell">{next.text}</span> <CopyButton text={next.text} what={t('payNext.qrSays')} />
           </div>
         </div>
         {next.memo !== null && <Memo text={next.memo} />}

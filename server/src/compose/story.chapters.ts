@@ -1,0 +1,151 @@
+import { addDays, addMonthsIn, isoDate } from '@portal/contracts/time.ts'
+import { createAccount, findBySignInName } from '../modules/accounts/index.ts'
+import { type Brand, findBrand } from '../modules/brands/index.ts'
+import { offersOf } from '../modules/catalogue/index.ts'
+import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
+import { type Invoice, lockInvoice, type Settlement } from '../modules/invoices/index.ts'
+import type { DemoService, Kinds } from '../modules/kinds/index.ts'
+import { markRead } from '../modules/notices/index.ts'
+import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
+import { confirmByHand, receive } from '../modules/payments/index.ts'
+import { cancelService } from '../modules/renewals/index.ts'
+import { servicesByIds, servicesOfInvoice } from '../modules/services/index.ts'
+import { randomToken } from '../platform/random.ts'
+import type { Tx } from '../platform/tx.ts'
+import type { Chapter } from './story.ts'
+
+const DEMO_BRAND = 1
+
+interface Parts {
+  readonly kinds: Kinds
+  readonly settlement: Settlement
+  /** When the demo is first shown. */
+  readonly until: Date
+}
+
+/** Who else keeps staff busy; nobody can sign in as them. `linh` is left as she is: for trying the beginning. */
+const neighbours = [
+  { username: 'otto', email: 'otto.klein@werkstatt.example', profileName: 'Otto Klein', locale: 'en-US', daysAgo: 210 },
+  { username: 'maicoffee', email: 'hello@maicoffee.example', profileName: 'Mai Coffee', locale: 'vi-VN', daysAgo: 95 },
+] as const
+
+/** Money that came by bank transfer and was confirmed by staff: whose, how many days ago, in cents. */
+const transfers: readonly (readonly [who: string, daysAgo: number, amount: number])[] = [
+  ['demo', 399.5, 25_000],
+  ['demo', 310, 20_000],
+  ['demo', 215, 25_000],
+  ['demo', 121, 15_000],
+  ['demo', 31, 15_000],
+  ['otto', 209, 12_000],
+  ['maicoffee', 94, 3000],
+]
+
+export function storyChapters(parts: Parts): Chapter[] {
+  const services = parts.kinds.all.flatMap(({ demo = [] }) => demo)
+  return [
+    ...neighbours.map(({ daysAgo, ...person }): Chapter => ({ daysAgo, act: (tx) => arrive(tx, person) })),
+    ...transfers.map(([who, daysAgo, amount]): Chapter => ({ daysAgo, act: (tx) => transfer(tx, parts, who, amount) })),
+    ...services.flatMap((service) => chaptersOf(parts, service)),
+    // Looked in for the last time.
+    { daysAgo: 3.5, act: async (tx) => void (await markRead(tx, (await customerOf(tx, 'demo')).accountId, null)) },
+    // Asked for, and the money is not there yet.
+    {
+      daysAgo: 0.3,
+      act: async (tx) => void (await placeTopup(tx, await customerOf(tx, 'otto'), { amount: 5000, method: null, note: '' })),
+    },
+    // Arrived, and nobody knows what for.
+    { daysAgo: 0.2, act: strayMoney },
+  ]
+}
+
+/** What became of one service: ordered, and given up where it says so. */
+function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
+  const { cancelled } = service
+  let made: readonly number[] = []
+  const ordered: Chapter = {
+    daysAgo: orderedDaysAgo(service, parts.until),
+    act: async (tx) => {
+      made = await order(tx, parts, service)
+    },
+  }
+  return cancelled ? [ordered, { daysAgo: cancelled.daysAgo, act: (tx) => giveUp(tx, made, cancelled.how) }] : [ordered]
+}
+
+/** One that is to end on a day was ordered whole terms before it. */
+function orderedDaysAgo({ ordered, months }: DemoService, until: Date): number {
+  if ('daysAgo' in ordered) return ordered.daysAgo
+  const end = addDays(until, ordered.toEndInDays)
+  return (until.getTime() - addMonthsIn(end, -months, 'UTC').getTime()) / 86_400_000
+}
+
+async function arrive(tx: Tx, person: Omit<(typeof neighbours)[number], 'daysAgo'>): Promise<void> {
+  await createAccount(tx, { ...person, brandId: DEMO_BRAND, password: randomToken(24) })
+}
+
+async function brandOf(tx: Tx): Promise<Brand> {
+  const brand = await findBrand(tx, DEMO_BRAND)
+  if (!brand) throw new Error('the demo has no brand')
+  return brand
+}
+
+async function customerOf(tx: Tx, name: string) {
+  const brand = await brandOf(tx)
+  const account = await findBySignInName(tx, brand.id, name)
+  if (!account) throw new Error(`the demo has no ${name}`)
+  return { brand, accountId: account.id, lang: account.locale }
+}
+
+async function transfer(tx: Tx, { settlement }: Parts, name: string, amount: number): Promise<void> {
+  const who = await customerOf(tx, name)
+  const { id } = await placeTopup(tx, who, { amount, method: null, note: '' })
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) throw new Error('the top-up is not there')
+  await confirmByHand(tx, settlement, invoice, {
+    reference: `FT${10_000_000 + id}`,
+    amount,
+    arrivedOn: isoDate(tx.now, who.brand.timeZone),
+  })
+}
+
+/** The system that was meant, or any that the engine of the day has. */
+async function offered(tx: Tx, locationId: number, image: string): Promise<string> {
+  const all = await imagesFor(tx, [locationId])
+  const [any] = all.filter(({ family }) => family === 'linux')
+  return all.some(({ id }) => id === image) ? image : (any?.id ?? image)
+}
+
+/** Answers the services that were bought. */
+async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promise<number[]> {
+  const { plan, location, months, name, image, autoRenew = false, trial = false, unpaid = false, by = 'demo', spoil } = service
+  const who = await customerOf(tx, by)
+  const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
+  const site = (await listLocations(tx)).find(({ code }) => code === location)
+  if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
+  const line = { planId: offer.plan.id, locationId: site.id, periodMonths: months, quantity: 1, hostnames: [name], autoRenew, addons: [] }
+  const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image: await offered(tx, site.id, image) }) }], note: '' }
+  if (trial) return await boughtWith(tx, await placeTrial(tx, settlement, who, cart))
+  const { invoice } = await placeOrder(tx, who, cart)
+  if (unpaid) return []
+  const paid = await settlement.pay(tx, invoice.id, 'balance', 'customer')
+  if (paid.outcome !== 'paid') throw new Error(`the demo cannot pay for ${name}: ${paid.outcome}`)
+  const made = await boughtWith(tx, invoice)
+  for (const id of made) await spoil?.(tx, id)
+  return made
+}
+
+const boughtWith = async (tx: Tx, { id }: Pick<Invoice, 'id'>): Promise<number[]> => (await servicesOfInvoice(tx, id)).map((one) => one.id)
+
+async function giveUp(tx: Tx, ids: readonly number[], how: 'end-of-billing' | 'immediate'): Promise<void> {
+  for (const service of (await servicesByIds(tx, ids)).values()) await cancelService(tx, service, how)
+}
+
+async function strayMoney(tx: Tx): Promise<void> {
+  const { currency } = await brandOf(tx)
+  const event = {
+    key: 'pay-from-an-older-system',
+    outcome: 'succeeded',
+    reference: 'TXN-7F3K2',
+    amount: { amount: 4200, currency },
+  } as const
+  await receive(tx, 'sandbox', 'evt-stray', event)
+}

@@ -1,0 +1,40 @@
+import type { DemoService } from '../kinds/index.ts'
+import { findService, patchService } from '../services/index.ts'
+
+const image = 'debian-12'
+const sgn = { location: 'SGN', image } as const
+const sin = { location: 'SIN', image } as const
+
+/** One machine in every state that there is. */
+export const demoMachines: readonly DemoService[] = [
+  { ...sgn, plan: 'premium-2', name: 'web-01', months: 1, ordered: { daysAgo: 396 }, autoRenew: true },
+  { ...sin, plan: 'premium-4', name: 'db-01', months: 6, ordered: { daysAgo: 300 }, autoRenew: true },
+  { ...sgn, plan: 'storage-500', name: 'archive', months: 12, ordered: { daysAgo: 190 } },
+  { ...sgn, plan: 'premium-1', name: 'staging', months: 1, ordered: { toEndInDays: 2 } },
+  // Late, by the calendar's own steps: overdue since yesterday, and suspended since some days.
+  { ...sgn, plan: 'premium-1', name: 'shop-01', months: 12, ordered: { toEndInDays: -1.5 } },
+  { location: 'HAN', image, plan: 'premium-1', name: 'mail-01', months: 12, ordered: { toEndInDays: -6.5 } },
+  {
+    ...sin,
+    plan: 'premium-2',
+    name: 'lab-01',
+    months: 1,
+    ordered: { daysAgo: 12 },
+    autoRenew: true,
+    cancelled: { daysAgo: 2, how: 'end-of-billing' },
+  },
+  { ...sgn, plan: 'premium-1', name: 'old-blog', months: 3, ordered: { daysAgo: 180 }, cancelled: { daysAgo: 150, how: 'end-of-billing' } },
+  { location: 'HAN', image, plan: 'premium-2', name: 'trial-01', months: 1, ordered: { daysAgo: 0.4 }, trial: true },
+  { ...sin, plan: 'premium-1', name: 'backup-02', months: 1, ordered: { daysAgo: 0.9 }, unpaid: true },
+  // Its system is gone by the time it is built: it waits for staff.
+  { ...sgn, plan: 'premium-1', name: 'legacy-01', months: 1, ordered: { daysAgo: 0.25 }, spoil: (tx, id) => withdrawImage(tx, id) },
+  // Built before the reader's eyes.
+  { ...sgn, plan: 'premium-1', name: 'api-01', months: 1, ordered: { daysAgo: 0 }, autoRenew: true },
+  { ...sin, plan: 'premium-2', name: 'werkstatt', months: 3, ordered: { daysAgo: 205 }, autoRenew: true, by: 'otto' },
+  { location: 'HAN', image, plan: 'premium-1', name: 'website', months: 3, ordered: { daysAgo: 93 }, by: 'maicoffee' },
+]
+
+async function withdrawImage(tx: Parameters<typeof patchService>[0], serviceId: number): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (service) await patchService(tx, serviceId, { options: { ...service.options, image: 'debian-10' } })
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { simulatorConfig } from '../../src/drivers/hypervisor/simulator/config.ts'
+import { Simulator } from '../../src/drivers/hypervisor/simulator/driver.ts'
+import { demoLogins } from '../../src/modules/accounts/index.ts'
+import { reconcileAll } from '../../src/modules/renewals/reconcile/reconcile.ts'
+import { TestClock } from '../../src/platform/clock.ts'
+import { booksProblems } from '../support/books.ts'
+import { createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
+import { operator, type StaffMember } from '../support/staff.ts'
+
+let portal: TestPortal
+let simulated: Simulator
+let real: Simulator
+let staff: StaffMember
+let demo: Session
+let linh: Session
+beforeAll(async () => {
+  const clock = new TestClock('2026-11-20T02:00:00.000Z')
+  simulated = new Simulator(simulatorConfig.parse({}), { clock })
+  // As where QEMU works: the engine that is preferred is a real one.
+  const another: Record<string | symbol, unknown> = { id: 'real', simulated: false }
+  const images = [{ id: 'tiny', title: 'Tiny', family: 'linux', minMemoryMb: 64, minDiskGb: 1 }]
+  real = new Proxy(new Simulator(simulatorConfig.parse({ images }), { clock }), {
+    get: (target, name) => another[name] ?? Reflect.get(target, name),
+  })
+  portal = await createTestPortal({ clock, env: { DEMO_STORY: 'yes' }, drivers: { hypervisors: [real, simulated] } })
+  staff = await operator(portal, 'reader')
+  demo = await portal.ok('user/login', demoLogins[0])
+  linh = await portal.ok('user/login', demoLogins[1])
+}, 120_000)
+afterAll(() => portal.dispose())
+
+const green = async () => {
+  expect(await portal.db.transaction(reconcileAll)).toBe(true)
+  const { rows } = await portal.db.pool.query<{ id: string }>('select id from account')
+  for (const { id } of rows) expect(await booksProblems(portal, { id: Number(id) })).toEqual([])
+}
+const tabs = async (): Promise<Record<string, string[]>> => {
+  const named: Record<string, string[]> = {}
+  for (const tab of ['installing', 'overdue', 'suspended', 'cancelled', 'ended'] as const) {
+    const { items } = await portal.ok('operator/services/list', { tab, pageSize: 100 }, { as: staff })
+    named[tab] = items.flatMap(({ name, customer }) => (customer.username === 'demo' ? [name] : [])).sort()
+  }
+  return named
+}
+const states = async (): Promise<Record<string, string>> => {
+  const { items } = await portal.ok('user/service/vps/list', { pageSize: 100 }, { as: demo })
+  return Object.fromEntries(items.map(({ name, status }) => [name, status]))
+}
+
+it('[R1a] the demo has services in every state, a year of invoices that agree with every book, and a customer who has nothing yet', async () => {
+  await green()
+  expect(await tabs()).toEqual({
+    ...{ installing: ['api-01', 'legacy-01'], overdue: ['shop-01'], suspended: ['mail-01'], cancelled: ['lab-01'], ended: ['old-blog'] },
+  })
+  expect(await states()).toMatchObject({ 'web-01': 'running', 'trial-01': 'running', 'mail-01': 'stopped' })
+  const { rows } = await portal.db.pool.query<{ n: number }>(
+    `select count(distinct date_trunc('month', paid_at))::int as n from invoice i join account a on a.id = i.account_id where a.username = 'demo'`,
+  )
+  expect(rows[0]?.n).toBeGreaterThanOrEqual(12)
+  expect((await portal.ok('user/notification/list', {}, { as: demo })).total).toBeGreaterThan(20)
+  expect((await portal.ok('user/service/vps/list', {}, { as: linh })).total).toBe(0)
+  expect((await portal.ok('user/order/list', {}, { as: linh })).total).toBe(0)
+})
+
+it('[R1a] its past is over when it is shown: the clock says now, nothing stands in the future, and nothing real was built for it', async () => {
+  expect(portal.clock.now().toISOString()).toBe('2026-11-20T02:00:00.000Z')
+  const { rows } = await portal.db.pool.query(
+    `select 'service' as what from service where start_at > $1 union all select 'invoice' from invoice where created_at > $1
+      union all select 'job' from job where state = 'failed' or (state = 'waiting' and due_at < $1::timestamptz - interval '1 minute')`,
+    [portal.clock.now()],
+  )
+  expect(rows).toEqual([])
+  expect(await real.list()).toEqual([])
+  const machines = await portal.db.pool.query<{ key: string; power: string | null }>(
+    `select engine_key as key, power from vps where engine = 'simulator' and power is not null`,
+  )
+  expect(machines.rows.length).toBeGreaterThan(8)
+  for (const { key, power } of machines.rows) expect([key, (await simulated.find(key))?.state]).toEqual([key, power])
+})
+
+it('[R1a] staff have work: a delivery that waits, money that nobody knows, late services, and alerts of them', async () => {
+  await portal.advance('1m')
+  await portal.drain()
+  const { items } = await portal.ok('operator/alerts/list', {}, { as: staff })
+  expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['work-stuck', 'delivery-late', 'payment-unmatched']))
+  expect(items.length).toBeGreaterThanOrEqual(3)
+  // What was ordered last is built now, on the engine that is preferred now.
+  expect((await states())['api-01']).toBe('running')
+  expect(await real.list()).toHaveLength(1)
+})
+
+it('[R1a] what is late goes on by the rules, and the books stay in agreement', async () => {
+  await portal.advance('12d')
+  // Those who were signed in are not any more.
+  staff = await operator(portal, 'later')
+  const { suspended, ended } = await tabs()
+  expect([suspended, ended]).toEqual([['staging'], ['mail-01', 'old-blog', 'shop-01', 'trial-01']])
+  await green()
+})
