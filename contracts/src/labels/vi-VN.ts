@@ -35,7 +35,7 @@ export const labels = {
       installing: 'Đang cài đặt',
       starting: 'Đang khởi động',
       'shutting down': 'Đang tắt máy',
-      stopping: 'Đang dừng',
+      stopping: 'Đang buộc tắt',
       restarting: 'Đang khởi động lại',
       rebuilding: 'Đang cài lại',
       snapshotting: 'Đang tạo bản chụp',
