@@ -70,11 +70,34 @@ test('the palette and the menus of the top bar are accessible', async ({ page })
 test('a server’s list, menus, dialogs and note drawer are accessible', async ({ page }) => {
   const account = await openAccount(page)
   const id = await account.server('every-state')
-  const watched = watch(page)
+  const watched = watch(page, [/^409: \/api2\/user\/service\/vps\/restart$/, /status of 409/])
   await page.goto('/home/cloud-vps?search=every-state')
   await page.getByRole('checkbox', { name: say('table.selectRow', { name: 'every-state' }) }).check()
   await expect(page.getByText(say('table.selected', { n: 1 }))).toBeVisible()
   await expectAccessible(page, 'list, one selected')
+  // What failed is told in one line, and every reason in a list over the page.
+  await page.route('**/api2/user/service/vps/restart', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', msg: 'Another action is in progress! Please wait!', data: { code: 'busy', params: {} } },
+    }),
+  )
+  const bar = page.getByRole('region', { name: say('table.selected', { n: 1 }) })
+  await bar.getByRole('button', { name: say('compute.verb.restart'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('compute.verb.restart'), exact: true })
+    .click()
+  const reasons = page.getByRole('button', { name: say('table.reasons'), exact: true })
+  await expect(reasons).toBeVisible()
+  const strip = page.getByRole('status').filter({ has: reasons })
+  const height = (await strip.boundingBox())?.height
+  await reasons.click()
+  await expect(page.getByRole('dialog', { name: say('table.reasons') }).getByRole('listitem')).toHaveText(/^every-state — Another action/)
+  expect((await strip.boundingBox())?.height).toBe(height)
+  await expectAccessible(page, 'reasons of a bulk action')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api2/user/service/vps/restart')
   await page.getByRole('button', { name: say('table.rowActions', { name: 'every-state' }) }).click()
   await expectAccessible(page, 'row menu')
   await page.keyboard.press('Escape')
@@ -127,4 +150,44 @@ test('an ended session is asked to sign in over the page, accessibly, and what w
   await page.keyboard.press('Enter')
   await expect(panel).toBeHidden()
   await expect(page.getByLabel(say('orders.hostname'))).toHaveValue('kept-through-sign-in')
+})
+
+test('a link to choose a new password works in the tab that shows its page already', async ({ page }) => {
+  await page.goto('/resetpw')
+  await expect(page.getByRole('heading', { level: 1, name: say('accounts.resetpw.noToken') })).toBeVisible()
+  await page.evaluate(() => {
+    window.location.hash = '#token=one-from-a-mail'
+  })
+  await expect(page.getByRole('heading', { level: 1, name: say('accounts.resetpw.title') })).toBeVisible()
+  await expect(page).toHaveURL(/\/resetpw$/)
+})
+
+test('without a network the network’s sentence stands alone, and a message covers nothing that can be pressed', async ({
+  page,
+  context,
+}) => {
+  await openAccount(page)
+  await page.goto('/home/profile')
+  const save = page.getByRole('button', { name: say('profile.saveChanges') })
+  await page.getByLabel(say('profile.phone')).fill('+1 415 555 0137')
+  await save.click()
+  const toast = page.getByRole('region', { name: say('common.messages') }).locator('> div')
+  await expect(toast).toHaveCount(1)
+  const covered = await page.evaluate(() => {
+    const own = document.querySelector('section[aria-live="polite"] > div')?.getBoundingClientRect()
+    const over = (at: DOMRect) => own && at.right > own.left && at.left < own.right && at.bottom > own.top && at.top < own.bottom
+    return [...document.querySelectorAll('main button, main a[href]')]
+      .filter((one) => over(one.getBoundingClientRect()))
+      .map((one) => one.textContent)
+  })
+  expect(covered).toEqual([])
+
+  await context.setOffline(true)
+  await page
+    .getByRole('navigation', { name: say('shell.navigation') })
+    .getByRole('link', { name: say('pages.wallet') })
+    .click()
+  await expect(page.locator('main').getByText(say('errors.network'))).toBeVisible()
+  await expect(page.getByText(say('errors.chunk'))).toHaveCount(0)
+  await expect(page.getByText(say('errors.nothingLost'))).toHaveCount(0)
 })
