@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { run } from '../scripts/lib/process.mjs'
-import { median, startNode } from './lib/measure.mjs'
+import { median } from './lib/measure.mjs'
+import { withPortal } from './lib/portal.mjs'
 
 const ROUNDS = 5
 const CPU_SLOWER = 4
@@ -96,33 +96,21 @@ async function buildPages(folder) {
 
 /** Rows: how long a person with a slow telephone waits, on the first visit and when the files are known. */
 export async function measureBrowser() {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const webRoot = mkdtempSync(join(tmpdir(), 'portal-bench-web-'))
-  let portal
   let browser
   try {
     await buildPages(webRoot)
-    const settings = {
-      DATABASE_URL: database.url,
-      PORTAL_DATA: portalData,
-      HYPERVISOR: 'simulator',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    }
-    const env = { ...settings, NODE_ENV: 'production', PORTAL_MODE: 'demo', RATE_LIMIT_FACTOR: '100', WEB_ROOT: webRoot }
-    portal = await startNode([at('server/dist/main/all.js')], { env, ready: /portal ready: (\S+)/ })
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       // Chromium's sandbox does not start as root, which is what a container usually is.
       args: process.getuid() === 0 ? ['--no-sandbox'] : [],
     })
-    return await measure(browser, portal.found[1])
+    return await withPortal(
+      { RATE_LIMIT_FACTOR: '100', WEB_ROOT: webRoot },
+      async ({ all }) => await measure(browser, (await all()).found[1]),
+    )
   } finally {
     await browser?.close()
-    await portal?.stop()
-    await database.stop()
-    for (const folder of [portalData, webRoot]) rmSync(folder, { recursive: true, force: true })
+    rmSync(webRoot, { recursive: true, force: true })
   }
 }

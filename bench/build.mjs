@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { sleep } from '../scripts/lib/process.mjs'
 import { loginPrompt, processStart } from './lib/guest.mjs'
-import { median, startNode } from './lib/measure.mjs'
+import { median } from './lib/measure.mjs'
 import { grantMoney } from './lib/money.mjs'
+import { withPortal } from './lib/portal.mjs'
 import { prepareVisitors } from './lib/visitors.mjs'
 
 const MEASURED = 7
@@ -68,37 +67,25 @@ async function buildOne({ call, item, machines }) {
 }
 
 /** Row: what the portal adds to the boot of a real machine, before it and after it. */
-export async function measureBuild() {
+export function measureBuild() {
   const image = imageId()
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  symlinkSync(images, join(portalData, 'images'))
-  const children = []
-  try {
-    const env = {
-      ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORTAL_DATA: portalData, PORTAL_MODE: 'demo', HYPERVISOR: 'qemu' },
-      ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' },
-    }
-    const api = await startNode([at('server/dist/main/api.js')], { env, ready: /portal ready: (\S+)/ })
-    children.push(api)
-    children.push(await startNode([at('server/dist/main/worker.js')], { env, ready: /worker ready/ }))
+  return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
+    symlinkSync(images, join(folder, 'images'))
+    const api = await portal.api()
+    await portal.worker()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const { visitors, item } = await prepareVisitors(client, 1)
     await client.end()
     await grantMoney(database.url, [visitors[0].id])
     const call = customerOf(api.found[1], visitors[0])
-    const round = () => buildOne({ call, item: { ...item, image }, machines: join(portalData, 'vm') })
+    const round = () => buildOne({ call, item: { ...item, image }, machines: join(folder, 'vm') })
     // In the first one code is compiled.
     await round()
     const rounds = []
     while (rounds.length < MEASURED) rounds.push(await round())
     return row(rounds)
-  } finally {
-    for (const child of children.reverse()) await child.stop()
-    await database.stop()
-    rmSync(portalData, { recursive: true, force: true })
-  }
+  })
 }
 
 function row(rounds) {

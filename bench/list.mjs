@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { sha256 } from '../server/dist/platform/random.js'
 import { fillServices } from './lib/fill.mjs'
 import { drive } from './lib/load.mjs'
-import { cpuSeconds, median, startNode } from './lib/measure.mjs'
+import { cpuSeconds, median } from './lib/measure.mjs'
+import { withPortal } from './lib/portal.mjs'
 
 const SERVICES = 100_000
 const OWN = 50
@@ -61,32 +57,14 @@ async function alternate(servers, body) {
 }
 
 /** Row 1: requests per CPU second of the server process, the portal's list of VPS against a bare handler of the same SQL. */
-export async function measureList() {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const children = []
-  try {
-    const env = {
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      PORTAL_DATA: portalData,
-      PORTAL_MODE: 'demo',
-      HYPERVISOR: 'simulator',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000000',
-      BENCH_ACCOUNT: USERNAME,
-    }
-    const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-    const portal = await startNode([...profile, at('server/dist/main/api.js')], { env, ready: /portal ready: (\S+)/ })
-    children.push(portal)
+export function measureList() {
+  return withPortal({ RATE_LIMIT_FACTOR: '1000000', BENCH_ACCOUNT: USERNAME }, async ({ database, start, api }) => {
+    const portal = await api()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await prepare(client)
     await client.end()
-    const bare = await startNode([...profile, at('bench/bare-server.mjs')], { env, ready: /bare ready: (\S+)/ })
-    children.push(bare)
+    const bare = await start('bench/bare-server.mjs', /bare ready: (\S+)/)
     const servers = [
       { name: 'portal', pid: portal.pid, url: `${portal.found[1]}/api2/user/service/vps/list` },
       { name: 'bare', pid: bare.pid, url: `${bare.found[1]}/list` },
@@ -110,9 +88,5 @@ export async function measureList() {
         ['ratio of each round', rounds.map(({ portal, bare }) => (portal.perCpu / bare.perCpu).toFixed(2)).join(' ')],
       ],
     }
-  } finally {
-    for (const child of children) await child.stop()
-    await database.stop()
-    rmSync(portalData, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { sleep } from '../scripts/lib/process.mjs'
-import { cpuSeconds, median, pssMegabytes, quantile, startNode } from './lib/measure.mjs'
+import { cpuSeconds, median, pssMegabytes, quantile } from './lib/measure.mjs'
 import { grantMoney } from './lib/money.mjs'
+import { withPortal } from './lib/portal.mjs'
 import { prepareVisitors, visit } from './lib/visitors.mjs'
 
 const SESSIONS = 500
@@ -19,26 +15,11 @@ const LOOK_SECONDS = 2
 const REST_SECONDS = 10
 
 /** Rows: 99th percentile of 500 sessions' calls against a bare server's and against their median; memory before, in the course of it and after. */
-export async function measureLoad() {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const children = []
-  try {
-    const env = {
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      PORTAL_DATA: portalData,
-      PORTAL_MODE: 'demo',
-      HYPERVISOR: 'simulator',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    }
+export function measureLoad() {
+  return withPortal({}, async ({ database, start, ...portal }) => {
     // All visitors come from one address here; their own limits stay as they are.
-    const api = await startNode([at('server/dist/main/api.js')], { env: { ...env, RATE_LIMIT_FACTOR: '10' }, ready: /portal ready: (\S+)/ })
-    children.push(api)
-    const worker = await startNode([at('server/dist/main/worker.js')], { env, ready: /worker ready/ })
-    children.push(worker)
+    const api = await portal.api({ RATE_LIMIT_FACTOR: '10' })
+    const worker = await portal.worker()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const { visitors, item } = await prepareVisitors(client, SESSIONS)
@@ -50,8 +31,7 @@ export async function measureLoad() {
     const memory = () => pssMegabytes(api.pid, worker.pid)
     await sleep(REST_SECONDS * 1000)
     const idle = memory()
-    const bare = await startNode([at('bench/bare-portal.mjs')], { env, ready: /bare ready: (\S+)/ })
-    children.push(bare)
+    const bare = await start('bench/bare-portal.mjs', /bare ready: (\S+)/)
     const looks = []
     // There is room for so many machines: who has ordered in the first round has what the others need.
     const settled = visitors.map((visitor) => ({ ...visitor, owner: false }))
@@ -81,11 +61,7 @@ export async function measureLoad() {
       looks,
       rest,
     })
-  } finally {
-    for (const child of children) await child.stop()
-    await database.stop()
-    rmSync(portalData, { recursive: true, force: true })
-  }
+  })
 }
 
 /** What each call took, of all rounds. */

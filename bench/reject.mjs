@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { driveRefused } from './lib/load.mjs'
-import { cpuSeconds, median, startNode } from './lib/measure.mjs'
+import { cpuSeconds, median } from './lib/measure.mjs'
+import { withPortal } from './lib/portal.mjs'
 
 const ROUNDS = 5
 const REQUESTS = 1500
@@ -51,23 +47,9 @@ async function healthBeside(origin) {
 }
 
 /** What a byte costs that is refused before anybody is asked who they are, beside a call that is refused for its session. */
-export async function measureReject() {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  let portal
-  try {
-    const env = {
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      PORTAL_DATA: portalData,
-      PORTAL_MODE: 'demo',
-      HYPERVISOR: 'simulator',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '1000000',
-    }
-    portal = await startNode([at('server/dist/main/api.js')], { env, ready: /portal ready: (\S+)/ })
+export function measureReject() {
+  return withPortal({ RATE_LIMIT_FACTOR: '1000000' }, async ({ api }) => {
+    const portal = await api()
     const url = `${portal.found[1]}/api2/user/profile`
     const bodies = { plain: JSON.stringify({ username: 'nobody', sessionId: 'none' }), ...hostile }
     const costs = Object.fromEntries(Object.keys(bodies).map((name) => [name, []]))
@@ -91,9 +73,5 @@ export async function measureReject() {
         [`/healthz at the longest while ${AT_ONCE} bodies of 1 MB arrive, in ms`, longest],
       ],
     }
-  } finally {
-    await portal?.stop()
-    await database.stop()
-    rmSync(portalData, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,12 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { at } from '../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../scripts/lib/postgres.mjs'
 import { sleep } from '../scripts/lib/process.mjs'
 import { fillDue } from './lib/due.mjs'
-import { cpuSeconds, startNode } from './lib/measure.mjs'
+import { cpuSeconds } from './lib/measure.mjs'
+import { withPortal } from './lib/portal.mjs'
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000)
@@ -62,36 +59,28 @@ async function measured({ pid, master, client, renewed, settled, enough, amount 
   return { node: ((to.node - from.node) / n) * 1000, base: ((to.base - from.base) / n) * 1000, wall: (to.wall - from.wall) / n }
 }
 
-async function withDatabase(work) {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
-  const portalData = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const env = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORTAL_DATA: portalData, PORTAL_MODE: 'demo', HYPERVISOR: 'simulator' },
-    ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
-  }
-  const client = new pg.Client({ connectionString: database.url })
-  try {
+function withDatabase(work) {
+  return withPortal({}, async ({ database, start, worker }) => {
+    const client = new pg.Client({ connectionString: database.url })
     // Once, so that the tables are there and the house is in order.
-    const first = await startNode([at('server/dist/main/worker.js')], { env, ready: /worker ready/ })
-    await first.stop()
+    await (await worker()).stop()
     await client.connect()
-    const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
-    return await work({ master: parentOf(pid), env, client })
-  } finally {
-    await client.end()
-    await database.stop()
-    rmSync(portalData, { recursive: true, force: true })
-  }
+    try {
+      const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
+      return await work({ master: parentOf(pid), client, start, worker })
+    } finally {
+      await client.end()
+    }
+  })
 }
 
 const one = async (client, text) => (await client.query(text)).rows[0].n
 const PAID = `select count(*)::int as n from renewal where state = 'paid'`
 
 /** The portal's own worker on so many due services: each renewed, its mail sent, its next look booked. */
-async function measureRun({ master, env, client }, due) {
+async function measureRun({ master, client, worker: startWorker }, due) {
   await fillDue(client, { tag: 'due-', total: due, jobs: true })
-  const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const worker = await startNode([...profile, at('server/dist/main/worker.js')], { env, ready: /worker ready/ })
+  const worker = await startWorker()
   const figures = await measured({
     ...{ pid: worker.pid, master, client, amount: FULL ? due : Math.min(due, MEASURED) },
     renewed: () => one(client, PAID),
@@ -105,9 +94,9 @@ async function measureRun({ master, env, client }, due) {
 }
 
 /** The script by hand on as many others in the same database. */
-async function measureHand({ master, env, client }) {
+async function measureHand({ master, client, start }) {
   await fillDue(client, { tag: 'hand-', total: MEASURED, jobs: true })
-  const hand = await startNode([at('bench/hand-renewals.mjs')], { env, ready: /hand ready/ })
+  const hand = await start('bench/hand-renewals.mjs', /hand ready/)
   const before = await one(client, PAID)
   process.kill(hand.pid, 'SIGUSR2')
   const figures = await measured({

@@ -65,7 +65,7 @@ test('the Back button asks too, and closing the tab is asked by the browser itse
   await dialog.accept()
 })
 
-test('an order that was placed and could not be paid is still asked about; looked up later it is not', async ({ page }) => {
+test('an order that waits for its money asks too: just placed, looked up later, and come back to from the gateway', async ({ page }) => {
   await openAccount(page)
   await fillCart(page)
   await page.route('**/api2/user/order/finish', (route) => route.abort('connectionreset'), { times: 1 })
@@ -77,7 +77,6 @@ test('an order that was placed and could not be paid is still asked about; looke
   const placed = page.url()
   await expect(page.getByText(say('orders.payThis'))).toBeVisible()
   await away(page).click()
-  await expect(question(page)).toBeVisible()
   await question(page)
     .getByRole('button', { name: say('orders.leaveYes'), exact: true })
     .click()
@@ -86,5 +85,20 @@ test('an order that was placed and could not be paid is still asked about; looke
   await page.goto(placed)
   await expect(page.getByText(say('orders.payThis'))).toBeVisible()
   await away(page).click()
-  await expect(page).toHaveURL(/\/home\/cloud-vps$/)
+  await question(page)
+    .getByRole('button', { name: say('forms.stay'), exact: true })
+    .click()
+  await expect(page).toHaveURL(placed)
+
+  // Going to the gateway to pay is no leaving, and coming back without having paid leaves it open.
+  await page.locator('input[value=sandbox]').check({ force: true })
+  await page
+    .getByRole('button', { name: /^Pay .+ with test payment$/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/dev\/pay\//)
+  await page.goto(placed)
+  await expect(page.getByText(say('orders.waitingTitle'))).toBeVisible()
+  await away(page).click()
+  await expect(question(page)).toBeVisible()
 })

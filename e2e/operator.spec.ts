@@ -27,6 +27,8 @@ const SCREENS = [
   '/operator/reconciliation',
   '/operator/staff',
   '/operator/staff/new',
+  '/operator/integrations',
+  '/operator/integrations/new',
   '/operator/audit',
 ]
 
@@ -155,7 +157,7 @@ test('[X1] staff find a customer, give credit with its exact effect, and sign in
     .getByRole('link', { name: /^linh(?![\w-])/ })
     .first()
     .click()
-  await expect(heading(page)).toHaveText('linh')
+  await expect(page.getByRole('main').getByText('linh@arden.example').first()).toBeVisible()
 
   await page.getByRole('button', { name: say('operator-customers.grant.button'), exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -96,7 +96,7 @@ const looks = (at: Planted): readonly Look[] => [
   { path: '/operator/services?search=planted', without: true },
   {
     path: `/operator/services/${at.service}`,
-    open: [[say('operator-services.unsuspend.button')], [say('operator-services.terminate.button')]],
+    open: [more('operator-services.unsuspend.button'), more('operator-services.terminate.button')],
   },
   { path: '/operator/orders', without: true },
   { path: `/operator/orders/${at.paid}`, open: [[say('operator-orders.refund.button')], [say('operator-orders.fraud.button')]] },

@@ -127,7 +127,19 @@ function checkTables() {
   for (const one of unused) report('scripts/lib/foreign-tables.mjs', 0, `allows what nobody does any more: ${one}`)
 }
 
+/** A tag that a test names is one of a requirement: what is proved can be looked up. */
+function checkTags() {
+  const tags = new Set(linesOf('docs/requirements.md').flatMap((text) => /^- \[([A-Z]\d+[a-z]?)\]/.exec(text)?.[1] ?? []))
+  for (const file of code.filter((name) => /\.(test|spec|suite)\.(tsx?|mjs)$/.test(name)))
+    linesOf(file).forEach((text, index) => {
+      if (!/\b(it|test|describe)\b/.test(text)) return
+      for (const [, tag] of text.matchAll(/\[([A-Z]\d+[a-z]?)\]/g))
+        if (!tags.has(tag)) report(file, index + 1, `[${tag}] is no tag of docs/requirements.md`)
+    })
+}
+
 checkLength()
+checkTags()
 checkSources()
 checkLocales()
 checkPortability()

@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { groups } from './build/chunks.ts'
 import { cutFonts } from './build/fonts.ts'
 import { compiledMessages } from './build/messages.ts'
+import { listPages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 
 /** The API of `npm start`; the development server only adds hot reloading in front of it. */
@@ -22,9 +23,11 @@ function withoutValidator(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutValidator(), compiledMessages(), react(), cutFonts(), precompress()],
+  plugins: [withoutValidator(), compiledMessages(), react(), cutFonts(), listPages(), precompress()],
   // 'source' makes the workspace's contracts come as TypeScript, without building them first.
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // The settings that say where else the API may answer are the server's too: it names them in its policy.
+  envPrefix: ['VITE_', 'API_BASE_'],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors/catalogue.ts'
 import { refusalsOf, type ServiceRef } from './kinds/actions.ts'
+import type { Localized } from './locale.ts'
 import type { AsStaff, StaffRoles } from './staff.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface Endpoint<
   readonly maxBody?: number
   readonly input: I
   readonly output: O
+  /** The sentence of its success, for clients that show one; a call whose outcome differs answers its own `msg`. */
+  readonly done?: Localized
   /** Beyond those that every call may answer (malformed, invalid input, session, rate, upgrading, internal). */
   readonly errors: readonly ErrorCode[]
   /** A valid input: documentation, and the seed of the derived tests. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './constants.ts'
+import { type Currency, currencies } from './money.ts'
 
 /** Input of every list [C6]; a module extends it with its filters. `sort` is a column, `-column` descending. */
 export const listInput = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
@@ -23,6 +24,18 @@ export interface SearchTerms {
   readonly decimal: string | null
   /** The same read as a date, possibly partial: matched on YYYY-MM-DD. */
   readonly date: string | null
+}
+
+/** The id that is looked for, `48213` or `#48213`; null where it is none, or none that a table could hold. */
+export function idIn(search: string): number | null {
+  const id = Number(/^#?(\d{1,15})$/.exec(search.trim())?.[1] ?? 0)
+  return id > 0 ? id : null
+}
+
+/** A searched number as money in minor units; null where it is none, or more than is ever counted. */
+export function minorUnitsIn({ decimal }: Pick<SearchTerms, 'decimal'>, currency: Currency): number | null {
+  const units = decimal === null ? Number.NaN : Math.round(Number(decimal) * 10 ** currencies[currency].exponent)
+  return Number.isSafeInteger(units) ? units : null
 }
 
 /** What a search box means, on server and in browser alike: trimmed, dollar signs removed, case-insensitive. */

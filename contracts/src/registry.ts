@@ -11,6 +11,7 @@ import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
+import { customerCareContract } from './modules/customer-care.operator.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
@@ -22,6 +23,7 @@ import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
+import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 
@@ -33,6 +35,7 @@ export const registry = [
   ...operatorsContract,
   ...staffContract,
   ...customersContract,
+  ...customerCareContract,
   ...alertsContract,
   ...auditContract,
   ...accountsContract,
@@ -51,6 +54,7 @@ export const registry = [
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...backofficeContract,
+  ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]
 
 type Registered = (typeof registry)[number]

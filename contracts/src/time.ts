@@ -91,7 +91,7 @@ export function isoDate(at: Date, timeZone = 'UTC'): string {
 /** `2026-11-20 14:05 GMT+7`, for mails: an hour without its zone says little. */
 export function isoMinute(at: Date, timeZone = 'UTC'): string {
   const [date, clock] = wallClock(at, timeZone).toISOString().split('T') as [string, string]
-  const zone = formatOf(zoneNames, timeZone, { timeZoneName: 'short' })
+  const zone = formatOf(zoneNames, timeZone, { timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
   return `${date} ${clock.slice(0, 5)} ${zone?.value ?? ''}`

@@ -1,17 +1,50 @@
 /** Patterns and helpers of the specification's section 5; used by forms and by the server. */
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+/** Letters and marks of any script; nothing that cannot be seen, and nothing that means something to a mail server. */
+const EMAIL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu
 /** Optional plus, 3 digits, 3 digits, 4 to 6 digits; separators ignored [A3b]. */
 const PHONE = /^\+?\d{3}\d{3}\d{4,6}$/
 
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text) && isVisible(text)
 export const isPhone = (text: string): boolean => PHONE.test(text.replace(/[\s().-]/g, ''))
 export const isUsername = (text: string): boolean => /^[a-z0-9._-]{3,32}$/.test(text)
 
-/** No line breaks, control characters or marks that turn the writing direction of what follows. */
-export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
-/** A name and no message: it stands in mails that anybody can have sent to anybody, by registering. */
-export const isPlainName = (text: string): boolean => isOneLine(text) && !/:\/\/|\bwww\./i.test(text)
+/**
+ * Controls, line breaks, marks that turn the writing direction, joiners and spaces of no width, tags; and the few letters and signs that are
+ * drawn as nothing: two texts that look alike would be two, and what a person reads would not be what is there.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Several pictures are joined, or coloured, by what is invisible alone. */
+const PICTURES = /\p{Extended_Pictographic}\p{EMod}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\p{EMod}?\ufe0f?)*/gu
+
+export const isVisible = (text: string): boolean => !INVISIBLE.test(text)
+/** One line as it reads: what customers write and others read in one line. Pictures are welcome. */
+export const isOneLine = (text: string): boolean => isVisible(text.replaceAll(PICTURES, ''))
+
+/** The same of several lines: notes. */
+export const isPlainText = (text: string): boolean => isOneLine(text.replaceAll(/\r?\n|\t/g, ' '))
+/** One line that leads nowhere: a company's name on a document is no place for a link or a mailbox. */
+export const isLinkless = (text: string): boolean => isOneLine(text) && !/:\/\/|\bwww\.|@/i.test(text)
+
+const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’‘`´\-‐–&()（）·・]+$/u
+/** `evil.example`, `1.2.3.4`: letters on both sides of a dot, more than the one of an initial. */
+const ADDRESS = /[\p{L}\p{M}\p{N}]\.(?=[\p{L}\p{M}\p{N}]{2})|\bwww\b/iu
+const NAME_WORDS_MAX = 8
+/** Scripts that part no words. */
+const NAME_HAN_MAX = 20
+const NAME_DIGITS_MAX = 4
+
+/**
+ * A name and no message: it stands in mails that anybody can have sent to anybody, by registering. So neither an address nor a number to
+ * call, and no more words than names have.
+ */
+export const isPlainName = (text: string): boolean =>
+  isVisible(text) &&
+  NAME_SIGNS.test(text) &&
+  !ADDRESS.test(text) &&
+  text.split(/[\s,]+/).length <= NAME_WORDS_MAX &&
+  (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) <= NAME_HAN_MAX &&
+  (text.match(/\p{N}/gu)?.length ?? 0) <= NAME_DIGITS_MAX
 
 export function isJson(text: string): boolean {
   try {

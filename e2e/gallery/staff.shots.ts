@@ -12,14 +12,14 @@ const PAGES = [
   ...['', 'alerts', 'customers', 'customers?search=zzz', 'customers/1', 'customers/2', 'services', 'orders', 'payments', 'billing'],
   ...['late-services', 'holds', 'billing-history', 'reconciliation', 'delivery', 'delivery?tab=done', 'jobs', 'plans', 'plans/new'],
   ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
-  ...['announcements', 'brands', 'brands/1', 'brands/new', 'staff', 'audit', 'account', 'two-factor', 'nowhere'],
+  ...['announcements', 'integrations', 'brands', 'brands/1', 'brands/new', 'staff', 'audit', 'account', 'two-factor', 'nowhere'],
 ]
 /** What was removed, or never was. */
 const NOT_THERE = ['customers/999999', 'services/999999', 'orders/999999', 'delivery/999999', 'plans/999999', 'nodes/999999']
 /** Drawers: pages of their own over a list. */
 const PANELS = [
   ...['images/debian-12', 'locations/new', 'locations/1', 'nodes/1/edit', 'address-pools/new', 'address-pools/1/edit', 'mails/1'],
-  ...['announcements/1', 'announcements/new', 'staff/new', 'staff/2'],
+  ...['announcements/1', 'announcements/new', 'integrations/new', 'staff/new', 'staff/2'],
 ]
 const nameOf = (page: string): string => `staff-${page.replaceAll(/[/?=]/g, '-') || 'home'}`
 
@@ -55,13 +55,16 @@ const openEntry = (key: string) => (page: Page, say: Say) =>
 const DIALOGS = ({ server, late, paid, unpaid, stuck }: Desk): readonly [name: string, path: string, step: Step][] => [
   ['grant', 'customers/1', press('operator-customers.grant.button')],
   ['sign-in-as', 'customers/1', press('operator-customers.act.signInAs.button')],
+  ['letter', 'customers/1', press('operator-customers.letter.button')],
+  ['new-invoice', 'customers/1', press('operator-customers.issue.button')],
+  ['edit', 'customers/1', choose('operator-customers.edit.button')],
   ['ban', 'customers/1', choose('operator-customers.act.ban.button')],
   ['refund', `orders/${paid}`, press('operator-orders.refund.button')],
   ['fraud', `orders/${paid}`, press('operator-orders.fraud.button')],
   ['confirm-payment', `orders/${unpaid}`, press('operator-orders.confirm.button')],
   ['assign', 'payments', ofFirstRow('operator-orders.unmatched.assign')],
-  ['suspend', `services/${server}`, press('operator-services.suspend.button')],
-  ['terminate', `services/${server}`, press('operator-services.terminate.button')],
+  ['suspend', `services/${server}`, choose('operator-services.suspend.button')],
+  ['terminate', `services/${server}`, choose('operator-services.terminate.button')],
   ['move', `delivery/${stuck}`, press('operator-delivery.act.move')],
   ['give-up', `delivery/${stuck}`, press('operator-delivery.act.undo')],
   ['renew', `late-services/${late}`, press('operator-billing.renew')],

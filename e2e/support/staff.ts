@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 
 /** The demo's members of staff, one for each role. */
 export const STAFF_PASSWORD = 'operator-Pass-2026'
@@ -13,18 +13,20 @@ export interface StaffTool {
   readonly status: (path: string, input?: object) => Promise<number>
 }
 
-/** Opens a session of the console; the page's screens then find it. */
+/**
+ * Opens a session of the console; the page's screens then find it. The tool keeps it apart from the page, whose session may become
+ * somebody else's: of one host a browser holds one.
+ */
 export async function openStaff(page: Page, username: Named = 'operator', password = STAFF_PASSWORD): Promise<StaffTool> {
-  const answer = await page.request.post('/api2/operator/login', { data: { username, password } })
-  const session = ((await answer.json()) as { data: Record<string, string> }).data
+  const api = await request.newContext({ baseURL: test.info().project.use.baseURL })
+  const answer = await api.post('/api2/operator/login', { data: { username, password } })
+  const person = ((await answer.json()) as { data: Record<string, string> }).data
   const url = new URL(answer.url()).origin
-  const names = { operatorUsername: 'username', operatorEmail: 'email', operatorSessionId: 'sessionId' }
-  await page
-    .context()
-    .addCookies(Object.entries(names).map(([name, field]) => ({ name, value: encodeURIComponent(session[field] ?? ''), url })))
-  const { sessionId } = session
-  const post = (path: string, input: object) =>
-    page.request.post(`/api2/${path}`, { data: { username, sessionId, requestId: crypto.randomUUID(), ...input } })
+  const names = { operatorUsername: 'username', operatorEmail: 'email' }
+  const readable = Object.entries(names).map(([name, field]) => ({ name, value: encodeURIComponent(person[field] ?? ''), url }))
+  // The session itself is in a cookie that no script reads.
+  await page.context().addCookies([...(await api.storageState()).cookies, ...readable])
+  const post = (path: string, input: object) => api.post(`/api2/${path}`, { data: { username, requestId: crypto.randomUUID(), ...input } })
   return {
     call: async <T>(path: string, input: object = {}) => {
       const { status, data, msg } = (await (await post(path, input)).json()) as { status: string; data: T; msg: string }

@@ -1,18 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { staffLabels as enStaff } from '@portal/contracts/labels/en-US.staff.ts'
+import { labels as en } from '@portal/contracts/labels/en-US.ts'
+import { staffLabels as viStaff } from '@portal/contracts/labels/vi-VN.staff.ts'
+import { labels as vi } from '@portal/contracts/labels/vi-VN.ts'
+import { staffLabels as zhStaff } from '@portal/contracts/labels/zh-CN.staff.ts'
+import { labels as zh } from '@portal/contracts/labels/zh-CN.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 
 export type Locale = 'en-US' | 'vi-VN' | 'zh-CN'
 
+interface Words {
+  readonly [key: string]: string | Words
+}
+/** What the server finds too stands in the contracts. */
+const shared: Readonly<Record<Locale, { readonly customers: Words; readonly staff: Words }>> = {
+  'en-US': { customers: en, staff: enStaff },
+  'vi-VN': { customers: vi, staff: viStaff },
+  'zh-CN': { customers: zh, staff: zhStaff },
+}
+
+function fileOf(locale: Locale, file: string): Words {
+  const name = fileURLToPath(new URL(`../../web/src/i18n/${locale}/${file}.json`, import.meta.url))
+  const { customers, staff } = shared[locale]
+  const labels = file.startsWith('operator-') ? staff[file.slice('operator-'.length)] : customers[file]
+  return { ...(existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as Words) : {}), ...(labels as Words | undefined) }
+}
+
 /** What the screens say, from the same files that the screens read: `words('en-US')('accounts.signIn')`. */
 export function words(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
-  const files = new Map<string, unknown>()
+  const files = new Map<string, Words>()
   return (key, values = {}) => {
     const [file = '', ...path] = key.split('.')
-    if (!files.has(file)) {
-      const name = fileURLToPath(new URL(`../../web/src/i18n/${locale}/${file}.json`, import.meta.url))
-      files.set(file, existsSync(name) ? JSON.parse(readFileSync(name, 'utf8')) : {})
-    }
+    if (!files.has(file)) files.set(file, fileOf(locale, file))
     const text = path.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], files.get(file))
     if (typeof text !== 'string') throw new Error(`${locale} has no text ${key}`)
     return String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))

@@ -20,6 +20,7 @@ const targets = {
   },
   web: {
     sources: [...shared, 'web/src', 'web/build', 'web/public', 'web/index.html', 'web/package.json', 'web/vite.config.ts'],
+    settings: ['API_BASE_DEVELOPMENT', 'API_BASE_BETA'],
     results: ['web/dist/index.html'],
     build: () => npm(['run', 'build', '-w', 'web', '--silent', '--', '--logLevel', 'warn'], { cwd: root }),
   },
@@ -36,8 +37,9 @@ function addTo(hash, path) {
 }
 
 /** Size and time of change of every source: a thousand files in some milliseconds, where reading them all would be felt at each start. */
-function fingerprint(sources) {
+function fingerprint({ sources, settings = [] }) {
   const hash = createHash('sha256')
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const source of sources) addTo(hash, at(source))
   return hash.digest('hex')
 }
@@ -46,7 +48,7 @@ async function ensureTarget(name) {
   const target = targets[name]
   const stamp = at('.cache', 'build', name)
   const present = target.results.every((result) => existsSync(at(result)))
-  const now = fingerprint(target.sources)
+  const now = fingerprint(target)
   if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   say(`building the ${name}`)
   const code = await target.build(!present)

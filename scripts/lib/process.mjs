@@ -2,6 +2,25 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 
+/** Who started us, read before anything else: it may be gone by the time we ask. */
+const launcher = process.ppid
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Calls `end` when we are told to end, or when npm is gone that started us: it passes signals on, but cannot pass on its own kill -9, and
+ * whatever it leaves behind would block the next start.
+ */
+export function whenToldToEnd(end) {
+  for (const signal of ENDING) process.on(signal, end)
+  if (process.env.npm_lifecycle_event === undefined) return
+  const watch = setInterval(() => {
+    if (process.ppid === launcher) return
+    clearInterval(watch)
+    end()
+  }, 250)
+  watch.unref()
+}
+
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /** Fields of /proc/<pid>/stat after the name: 0 is the state, 19 the start time. Empty where there is no such file. */
@@ -76,8 +95,14 @@ export async function waitForExit(pid, timeoutMs) {
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
+    // A build that nobody waits for any more ends too.
+    const pass = (signal) => child.kill(signal)
+    for (const signal of ENDING) process.on(signal, pass)
     child.once('error', fail)
-    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)))
+    child.once('exit', (code, signal) => {
+      for (const one of ENDING) process.off(one, pass)
+      done(code ?? (signal === 'SIGINT' ? 130 : 1))
+    })
   })
 }
 

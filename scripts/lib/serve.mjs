@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { say } from './log.mjs'
 import { at, root } from './paths.mjs'
-import { whenWeVanish } from './process.mjs'
+import { whenToldToEnd, whenWeVanish } from './process.mjs'
 
 /**
  * Runs the portal until it ends or we are told to stop, and takes things down in their order: first the server, then what `close`
- * names. `openDatabase` answers {url, stop}, or null where the server reads DATABASE_URL itself.
+ * names. `openDatabase` answers {url, stop}, or null where the server reads DATABASE_URL itself; `program` is the server's own.
  */
-export function serve({ env, openDatabase, started = () => undefined, close = () => undefined }) {
+export function serve({ env, openDatabase, program = at('server/dist/main/all.js'), started = () => undefined, close = () => undefined }) {
   let database = null
   let server = null
   let stopping = false
@@ -30,7 +30,7 @@ export function serve({ env, openDatabase, started = () => undefined, close = ()
   }
 
   // Taken before anything starts: a Ctrl-C while PostgreSQL comes up must not leave it running.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  whenToldToEnd(stop)
 
   async function begin() {
     try {
@@ -41,7 +41,7 @@ export function serve({ env, openDatabase, started = () => undefined, close = ()
     }
     if (stopping) return finish(0)
     // A session of its own: the terminal's Ctrl-C reaches only us.
-    server = spawn(process.execPath, ['--enable-source-maps', at('server/dist/main/all.js')], {
+    server = spawn(process.execPath, ['--enable-source-maps', program], {
       cwd: root,
       env: { ...process.env, ...env, WEB_ROOT: at('web/dist'), ...(database ? { DATABASE_URL: database.url } : {}) },
       detached: true,

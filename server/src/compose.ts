@@ -50,7 +50,7 @@ import { buildHttpServer } from './platform/http/server.ts'
 import { JobRunner } from './platform/jobs/runner.ts'
 import { subscribersOf } from './platform/jobs/subscribers.ts'
 import { Worker } from './platform/jobs/worker.ts'
-import { mailJob } from './platform/mail.ts'
+import { mailJob, mailPurge } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
@@ -118,7 +118,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])
-  const planners = [...platformPlanners(clock), resealPlanner(box, sealed), ...modules.flatMap((module) => module.planners ?? [])]
+  const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
+  const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
   const platform: Module = { name: 'platform', jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
@@ -154,6 +155,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       log,
       trustedProxies: config.trustedProxies,
       webRoot: config.webRoot,
+      apiBases: config.apiBases,
+      apiPages: config.apiPages,
       extra: [
         draining.routes,
         observeRequests({ metrics, log }),

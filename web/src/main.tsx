@@ -11,6 +11,7 @@ import { queryClient } from './api/query-client.ts'
 import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
+import { setBillingZone, startZone } from './i18n/time-zone.ts'
 import { loadChunk } from './lib/lazy-page.ts'
 import { destination } from './lib/navigation.ts'
 import { startRouter } from './router.tsx'
@@ -20,6 +21,9 @@ import { isStaffAddress } from './staff-address.ts'
 /** Brand, session and language are asked for side by side; the router waits for those it needs. */
 async function startPortal(): Promise<AnyRouter> {
   void checkSession()
+  startZone()
+  // The days that are billed are the brand's; the console shows those of many brands, and keeps the reader's.
+  void loadBrand().then((state) => state.kind === 'ready' && setBillingZone(state.brand.timeZone))
   await startLanguage()
   connectEventsToCache()
   connectServicesToCache()

@@ -22,8 +22,8 @@ export const paths = {
   order: (query: { type?: string; plan?: string } = {}) => withQuery('/home/order', query),
   invoices: () => '/home/order/history',
   invoice: (orderId: string | number) => `/home/order/detail/${id(orderId)}`,
-  /** With an amount: what is missing, filled in. */
-  topUp: (query: { amount?: string } = {}) => withQuery('/home/order/topup', query),
+  /** With an amount: what is missing, filled in; with a way back, to what it is for. */
+  topUp: (query: { amount?: string; back?: string } = {}) => withQuery('/home/order/topup', query),
   wallet: (query: { tab?: string } = {}) => withQuery('/home/wallet', query),
   calendar: (query: { days?: number } = {}) => withQuery('/home/calendar', query),
   referral: () => '/home/referral',

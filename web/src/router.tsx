@@ -53,6 +53,17 @@ async function leaveIfSignedIn({ search }: { search: Search }): Promise<void> {
     throw redirect(destination({ href: safeBack(search.back) ?? paths.notifications(), replace: true }))
 }
 
+/** A visit to the bare site has no way back: whoever signs in there arrives where everybody arrives [A3c]. */
+const start = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async () => {
+      const signedIn = readSession() !== null && (await checkSession())
+      throw redirect({ to: signedIn ? paths.dashboard() : paths.login(), replace: true })
+    },
+  })
+
 const forward = (path: string, to: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -72,8 +83,8 @@ const unknown = createRoute({
 })
 
 const routeTree = root.addChildren([
-  forward('/', paths.dashboard()),
-  forward('/home', paths.dashboard()),
+  start('/'),
+  start('/home'),
   forward('/order/new', paths.order()),
   publicLayout.addChildren(publicPages.map(pageIn(publicLayout))),
   homeLayout.addChildren(homePages.map(pageIn(homeLayout))),

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** A development or beta API, e.g. `https://beta.example.com/api2`; empty means the same origin. */
-  readonly VITE_API_BASE?: string
+  /** The API of pages on a developer's machine, and of those of a beta host: `https://api.beta.example`; empty means the page's own host. */
+  readonly API_BASE_DEVELOPMENT?: string
+  readonly API_BASE_BETA?: string
 }

@@ -62,6 +62,12 @@ export const accountsErrors = defineErrors({
     'vi-VN': 'Tên đăng nhập này đã có người sử dụng.',
     'zh-CN': '该用户名已被使用。',
   },
+  'email.taken': {
+    http: 422,
+    'en-US': 'Another account of this brand has this e-mail.',
+    'vi-VN': 'Email này đã thuộc về một tài khoản khác của thương hiệu.',
+    'zh-CN': '该品牌已有其他账户使用此邮箱。',
+  },
   'terms.not-accepted': {
     http: 422,
     'en-US': 'Please accept the terms to continue.',

@@ -38,6 +38,12 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Không còn node nào khác tại địa điểm này đủ chỗ.',
     'zh-CN': '该地点没有其他有空余容量的节点。',
   },
+  'mail.link-spent': {
+    http: 409,
+    'en-US': 'The one-time link of this mail is not kept. Have a new one sent from the page of whom it is for.',
+    'vi-VN': 'Liên kết dùng một lần trong email này không được lưu lại. Hãy gửi liên kết mới từ trang của người nhận.',
+    'zh-CN': '此邮件中的一次性链接未予保留。请在收件人的页面重新发送。',
+  },
   'job.not-failed': {
     http: 409,
     'en-US': 'This job no longer waits for a decision: somebody retried or discarded it.',

@@ -25,6 +25,18 @@ export const fieldErrors = defineErrors({
     'vi-VN': 'Email không hợp lệ, vui lòng kiểm tra lại!',
     'zh-CN': '邮箱无效，请重新检查！',
   },
+  'field.name': {
+    http: 422,
+    'en-US': 'A name only, please: no address, no number to call and no message.',
+    'vi-VN': 'Chỉ nhập tên: không kèm địa chỉ, số điện thoại hay lời nhắn.',
+    'zh-CN': '请只填写姓名，不要包含网址、电话或留言。',
+  },
+  'field.invisible': {
+    http: 422,
+    'en-US': 'This contains characters that cannot be seen. Please type it anew.',
+    'vi-VN': 'Nội dung có ký tự không nhìn thấy được. Vui lòng nhập lại.',
+    'zh-CN': '内容含有不可见字符，请重新输入。',
+  },
   'field.phone': {
     http: 422,
     'en-US': 'Invalid phone number, please recheck it!',

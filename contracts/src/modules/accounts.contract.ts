@@ -3,20 +3,21 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
-import { isEmail, isOneLine, isPhone, isPlainName, isUsername } from '../validation.ts'
+import { customersLine } from '../texts.ts'
+import { isEmail, isPhone, isPlainName, isUsername } from '../validation.ts'
 
 export const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
 /** What people type to sign in: a username or an e-mail. */
 export const signInName = z.string().trim().toLowerCase().min(1).max(254)
 export const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
-export const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.invalid' })
-const phone = z
+export const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.name' })
+export const phone = z
   .string()
   .trim()
   .max(30)
   .refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
 /** A social profile's address or a QQ number. */
-const social = z.string().trim().max(200).refine(isOneLine, { error: 'field.invalid' })
+export const social = customersLine(200)
 /** A password that is only compared: any text up to what we hash. */
 export const givenPassword = z.string().min(1).max(200)
 export const newPassword = z
@@ -34,6 +35,11 @@ export const register = defineEndpoint({
   auth: 'public',
   // Not `money`: the input of those is remembered by its hash, which a password must not be.
   effect: 'write',
+  done: {
+    'en-US': 'Please open the link in the mail that we have just sent you.',
+    'vi-VN': 'Vui lòng mở liên kết trong email chúng tôi vừa gửi cho bạn.',
+    'zh-CN': '请打开我们刚刚发送的邮件中的链接。',
+  },
   guard: 'register',
   input: z
     .object({
@@ -68,6 +74,11 @@ export const activate = defineEndpoint({
   summary: 'Activate an account with the token of the mailed link',
   auth: 'public',
   effect: 'write',
+  done: {
+    'en-US': 'Your account is active. You can sign in now.',
+    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
+    'zh-CN': '账号已激活，现在可以登录。',
+  },
   guard: 'login',
   input: z.object({ token: linkToken }),
   output: activated,
@@ -80,6 +91,11 @@ export const activateByPath = defineEndpoint({
   summary: 'The same with the token as the last part of the path, as old links have it',
   auth: 'public',
   effect: 'write',
+  done: {
+    'en-US': 'Your account is active. You can sign in now.',
+    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
+    'zh-CN': '账号已激活，现在可以登录。',
+  },
   guard: 'login',
   input: z.object({ token: linkToken }),
   output: activated,
@@ -92,6 +108,11 @@ export const requestPassword = defineEndpoint({
   summary: 'Ask for a mail with a link to choose a new password; always the same answer',
   auth: 'public',
   effect: 'write',
+  done: {
+    'en-US': 'If there is an account with this e-mail, a link is on its way to it.',
+    'vi-VN': 'Nếu có tài khoản dùng email này, liên kết đang được gửi đến đó.',
+    'zh-CN': '如果该邮箱已注册账号，链接正在发送。',
+  },
   guard: 'mail',
   input: z.object({ email }),
   output: done,
@@ -104,6 +125,11 @@ export const resetPassword = defineEndpoint({
   summary: 'Choose a new password with the token of the mailed link; ends every session',
   auth: 'public',
   effect: 'write',
+  done: {
+    'en-US': 'Your new password is set. Please sign in with it.',
+    'vi-VN': 'Đã đặt mật khẩu mới. Hãy đăng nhập bằng mật khẩu này.',
+    'zh-CN': '新密码已设置，请用它登录。',
+  },
   guard: 'login',
   input: z
     .object({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
@@ -119,6 +145,7 @@ export const login = defineEndpoint({
   summary: 'Open a session with a password, or check one with its id',
   auth: 'public',
   effect: 'write',
+  done: { 'en-US': 'You are signed in.', 'vi-VN': 'Bạn đã đăng nhập.', 'zh-CN': '您已登录。' },
   guard: 'login',
   input: z.union([
     z.object({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
@@ -142,6 +169,11 @@ export const resendActivation = defineEndpoint({
   summary: 'Send the activation link once more, from the sign-in screen',
   auth: 'public',
   effect: 'write',
+  done: {
+    'en-US': 'A new link is on its way to your mailbox.',
+    'vi-VN': 'Liên kết mới đang được gửi đến email của bạn.',
+    'zh-CN': '新的链接正在发送到您的邮箱。',
+  },
   guard: 'mail',
   input: z.object({ username: signInName, password: givenPassword }),
   output: done,
@@ -154,6 +186,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change the password; ends the other sessions',
   auth: 'customer-session',
   effect: 'write',
+  done: { 'en-US': 'Your password is changed.', 'vi-VN': 'Đã đổi mật khẩu.', 'zh-CN': '密码已修改。' },
   guard: 'login',
   input: z
     .object({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200) })
@@ -168,6 +201,7 @@ export const updateProfile = defineEndpoint({
   summary: 'Change name, phone, social address, language or the currency shown; what is left out stays',
   auth: 'customer-session',
   effect: 'write',
+  done: { 'en-US': 'Your profile is saved.', 'vi-VN': 'Đã lưu hồ sơ.', 'zh-CN': '个人资料已保存。' },
   input: z.object({
     profileName: profileName.optional(),
     phone: phone.optional(),

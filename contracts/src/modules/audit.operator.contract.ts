@@ -20,6 +20,7 @@ export const auditList = defineEndpoint({
     who: z.string().trim().toLowerCase().max(100).nullish(),
     /** The beginning of a call's path, or of the system's own event. */
     action: z.string().trim().max(100).nullish(),
+    brandId: idInput.nullish(),
     accountId: idInput.nullish(),
     serviceId: idInput.nullish(),
     status: z.enum(['success', 'error']).nullish(),

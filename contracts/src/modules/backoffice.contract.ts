@@ -3,11 +3,13 @@ import { deliveryOperatorContract } from './delivery.operator.contract.ts'
 import { jobsOperatorContract } from './jobs.operator.contract.ts'
 import { mailsOperatorContract } from './mails.operator.contract.ts'
 import { ordersOperatorContract } from './orders.operator.contract.ts'
+import { overviewOperatorContract } from './overview.operator.contract.ts'
 import { paymentsOperatorContract } from './payments.operator.contract.ts'
 import { servicesOperatorContract } from './services.operator.contract.ts'
 
 /** What staff do day by day: orders and money, deliveries, services, jobs, mails, announcements [X1]. */
 export const backofficeContract = [
+  ...overviewOperatorContract,
   ...ordersOperatorContract,
   ...paymentsOperatorContract,
   ...servicesOperatorContract,

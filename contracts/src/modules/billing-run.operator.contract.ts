@@ -64,7 +64,15 @@ export const billingForecast = defineEndpoint({
   example: { days: 7 },
 })
 
-export const ALERT_KINDS = ['breaker', 'notice-not-sent', 'periods-missed', 'failed', 'undelete-failed', 'change-undone', 'reconciliation'] as const
+export const ALERT_KINDS = [
+  'breaker',
+  'notice-not-sent',
+  'periods-missed',
+  'failed',
+  'undelete-failed',
+  'change-undone',
+  'reconciliation',
+] as const
 
 export const billingAlerts = defineEndpoint({
   path: 'operator/billing/alerts',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CART_QUANTITY_MAX, PERIODS } from '../constants.ts'
 import { idInput } from '../ids.ts'
+import { customersText } from '../texts.ts'
 
 export const CART_LINES_MAX = 20
 
@@ -25,7 +26,7 @@ export const cartLineInput = z.strictObject({
   /** One for each unit, in order; missing ones are made from the plan's name. */
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
   autoRenew: z.boolean().default(true),
-  note: z.string().trim().max(1000).default(''),
+  note: customersText(1000).default(''),
   addons: z
     .array(z.strictObject({ code: z.string().max(40), quantity: z.int().min(1).max(100).default(1) }))
     .max(10)

@@ -52,6 +52,8 @@ export const vpsList = defineEndpoint({
 export const vpsDetailSchema = vpsRowSchema.extend({
   site: siteSchema,
   username: z.string().nullable(),
+  /** The machine's own address, where it stands behind another one; null where `address` is its own, or no engine says. */
+  localIp: z.string().nullable(),
   netmask: z.string().nullable(),
   gateway: z.string().nullable(),
   mac: z.string().nullable(),
@@ -119,7 +121,7 @@ export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, engineGone: 4410,
 /**
  * The console [S6]. The call answers a ticket; then the page:
  * 1. opens a WebSocket to `path` (same host, nothing else in the URL),
- * 2. sends ONE TEXT message `{"ticket":"…"}` within 10 seconds,
+ * 2. sends ONE TEXT message `{"ticket":"…"}` within 5 seconds,
  * 3. receives ONE TEXT message `{"ok":true,"name":"…"}`, and from then on BINARY messages only: the plain RFB stream
  *    of the machine, beginning with the engine's `RFB 003.008\n`,
  * 4. at that text message — not later, the first RFB bytes may follow in the same tick — hands the socket to noVNC:
@@ -133,6 +135,7 @@ export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console')
   path: 'user/service/vps/console',
   summary: 'A one-time ticket for the graphical console',
   effect: 'write',
+  done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开远程连接。' },
   input: z.object({ id: idInput }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
   example: { id: 48001 },
@@ -167,6 +170,11 @@ export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 're
   path: 'user/service/vps/reveal-password',
   summary: 'The login of a VPS; each reveal is logged',
   effect: 'write',
+  done: {
+    'en-US': 'This look is in the activity log.',
+    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
+    'zh-CN': '此次查看已记入操作日志。',
+  },
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
   example: { id: 48001 },

@@ -24,6 +24,8 @@ export const profile = defineEndpoint({
     balance: moneySchema,
     mainBalance: moneySchema,
     promotionalBalance: moneySchema,
+    /** The same, by the name that profiles have for it. */
+    promotional_balance: moneySchema,
     loyaltyPoints: z.int(),
     locale: localeSchema,
     /** The currency chosen for display, or null: the one that goes with the language. */

@@ -9,7 +9,7 @@ import { actionStateSchema, serviceTypeSchema, staffFactSchema } from './service
 
 const sagaStateSchema = z.enum(['running', 'undoing', 'done', 'undone', 'stuck'])
 
-const workRowSchema = z.object({
+export const workRowSchema = z.object({
   id: idSchema,
   /** What it does: `vps.build`, `vps.suspend` … */
   kind: z.string(),
@@ -48,7 +48,7 @@ export const deliveryList = defineEndpoint({
   auth: 'staff',
   roles: ['provisioning', 'support', 'billing'],
   effect: 'read',
-  input: listInput(['startedAt']).extend({ tab: z.enum(DELIVERY_TABS).default('queue') }),
+  input: listInput(['startedAt']).extend({ tab: z.enum(DELIVERY_TABS).default('queue'), brandId: idInput.optional() }),
   output: listOutput(workRowSchema).extend({
     /** Of the builds of the last day; null where there was none. */
     medianSeconds: z.number().nullable(),
@@ -57,6 +57,28 @@ export const deliveryList = defineEndpoint({
   errors: [],
   example: { page: 1, pageSize: 20 },
 })
+
+/** What staff may do with work that waits for them. */
+export const WORK_ACTIONS = ['retry', 'skip', 'markUndone', 'undo', 'move'] as const
+
+/** Why a step stands: each has its words in the console. */
+export const STUCK_CAUSES = [
+  'store-full',
+  'sold-out',
+  'node-full',
+  'image-missing',
+  'machine-missing',
+  'foreign-machine',
+  'bad-credentials',
+  'not-capable',
+  'no-login',
+  'too-slow',
+  'engine-away',
+  'no-answer',
+  'refused',
+  'other',
+] as const
+export type StuckCause = (typeof STUCK_CAUSES)[number]
 
 const workStepSchema = z.object({
   position: z.int(),
@@ -82,6 +104,8 @@ export const deliveryDetail = defineEndpoint({
     failure: z.object({ step: z.string(), kind: z.string(), message: z.string(), at: instantSchema.nullable() }).nullable(),
     /** Its undoing could not go on, in place of the doing. */
     undoStuck: z.boolean(),
+    /** Why it stands, as far as the engine’s words tell, and the likely way out of what may be done now. Null: nothing went wrong. */
+    trouble: z.object({ cause: z.enum(STUCK_CAUSES), fix: z.enum(WORK_ACTIONS).nullable() }).nullable(),
     paid: moneySchema.nullable(),
     /** Where it is built and what is installed, as its kind says. */
     facts: z.array(staffFactSchema),

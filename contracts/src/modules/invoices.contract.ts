@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../ids.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
-import { isEmail } from '../validation.ts'
+import { isEmail, isLinkless } from '../validation.ts'
 
 /** The document behind orders, renewals and top-ups [M6][M7]. It has no calls of its own: `user/order/*` shows it. */
 
@@ -24,6 +24,7 @@ export function vatInfoProblems(info: VatInfo): { missing: (keyof VatInfo)[]; wr
   const missing = (['companyName', 'companyAddress', 'taxCode', 'email'] as const).filter((name) => info[name].trim() === '')
   const wrong: (keyof VatInfo)[] = []
   if (!missing.includes('taxCode') && !TAX_CODE.test(info.taxCode.trim())) wrong.push('taxCode')
+  for (const name of ['companyName', 'companyAddress'] as const) if (!isLinkless(info[name])) wrong.push(name)
   if (!missing.includes('email') && !isEmail(info.email.trim())) wrong.push('email')
   return { missing, wrong }
 }

@@ -25,7 +25,7 @@ export const mailList = defineEndpoint({
   auth: 'staff',
   roles: ['support', 'billing'],
   effect: 'read',
-  input: listInput(['id']).extend({ state: mailStateSchema.optional(), accountId: idInput.optional() }),
+  input: listInput(['id']).extend({ state: mailStateSchema.optional(), accountId: idInput.optional(), brandId: idInput.optional() }),
   output: listOutput(mailRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20 },
@@ -51,7 +51,7 @@ export const mailResend = defineEndpoint({
   effect: 'money',
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
-  errors: ['not-found'],
+  errors: ['not-found', 'mail.link-spent'],
   example: { id: 1 },
 })
 

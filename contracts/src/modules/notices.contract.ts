@@ -33,6 +33,7 @@ export const readNotices = defineEndpoint({
   auth: 'customer',
   asStaff: 'any',
   effect: 'write',
+  done: { 'en-US': 'Marked as read.', 'vi-VN': 'Đã đánh dấu là đã đọc.', 'zh-CN': '已标记为已读。' },
   input: z.union([z.object({ id: idInput }), z.object({ all: z.literal(true) })]),
   output: z.object({ unread: z.int() }),
   errors: ['not-found'],

@@ -9,28 +9,27 @@ const done = z.object({})
 /** A code of the authenticator app, or a recovery code. */
 const otp = z.string().trim().min(1).max(20)
 
+/** Who is signed in to the console. */
+const staffSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  locale: localeSchema,
+  roles: z.array(staffRoleSchema),
+  /** A second factor is demanded and not set up yet: nothing else is open until it is. */
+  factorMissing: z.boolean(),
+})
+
 export const operatorLogin = defineEndpoint({
   path: 'operator/login',
-  summary: 'Open a session of the staff console with password and second factor, or check one with its id',
+  summary: 'Open a session of the staff console with password and second factor; it is kept in a cookie that no script can read',
   auth: 'public',
   effect: 'write',
   guard: 'login',
-  input: z.union([
-    z.object({ username: signInName, sessionId: z.string().min(1).max(200) }),
-    z.object({ username: signInName, sessionId: z.null().optional(), password: givenPassword, otp: otp.optional() }),
-  ]),
-  output: z.object({
-    id: idSchema,
-    username: z.string(),
-    name: z.string(),
-    email: z.string(),
-    sessionId: z.string(),
-    locale: localeSchema,
-    roles: z.array(staffRoleSchema),
-    /** A second factor is demanded and not set up yet: nothing else is open until it is. */
-    factorMissing: z.boolean(),
-  }),
-  errors: ['sign-in-failed', 'session-invalid', 'second-factor.code-required', 'second-factor.code-wrong', 'proof-of-work-required'],
+  input: z.object({ username: signInName, password: givenPassword, otp: otp.optional() }),
+  output: staffSchema,
+  errors: ['sign-in-failed', 'second-factor.code-required', 'second-factor.code-wrong', 'proof-of-work-required'],
   example: { username: 'operator', password: 'a-long-walk-4-two' },
 })
 
@@ -65,13 +64,7 @@ export const operatorProfile = defineEndpoint({
   auth: 'staff-any',
   effect: 'read',
   input: z.object({}),
-  output: z.object({
-    id: idSchema,
-    username: z.string(),
-    name: z.string(),
-    email: z.string(),
-    locale: localeSchema,
-    roles: z.array(staffRoleSchema),
+  output: staffSchema.extend({
     factor: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   errors: [],

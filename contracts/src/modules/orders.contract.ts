@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
+import { customersText } from '../texts.ts'
 import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
@@ -72,13 +73,14 @@ export const orderPlace = defineEndpoint({
   auth: 'customer',
   asStaff: ['billing'],
   effect: 'money',
+  done: { 'en-US': 'The order is placed.', 'vi-VN': 'Đã tạo đơn hàng.', 'zh-CN': '订单已创建。' },
   // A full cart: twenty lines with a note, each with fifty host names.
   maxBody: 65_536,
   input: z.strictObject({
     /** A trial is one line without add-ons: it is settled at once and costs nothing. */
     type: z.enum(['new', 'topup', 'trial']).default('new'),
     ...cart,
-    note: z.string().trim().max(1000).default(''),
+    note: customersText(1000).default(''),
     /** Of a top-up: minor units of the brand's currency. */
     amount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
   }),

@@ -6,6 +6,7 @@ import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machi
 import { serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { isOneLine } from '../validation.ts'
 import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
 import { orderUnitSchema } from './orders.parts.contract.ts'
 import { paymentSchema } from './payments.contract.ts'
@@ -170,7 +171,44 @@ export const operatorConfirmPayment = defineEndpoint({
   example: { id: 10001, amount: 19_250, reference: 'FT26325001234', arrivedOn: '2026-11-20' },
 })
 
+/** A customer has so long to pay what staff issued. */
+export const ISSUED_DUE_DAYS = { least: 1, usual: 7, most: 60 } as const
+export const ISSUED_LINES_MAX = 20
+
+export const operatorOrderIssue = defineEndpoint({
+  path: 'operator/orders/issue',
+  summary:
+    'Issues an invoice for something that is not in the catalogue; VAT as the brand has it. The customer is told and pays it like any other',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({
+    accountId: idInput,
+    lines: z
+      .array(
+        z.strictObject({
+          description: z.string().trim().min(2).max(200).refine(isOneLine, { error: 'field.invalid' }),
+          /** Minor units of the brand’s currency, without VAT. */
+          amount: z
+            .int()
+            .min(1)
+            .max(MINOR_UNITS_MAX / ISSUED_LINES_MAX),
+        }),
+      )
+      .min(1)
+      .max(ISSUED_LINES_MAX),
+    dueDays: z.int().min(ISSUED_DUE_DAYS.least).max(ISSUED_DUE_DAYS.most).default(ISSUED_DUE_DAYS.usual),
+    /** Printed on the document. */
+    note: z.string().trim().max(500).default(''),
+    reason: reasonInput,
+  }),
+  output: z.object({ id: idSchema, number: z.string(), total: moneySchema }),
+  errors: ['not-found'],
+  example: { accountId: 1, lines: [{ description: 'Migration of two servers', amount: 5000 }], reason: 'agreed by phone' },
+})
+
 export const ordersOperatorContract = [
+  operatorOrderIssue,
   operatorOrderList,
   operatorOrderDetail,
   operatorOrderCancel,

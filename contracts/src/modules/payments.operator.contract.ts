@@ -23,7 +23,7 @@ export const unmatchedPaymentList = defineEndpoint({
       amount: moneySchema,
       deliveries: z.int(),
       receivedAt: instantSchema,
-      /** The attempt that the key names here, where only its currency differs. */
+      /** The attempt that the key names here, where its currency differs or the amount is none that the gateway moves. */
       attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema, brand: brandRefSchema }).nullable(),
     }),
   ),

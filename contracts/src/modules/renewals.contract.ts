@@ -109,7 +109,13 @@ export const renewCall = <const P extends string>(path: P, table: ActionTable<'r
       invoices: z.array(
         z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema, serviceIds: z.array(idSchema) }),
       ),
-      items: z.array(z.object({ id: idSchema, end: instantSchema, paymentStatus: paymentStatusSchema })),
+      /** What became of each service [C7]: paid and renewed, or its invoice waits. A refusal tells each in `fields`, as `ids.<id>`. */
+      items: z.array(
+        z.object({
+          ...{ id: idSchema, name: z.string(), outcome: z.enum(['renewed', 'issued']), invoiceId: idSchema },
+          ...{ end: instantSchema, paymentStatus: paymentStatusSchema },
+        }),
+      ),
       msg: z.string(),
     }),
     errors: renewErrors,

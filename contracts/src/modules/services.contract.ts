@@ -6,6 +6,7 @@ import { type ActionTable, onService } from '../kinds/actions.ts'
 import { localizedSchema } from '../locale.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
+import { customersText } from '../texts.ts'
 
 /** The parts of every sold thing [S1a], shared by the contracts of all kinds. This module has no calls of its own. */
 
@@ -74,7 +75,7 @@ export const staffFactSchema = z.object({ name: z.string(), value: z.string() })
 
 const noteInput = z.object({
   id: idInput,
-  note: z.string().trim().max(NOTE_MAX),
+  note: customersText(NOTE_MAX),
   /** Left as they are where absent. */
   tags: z
     .array(
@@ -93,6 +94,7 @@ export const noteCall = <const P extends string>(path: P, table: ActionTable<'no
     path,
     summary: 'Sets the note, and the tags where given',
     effect: 'write',
+    done: { 'en-US': 'The note is saved.', 'vi-VN': 'Đã lưu ghi chú.', 'zh-CN': '备注已保存。' },
     input: noteInput,
     output: z.object({ note: z.string(), tags: z.array(z.string()) }),
     example: { id: 48001, note: 'Front of shop' },

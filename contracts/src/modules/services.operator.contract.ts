@@ -5,6 +5,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { workRowSchema } from './delivery.operator.contract.ts'
 import { actionStateSchema, serviceKindSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
 
 /** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
@@ -13,6 +14,11 @@ const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
 
 /** A terminated service’s disk is kept so long for an undelete [M11]. */
 export const TERMINATED_KEPT_DAYS = 7
+
+/** Switching it on and off, and its screen: judged by the same rows of its kind's action table as a customer's calls. */
+export const POWER_ACTIONS = ['start', 'shutdown', 'stop', 'restart'] as const
+export const MACHINE_ACTIONS = [...POWER_ACTIONS, 'console'] as const
+export type MachineAction = (typeof MACHINE_ACTIONS)[number]
 
 export const OPERATOR_SERVICE_TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
 
@@ -84,7 +90,11 @@ export const operatorServiceDetail = defineEndpoint({
         at: instantSchema,
       }),
     ),
+    /** What is being done on its engine, or waits for a person, and what was last done; the newest first. */
+    work: z.array(workRowSchema),
     actions: z.object({ suspend: actionStateSchema, unsuspend: actionStateSchema, terminate: actionStateSchema }),
+    /** What staff may do with the machine itself: those of its kind's actions that are there for staff. */
+    machine: z.partialRecord(z.enum(MACHINE_ACTIONS), actionStateSchema),
   }),
   errors: ['not-found'],
   example: { id: 48_001 },
@@ -133,10 +143,65 @@ export const operatorServiceTerminate = defineEndpoint({
   example: { id: 48_001, name: 'prod-web-03', reason: 'asked for in writing' },
 })
 
+/** What an action on a machine may be refused for, whatever its kind. */
+const MACHINE_REFUSALS = [
+  'not-found',
+  'service-not-active',
+  'service-suspended',
+  'closed-to-staff',
+  'forbidden',
+  'busy',
+  'engine-unavailable',
+  'not-supported-by-engine',
+  'vps-already-running',
+  'vps-already-stopped',
+  'vps-not-ready',
+] as const
+
+export const operatorServicePower = defineEndpoint({
+  path: 'operator/services/power',
+  summary: 'Switches a machine on or off for its owner; the reason stands in the log that the owner reads too',
+  auth: 'staff',
+  roles: ['support', 'provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, action: z.enum(POWER_ACTIONS), reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS],
+  example: { id: 48_001, action: 'restart', reason: 'asked for by phone' },
+})
+
+export const operatorServiceConsole = defineEndpoint({
+  path: 'operator/services/console',
+  summary:
+    'A one-time ticket for the screen of a customer’s machine, for as long as the session in the console lasts; logged with its reason',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
+  errors: [...MACHINE_REFUSALS],
+  example: { id: 48_001, reason: 'does not boot, report 4411' },
+})
+
+export const operatorServiceAutoRenew = defineEndpoint({
+  path: 'operator/services/auto-renew',
+  summary: 'Switches automatic renewal for the owner',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, on: z.boolean(), reason: reasonInput }),
+  output: z.object({ autoRenew: z.boolean() }),
+  errors: ['not-found', 'service-not-active', 'renewal.cancelled', 'busy'],
+  example: { id: 48_001, on: true, reason: 'asked for by phone' },
+})
+
 export const servicesOperatorContract = [
   operatorServiceList,
   operatorServiceDetail,
   operatorServiceSuspend,
   operatorServiceUnsuspend,
   operatorServiceTerminate,
+  operatorServicePower,
+  operatorServiceConsole,
+  operatorServiceAutoRenew,
 ] as const

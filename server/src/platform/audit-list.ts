@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { AUDITED, activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -8,6 +8,7 @@ export interface AuditQuery {
   readonly tab: 'all' | 'staff' | 'system'
   readonly who: string | null
   readonly action: string | null
+  readonly brandId: number | null
   readonly accountId: number | null
   readonly serviceId: number | null
   readonly status: 'success' | 'error' | null
@@ -15,6 +16,8 @@ export interface AuditQuery {
   readonly from: string | null
   readonly to: string | null
   readonly text: string | null
+  /** Actions that the reader calls so. */
+  readonly said: readonly string[]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -42,11 +45,12 @@ export async function listAudit(
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const startOfDay = (day: string, plus: number): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone 'UTC'`
 
-function filters({ who, action, accountId, serviceId, status, from, to, text }: AuditQuery): (SQL | undefined)[] {
+function filters({ who, action, brandId, accountId, serviceId, status, from, to, text, said }: AuditQuery): (SQL | undefined)[] {
   const part = text === null ? null : `%${escaped(text)}%`
   return [
     who === null ? undefined : eq(activity.actorName, who),
     action === null ? undefined : sql`${activity.action} like ${`${escaped(action)}%`}`,
+    brandId === null ? undefined : eq(activity.brandId, brandId),
     accountId === null ? undefined : eq(activity.accountId, accountId),
     serviceId === null ? undefined : eq(activity.serviceId, serviceId),
     status === null ? undefined : eq(activity.status, status),
@@ -54,6 +58,9 @@ function filters({ who, action, accountId, serviceId, status, from, to, text }: 
     to === null ? undefined : lt(activity.at, startOfDay(to, 1)),
     part === null
       ? undefined
-      : or(...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part))),
+      : or(
+          ...[activity.actorName, activity.action, activity.detail, activity.ip].map((column) => ilike(column, part)),
+          said.length > 0 ? inArray(activity.action, [...said]) : undefined,
+        ),
   ]
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalog
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { SystemAction } from '@portal/contracts/system-actions.ts'
-import { and, asc, count, desc, eq, gte, ilike, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import { errorMessage } from './errors.ts'
 import { preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
@@ -43,6 +43,8 @@ export interface ActivityQuery {
   readonly pageSize: number
   readonly sort?: `${'' | '-'}${keyof typeof columns}` | undefined
   readonly terms: SearchTerms | null
+  /** What the reader calls so. */
+  readonly said: { readonly actions: readonly string[]; readonly status: readonly ('success' | 'error')[] }
   /** Days of the zone, both included. */
   readonly from?: string | null | undefined
   readonly to?: string | null | undefined
@@ -74,7 +76,7 @@ export async function listActivity(
     query.serviceId ? eq(activity.serviceId, query.serviceId) : undefined,
     query.from ? gte(activity.at, startOfDay(query.from, 0, query.timeZone)) : undefined,
     query.to ? lt(activity.at, startOfDay(query.to, 1, query.timeZone)) : undefined,
-    query.terms ? matching(query.terms, query.timeZone) : undefined,
+    query.terms ? matching(query.terms, query) : undefined,
   )
   const sort = query.sort ?? '-time'
   const order = sort.startsWith('-') ? desc : asc
@@ -111,10 +113,18 @@ export async function addressesOfError(
 
 const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`
 
-function matching({ text, date }: SearchTerms, zone: string): SQL | undefined {
+function matching({ text, date }: SearchTerms, { timeZone: zone, said }: Pick<ActivityQuery, 'timeZone' | 'said'>): SQL | undefined {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const texts = [activity.action, activity.detail, activity.ip, activity.actorName, activity.status].map((column) => ilike(column, part))
-  return or(...texts, date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`))
+  const called = [
+    said.actions.length > 0 ? inArray(activity.action, [...said.actions]) : undefined,
+    said.status.length > 0 ? inArray(activity.status, [...said.status]) : undefined,
+  ]
+  return or(
+    ...texts,
+    ...called,
+    date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`),
+  )
 }
 
 function lineOf(row: typeof activity.$inferSelect, lang: Locale): ActivityLine {

@@ -16,6 +16,7 @@ export interface GivenSettings {
   readonly SMTP_URL?: string | undefined
   readonly MAIL_FROM?: string | undefined
   readonly TRUSTED_PROXIES?: string | undefined
+  readonly API_PAGES?: string | undefined
   readonly STAFF_WEBHOOK_URL?: string | undefined
   readonly STAFF_WEBHOOK_SECRET?: string | undefined
 }
@@ -36,6 +37,9 @@ export function mistakes(given: GivenSettings): string[] {
   if ((given.STAFF_WEBHOOK_URL === undefined) !== (given.STAFF_WEBHOOK_SECRET === undefined)) {
     found.push('STAFF_WEBHOOK_URL: goes together with STAFF_WEBHOOK_SECRET, by which the receiver knows who called')
   }
+  const pages = (given.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean)
+  const noOrigin = pages.filter((page) => !URL.canParse(page) || new URL(page).origin !== page)
+  if (noOrigin.length > 0) found.push(`API_PAGES: ${noOrigin.join(', ')} is no origin such as https://beta.example.com`)
   const unknown = proxiesOf(given.TRUSTED_PROXIES).filter((entry) => !isProxyEntry(entry))
   if (unknown.length > 0) found.push(`TRUSTED_PROXIES: ${unknown.join(', ')} is neither an address nor a range such as 10.0.0.0/8`)
   return found

@@ -53,8 +53,12 @@ const schema = z.object({
       said('an address, or a name and an address: Example <no-reply@example.com>'),
     )
     .optional(),
+  MAIL_KEPT_DAYS: whole(30, 3650).default(90),
   STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
   STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
+  API_BASE_DEVELOPMENT: url(['http', 'https'], 'an address such as http://10.0.0.5:3000').optional(),
+  API_BASE_BETA: url(['http', 'https'], 'an address such as https://api.beta.example.com').optional(),
+  API_PAGES: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
@@ -83,10 +87,16 @@ export interface Config {
   readonly signingSeed: string
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** How long what was mailed can be looked up. */
+  readonly mailKeptDays: number
   /** Where staff's alerts are sent besides their mailboxes, signed with the secret [X2a]. */
   readonly staffWebhook: { readonly url: string; readonly secret: string } | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
+  /** Where pages on a developer's machine or a beta host find the API, if not on their own host. */
+  readonly apiBases: readonly string[]
+  /** Origins of pages elsewhere that may make customers' calls here. */
+  readonly apiPages: readonly string[]
   /** A listener of its own for figures and health, which customers cannot reach. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly hypervisor: 'auto' | 'qemu' | 'simulator'
@@ -144,11 +154,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signingSeed: value.SIGNING_SEED ?? generated(dataDir, 'signing-seed', () => randomBytes(32).toString('base64')),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'no-reply@localhost',
+    mailKeptDays: value.MAIL_KEPT_DAYS,
     staffWebhook:
       value.STAFF_WEBHOOK_URL !== undefined && value.STAFF_WEBHOOK_SECRET !== undefined
         ? { url: value.STAFF_WEBHOOK_URL, secret: value.STAFF_WEBHOOK_SECRET }
         : null,
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
+    apiPages: (value.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean),
+    apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),
     metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),
     hypervisor: value.HYPERVISOR,
     logLevel: value.LOG_LEVEL,

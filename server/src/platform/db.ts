@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
 
-/** What a transaction asks for beyond the default: `snapshot` reads one state of the world, without locks. */
+/** What a transaction asks for beyond the default: `snapshot` reads one consistent state, without locks. */
 export interface TransactionOptions {
   readonly snapshot?: boolean
   readonly ip?: string
@@ -88,7 +88,7 @@ export class Database {
 
   /**
    * For what only reads: without BEGIN and COMMIT, which would be two of its four round trips. Each statement sees what
-   * is committed as it begins, exactly as within `transaction`. What must see one state of the world asks for a `snapshot` instead.
+   * is committed as it begins, exactly as within `transaction`. What must see one consistent state asks for a `snapshot` instead.
    */
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()

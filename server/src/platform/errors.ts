@@ -27,6 +27,20 @@ export interface FieldFailure {
   readonly params?: Params
 }
 
+export interface RefusedOne {
+  readonly id: number
+  readonly code: ErrorCode
+  readonly params: Params
+}
+
+/** Refuses what was asked of one or of several: the first one's sentence, and beside each of several its own [C7]. */
+export function failOne(refused: readonly RefusedOne[], several: boolean): void {
+  const [first] = refused
+  if (!first) return
+  const fields = refused.map(({ id, code, params }) => [`ids.${id}`, { code, params }])
+  throw new AppError(first.code, first.params, several ? Object.fromEntries(fields) : {})
+}
+
 export function fail(code: ErrorCode, params: Params = {}): never {
   throw new AppError(code, params)
 }

@@ -1,5 +1,9 @@
-import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { fail } from './errors.ts'
+import { beginning, findRanked } from './find-ranked.ts'
 import { queueMail } from './mail.ts'
+import { isBlanked } from './masked.rules.ts'
+import { type QueueFigures, queueFigures } from './queue-figures.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -7,8 +11,11 @@ export type MailRow = typeof mails.$inferSelect
 
 export interface MailQuery {
   readonly accountId?: number | undefined
+  readonly brandId?: number | undefined
   readonly state?: MailRow['state'] | undefined
   readonly text: string | null
+  /** States that the reader calls so. */
+  readonly said: readonly MailRow['state'][]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -18,8 +25,15 @@ export interface MailQuery {
 export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailRow[]; counts: Record<MailRow['state'], number> }> {
   const beginning = `${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
+    query.brandId === undefined ? undefined : eq(mails.brandId, query.brandId),
     query.accountId === undefined ? undefined : eq(mails.accountId, query.accountId),
-    query.text === null ? undefined : or(like(mails.recipient, beginning), like(mails.template, beginning)),
+    query.text === null
+      ? undefined
+      : or(
+          like(mails.recipient, beginning),
+          like(mails.template, beginning),
+          query.said.length > 0 ? inArray(mails.state, [...query.said]) : undefined,
+        ),
   )
   // Spelled out, so that the index of what is unsent serves it.
   const state =
@@ -47,6 +61,14 @@ export async function listMails(tx: Tx, query: MailQuery): Promise<{ rows: MailR
   return { rows, counts: { queued, failed, sent: (all?.n ?? 0) - queued - failed } }
 }
 
+/** By the beginning of the address that they went to, the newest first. */
+export async function searchMails(tx: Tx, text: string, brandId: number | null, limit: number): Promise<MailRow[]> {
+  const here = brandId === null ? sql`` : sql` and brand_id = ${brandId}`
+  const ids = await findRanked(tx, [sql`select id from ${mails} where recipient like ${beginning(text.toLowerCase())}${here}`], limit)
+  const rows = ids.length === 0 ? [] : await tx.db.select().from(mails).where(inArray(mails.id, ids))
+  return rows.sort((a, b) => b.id - a.id)
+}
+
 export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
   const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
   return row ?? null
@@ -55,8 +77,12 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
   const { brandId, accountId, template, locale, sender, recipient, subject, text, html } = mail
+  if (isBlanked(text)) fail('mail.link-spent')
   await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html })
   const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
   if (!row) throw new Error('mail was not written')
   return row.id
 }
+
+export const failedMailFigures = (tx: Tx): Promise<QueueFigures> =>
+  queueFigures(tx, 'created_at', `mail where state <> 'sent' and state = 'failed'`)

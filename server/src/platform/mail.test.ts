@@ -1,7 +1,8 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../test/support/portal.ts'
-import { type Mail, queueMail } from './mail.ts'
+import { operator } from '../../test/support/staff.ts'
+import { type Mail, mailPurge, queueMail } from './mail.ts'
 
 /** A real SMTP server that keeps what it is given, or refuses it for now. */
 class Mailroom {
@@ -99,5 +100,44 @@ describe('mail by SMTP', () => {
     await queue(mail('injected', { subject: 'Hello\r\nBcc: victim@example.com' }))
     await portal.drain()
     expect(mailroom.received[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  it('[C5a] keeps no link of the mail that was sent, which went out whole; such a mail is not sent again', async () => {
+    mailroom.received.length = 0
+    const url = 'https://portal.example/resetpw#token=s3cret-token'
+    await queue(mail('link', { text: `Xin chào\n\n${url}`, html: `<a href="${url}">${url}</a>` }))
+    const kept = async () => (await portal.db.pool.query(`select id, text, html from mail where cause = 'link'`)).rows[0]
+    expect(JSON.stringify(await kept())).toContain('s3cret-token')
+    await portal.drain()
+    expect(mailroom.received.join()).toContain('s3cret-token')
+    const { id, ...sent } = await kept()
+    expect(JSON.stringify(sent)).not.toContain('s3cret')
+    expect(sent.text).toContain('https://portal.example/resetpw#')
+    const staff = await operator(portal, 'resender')
+    expect((await portal.refused('operator/mails/resend', { id: Number(id) }, { as: staff })).data.code).toBe('mail.link-spent')
+    await queue(mail('plain'))
+    await portal.drain()
+    const plain = (await portal.db.pool.query(`select id from mail where cause = 'plain'`)).rows[0]
+    await portal.ok('operator/mails/resend', { id: Number(plain.id) }, { as: staff })
+    await portal.drain()
+  })
+
+  it('is forgotten after the days that are set, whatever became of it, but never while it waits', async () => {
+    const aged = async (cause: string, state: string, days: number) => {
+      await queue(mail(cause))
+      await portal.drain()
+      await portal.db.pool.query('update mail set state = $2, created_at = $3 where cause = $1', [
+        ...[cause, state, new Date(portal.clock.now().getTime() - days * 86_400_000)],
+      ])
+    }
+    await aged('young', 'sent', 89)
+    await aged('old', 'sent', 91)
+    await aged('old-failed', 'failed', 91)
+    await aged('old-waiting', 'queued', 91)
+    await portal.db.transaction((tx) => mailPurge(90).run(tx))
+    const { rows } = await portal.db.pool.query(
+      `select cause from mail where cause in ('young', 'old', 'old-failed', 'old-waiting') order by id`,
+    )
+    expect(rows.map(({ cause }) => cause)).toEqual(['young', 'old-waiting'])
   })
 })

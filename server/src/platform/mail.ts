@@ -1,7 +1,10 @@
+import { addDays } from '@portal/contracts/time.ts'
 import { eq } from 'drizzle-orm'
 import { errorText } from './error-text.ts'
 import { defineJob } from './jobs/definition.ts'
 import { liveJob } from './jobs/handler.ts'
+import { withoutFragments } from './masked.rules.ts'
+import type { Planner } from './planner.ts'
 import { placeholder, prepared } from './prepared.ts'
 import { insertAll } from './rows.ts'
 import { mails } from './tables.ts'
@@ -22,8 +25,8 @@ export interface Mail {
   readonly html: string
 }
 
-/** Hands one mail to the server of its brand. */
-export type MailTransport = (mail: Mail & { messageId: string }) => Promise<void>
+/** Hands one mail to the server of its brand; answers whether it is read there, or nowhere but in our own list (a demo's mailbox). */
+export type MailTransport = (mail: Mail & { messageId: string }) => Promise<'there' | 'here'>
 
 /** Many at once: a server answers slowly and hears many. */
 export const sendMail = defineJob<{ readonly mailId: number }>('mail.send', { pool: 'mail' })
@@ -55,8 +58,12 @@ export const mailJob = (transport: MailTransport) =>
       const mail = await db.read(async (tx) => (await readMail(tx, { id: mailId }))[0])
       // A failed one is sent when its job is run again by hand.
       if (!mail || mail.state === 'sent') return
-      await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
-      await db.statement((tx) => tx.client.query(`update mail set state = 'sent', sent_at = $2 where id = $1`, [mailId, tx.now]))
+      const read = await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
+      // A link opens the account to whoever has it: once it is in its mailbox it is nobody else's.
+      const [text, html] = read === 'there' ? [withoutFragments(mail.text), withoutFragments(mail.html)] : [mail.text, mail.html]
+      await db.statement((tx) =>
+        tx.client.query(`update mail set state = 'sent', sent_at = $2, text = $3, html = $4 where id = $1`, [mailId, tx.now, text, html]),
+      )
     },
     gaveUp: async (tx, { mailId }, error) => {
       await tx.db
@@ -65,3 +72,18 @@ export const mailJob = (transport: MailTransport) =>
         .where(eq(mails.id, mailId))
     },
   })
+
+const PURGED_AT_ONCE = 5000
+
+/** Mails name people and what they did: they are kept as long as somebody may ask about them, and no longer. */
+export const mailPurge = (keptDays: number): Planner => ({
+  name: 'mails.purge',
+  everySeconds: 3600,
+  maintenance: true,
+  run: async (tx) => {
+    await tx.client.query(
+      `delete from mail where id in (select id from mail where created_at < $1 and state <> 'queued' order by created_at, id limit $2)`,
+      [addDays(tx.now, -keptDays), PURGED_AT_ONCE],
+    )
+  },
+})

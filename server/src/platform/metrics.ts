@@ -146,7 +146,7 @@ export class Metrics {
     }
   }
 
-  /** One figure that is too dear or broken must not take the others with it; its absence is told by a counter. */
+  /** A figure that takes too long or fails must not keep the others back; a counter counts such failures. */
   private unread({ figure }: Known, err: unknown): null {
     this.parts.log.warn({ err, figure: figure.name }, 'a figure cannot be read')
     this.unreadable.inc({ figure: figure.name })

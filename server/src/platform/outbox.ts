@@ -70,7 +70,7 @@ export function writeOutbox(
   return { name: 'outbox', text: WRITE, values }
 }
 
-/** `tx:3 mail:1`: how many are due now of which pools. Nobody is woken for what is due tomorrow: each lane would look in vain. */
+/** `tx:3 mail:1`: how many are due now of which pools. Workers are not woken for what is due later. */
 function dueNow(booked: readonly OutgoingJob[], at: Date): string {
   const counts = new Map<string, number>()
   for (const { pool, dueAt } of booked) if (dueAt <= at) counts.set(pool, (counts.get(pool) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts'
 export interface Planner {
   readonly name: string
   readonly everySeconds: number
-  /** Looks at the world as it is and decides nothing by the calendar: a clock that is moved need not stop for it. */
+  /** Compares what is there and decides nothing by the calendar: a clock that is moved need not stop for it. */
   readonly maintenance?: true
   readonly run: (tx: Tx) => Promise<void>
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { TestClock } from './clock.ts'
-import { Database } from './db.ts'
+import { describe, expect, it } from 'vitest'
+import { clockedDatabase } from '../../test/support/clocked-database.ts'
 import { resealPlanner } from './reseal.ts'
 import { parseKeyRing, SecretBox } from './secrets.ts'
 
@@ -12,34 +10,21 @@ const after = new SecretBox(parseKeyRing(`${k2},${k1}`))
 const context = (key: string): string => `safe:${key}`
 const column = { table: 'safe', column: 'text', key: 'id', context }
 
-let database: TestDatabase
-let db: Database
-let clock: TestClock
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  clock = new TestClock('2026-01-01T00:00:00Z')
-  db = new Database(database.url, { clock })
-  await db.pool.query('drop table if exists safe')
-  await db.pool.query('create table safe (id int primary key, text text)')
-  return () => db.close()
-})
+const base = clockedDatabase('drop table if exists safe; create table safe (id int primary key, text text)')
 
 /** Keeps texts under the numbers from `first` on. */
 const keep = (first: number, texts: readonly string[]): Promise<unknown> =>
-  db.pool.query('insert into safe select $1 + n - 1, text from unnest($2::text[]) with ordinality as t (text, n)', [first, texts])
+  base.db.pool.query('insert into safe select $1 + n - 1, text from unnest($2::text[]) with ordinality as t (text, n)', [first, texts])
 const sealedBefore = (first: number, count = 1): string[] =>
   Array.from({ length: count }, (_, n) => before.seal('x', context(String(first + n))))
 const keysInUse = async (): Promise<string[]> =>
-  (await db.pool.query<{ key: string }>(`select split_part(text, '.', 1) as key from safe order by id`)).rows.map(({ key }) => key)
+  (await base.db.pool.query<{ key: string }>(`select split_part(text, '.', 1) as key from safe order by id`)).rows.map(({ key }) => key)
 
 /** Runs it once a minute and answers how often it read the table. */
 async function minutes(planner: ReturnType<typeof resealPlanner>, count: number): Promise<number> {
   let reads = 0
   for (let n = 0; n < count; n++) {
-    await db.transaction(async (tx) => {
+    await base.db.transaction(async (tx) => {
       const query = tx.client.query.bind(tx.client) as (...args: unknown[]) => unknown
       const client = Object.create(tx.client, {
         query: {
@@ -51,7 +36,7 @@ async function minutes(planner: ReturnType<typeof resealPlanner>, count: number)
       }) as typeof tx.client
       await planner.run(Object.create(tx, { client: { value: client } }) as typeof tx)
     })
-    clock.set(new Date(clock.now().getTime() + 60_000))
+    base.clock.set(new Date(base.clock.now().getTime() + 60_000))
   }
   return reads
 }
@@ -71,7 +56,7 @@ describe('[A8] sealing anew', () => {
     expect(await minutes(planner, 9)).toBe(0)
     expect(await minutes(planner, 1)).toBe(1)
     expect(await keysInUse()).toEqual(['k2', 'k2'])
-    const { rows } = await db.pool.query<{ text: string }>('select text from safe where id = 2')
+    const { rows } = await base.db.pool.query<{ text: string }>('select text from safe where id = 2')
     expect(after.open(rows[0]?.text ?? '', context('2'))).toBe('x')
   })
 

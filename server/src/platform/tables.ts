@@ -207,6 +207,7 @@ export const mails = pgTable(
     uniqueIndex('mail_cause').on(t.cause),
     index('mail_created').on(t.createdAt, t.id),
     index('mail_unsent').on(t.id).where(sql`state <> 'sent'`),
+    index('mail_brand').on(t.brandId, t.id),
     index('mail_account').on(t.accountId, t.id),
     index('mail_recipient').on(t.recipient.op('text_pattern_ops')),
   ],

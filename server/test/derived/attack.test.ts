@@ -121,11 +121,12 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
   const bodies = [...mutations(endpoint.example)].filter(() => !/\/(logout|clear-sessions|session\/end)$/.test(path))
 
   it('answers mutated inputs with an envelope and never with a 5xx', async () => {
-    const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
+    const as = isOfStaff(endpoint) ? staff : owner
+    const { username, sessionId } = as
     for (const body of bodies) {
       const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { username, sessionId, ...body } : body
       for (const value of path.includes('{') ? ['1', '0', '-1', 'x', '%00', '9'.repeat(30)] : ['']) {
-        const answer = await portal.post(urlOf(endpoint, value), sent)
+        const answer = await portal.post(urlOf(endpoint, value), sent, { as })
         const told = `${JSON.stringify(body)?.slice(0, 200)} → ${answer.http} ${JSON.stringify(answer.data)?.slice(0, 300)}`
         expect(answer.http, told).toBeLessThan(500)
         expect(['success', 'error'], told).toContain(answer.status)

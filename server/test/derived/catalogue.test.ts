@@ -45,6 +45,13 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
     expect(() => answerSerializer(endpoint)).not.toThrow()
     for (const code of endpoint.errors) expect(Object.keys(errorCatalogue)).toContain(code)
   })
+
+  it('says in a sentence that it was done, unless it only reads', () => {
+    if (endpoint.effect === 'read' || path.startsWith('operator/')) return
+    const own = 'shape' in endpoint.output && 'msg' in (endpoint.output.shape as object)
+    expect(own || endpoint.done !== undefined).toBe(true)
+    for (const text of Object.values(endpoint.done ?? {})) expect(text).toMatch(/[.。]$/)
+  })
 })
 
 describe('[C8] OpenAPI', () => {

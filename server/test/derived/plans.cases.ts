@@ -11,7 +11,7 @@ import { operator, type StaffMember } from '../support/staff.ts'
 
 /** Every call that customers' and staff's pages are made of and that shows many rows. */
 export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
-  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement)$/.test(path))
+  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement|search)$/.test(path))
   .map((endpoint) => [endpoint.path, endpoint] as const)
 
 /** How many there are in all is known only by counting all; it is the one number of the staff's list that costs so. */
@@ -34,7 +34,8 @@ export async function filledPortal(total: number): Promise<FilledPortal> {
 
 export async function expectNoFullScan({ portal, owner, staff, total }: FilledPortal, endpoint: AnyEndpoint): Promise<void> {
   const { path, example } = endpoint
-  const { username, sessionId } = isOfStaff(endpoint) ? staff : owner
+  const as = isOfStaff(endpoint) ? staff : owner
+  const { username, sessionId } = as
   const input = example as Record<string, unknown>
   const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
   if (path === 'user/service/vps/list') {
@@ -65,10 +66,25 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
     inputs.push({ search: 'machine-77' }, { search: '12.50' }, { wallet: 'main' }, { template: 'invoice-pay' }, { sort: 'at', page: 2 })
     inputs.push({ from: '2020-02-01', to: '2020-02-02' })
   }
+  if (path.endsWith('/search')) {
+    const texts = [
+      'machine-77',
+      '#48077',
+      '48077',
+      '10.0.188',
+      'other-77',
+      'other-77@example.com',
+      'Other 7',
+      'someone',
+      'FT2632',
+      '203.0.113.9',
+    ]
+    inputs.push(...texts.map((text) => ({ text })))
+  }
   if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {
-      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one })
+      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...one }, { as })
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })
@@ -88,7 +104,6 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
   await portal.db.pool.query('vacuum analyze renewal_case')
   await portal.db.pool.query('delete from job where name = any($1)', [COMPARES_ALL.map((name) => `plan:${name}`)])
   const planners = portal.modules.flatMap((module) => module.planners ?? []).filter(({ name }) => !COMPARES_ALL.includes(name))
-  const { username, sessionId } = staff
   const calls: readonly (readonly [path: string, input: object])[] = [
     ['operator/billing/forecast', { days: 7 }],
     ['operator/billing/alerts', {}],
@@ -100,7 +115,7 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
     // What they booked: the run looks at some of the services that are due.
     for (let n = 0; n < 20; n++) await portal.runner.runOne()
     for (const [path, input] of calls) {
-      const answer = await portal.post(`/api2/${path}`, { username, sessionId, ...input })
+      const answer = await portal.post(`/api2/${path}`, { username: staff.username, ...input }, { as: staff })
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })

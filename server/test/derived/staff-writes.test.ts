@@ -44,8 +44,8 @@ function bodyFor({ path, example }: AnyEndpoint, about: Subjects): Record<string
   return { ...(example as Record<string, unknown>), ...('id' in (example as object) && id !== null && { id }) }
 }
 
-const send = ({ path }: AnyEndpoint, { username, sessionId }: StaffMember, body: object): Promise<Answer<ErrorData>> =>
-  portal.post(`/api2/${path}`, { username, sessionId, ...body })
+const send = ({ path }: AnyEndpoint, as: StaffMember, body: object): Promise<Answer<ErrorData>> =>
+  portal.post(`/api2/${path}`, { username: as.username, ...body }, { as })
 
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)
 

@@ -15,6 +15,8 @@ interface Answer {
   readonly status: string
   readonly msg: string
   readonly data: Record<string, unknown>
+  /** What the browser is told to keep, as it sends it back. */
+  readonly cookie: string
 }
 
 export interface Composed extends Portal {
@@ -50,7 +52,8 @@ export async function composed(env: NodeJS.ProcessEnv = {}, destination?: NodeJS
     config,
     post: async (url, payload, headers = {}) => {
       const response = await app.inject({ method: 'POST', url, payload, headers: { host: 'portal.test', ...headers } })
-      return { http: response.statusCode, ...response.json() }
+      const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      return { http: response.statusCode, ...response.json(), cookie }
     },
     dispose: async () => {
       await app.close()

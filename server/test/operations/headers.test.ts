@@ -12,7 +12,13 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><style>p{color:red}</style><p>app</p>')
   mkdirSync(join(web, 'assets'))
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {}')
-  demo = await composed({ WEB_ROOT: web })
+  writeFileSync(join(web, 'pages.json'), JSON.stringify(['/', '/home/notification', '/home/order/detail/$orderID', '/error/not-found']))
+  demo = await composed({
+    WEB_ROOT: web,
+    API_BASE_DEVELOPMENT: 'http://10.0.0.5:3000',
+    API_BASE_BETA: 'https://api.beta.example/',
+    API_PAGES: 'https://beta.example',
+  })
   production = await composed({ ...productionSettings(), WEB_ROOT: web })
 })
 afterAll(async () => {
@@ -38,6 +44,59 @@ describe('[A4] security headers', () => {
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
     expect(policy.get('object-src')).toEqual(["'none'"])
     expect(policy.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('let a page talk to the host that it came from and to no other, whatever that host calls itself', async () => {
+    const connect = async (host: string) => {
+      const { headers } = await production.app.inject({ url: '/', headers: { host } })
+      const policy = String(headers['content-security-policy'])
+      return policy.split(';').find((directive) => directive.startsWith('connect-src'))
+    }
+    const { policy } = await policyOf(demo, '/')
+    expect(policy.get('connect-src')).toEqual([
+      ...["'self'", 'ws://localhost:80', 'wss://localhost:80', 'http://10.0.0.5:3000', 'https://api.beta.example'],
+      ...['ws://10.0.0.5:3000', 'wss://api.beta.example'],
+    ])
+    expect(await connect('portal.example:8443')).toBe("connect-src 'self' ws://portal.example:8443 wss://portal.example:8443")
+    expect(await connect('[2001:db8::1]')).toBe("connect-src 'self' ws://[2001:db8::1] wss://[2001:db8::1]")
+    for (const host of ['a b', 'evil.example; script-src *', 'x https://evil.example', '*'])
+      expect(await connect(host)).toBe("connect-src 'self' 'self'")
+  })
+
+  it.each([
+    ['/home/notification', 200],
+    ['/home/notification/?a=b', 200],
+    ['/home/order/detail/7', 200],
+    ['/home/order/detail', 404],
+    ['/home/order/detail/7/8', 404],
+    ['/wp-login.php', 404],
+    ['/error/not-found', 404],
+  ])('come with the application at %s, which answers %i', async (url, status) => {
+    const page = await production.app.inject({ url })
+    expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      ...[status, 'text/html; charset=utf-8', 'no-cache'],
+    ])
+    expect(page.body).toContain('<p>app</p>')
+    expect(page.headers['content-security-policy']).toContain("style-src 'self';")
+  })
+
+  it('let pages of the origins that are named make customers’ calls, and nobody’s page any of staff', async () => {
+    const ask = (portal: Composed, url: string, origin: string, method: 'OPTIONS' | 'POST' = 'OPTIONS') =>
+      portal.app.inject({ method, url, headers: { origin }, ...(method === 'POST' && { payload: {} }) })
+    const [named, call] = ['https://beta.example', '/api2/public/domain/metadata']
+    const preflight = await ask(demo, call, named)
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, named])
+    expect((await ask(demo, call, named, 'POST')).headers['access-control-allow-origin']).toBe(named)
+    for (const [portal, url, origin] of [
+      ...([
+        [demo, call, 'https://evil.example'],
+        [demo, '/api2/operator/profile', named],
+        [production, call, named],
+      ] as const),
+    ]) {
+      const refused = await ask(portal, url, origin)
+      expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([404, undefined])
+    }
   })
 
   it('leave out of a file with a hashed name what only a page heeds, and keep what guards its type', async () => {
@@ -76,6 +135,7 @@ describe('[A4] security headers', () => {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['x-frame-options']).toBeUndefined()
     }
     expect(answer.headers['cache-control']).toBe('no-store')
   })

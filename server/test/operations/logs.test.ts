@@ -110,8 +110,8 @@ describe('[R4] [C5a] logs hold no secret', () => {
       await without(table, async () => {
         const credentials = { username: member.username, password: STAFF_PASSWORD }
         await portal.post('/api2/operator/login', { ...credentials, otp: recoveryCodes[0] })
-        await portal.post('/api2/operator/profile', { username: member.username, sessionId: member.sessionId })
-        await portal.post('/api2/operator/factor/setup', { sessionId: member.sessionId, ...credentials })
+        await portal.post('/api2/operator/profile', { username: member.username }, { as: member })
+        await portal.post('/api2/operator/factor/setup', credentials, { as: member })
         await portal.post('/api2/user/staff-session', { token })
       })
     }

@@ -49,7 +49,7 @@ function command(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise
   })
 }
 
-const call = (path: string, body: object) => production.post(`/api2/${path}`, body)
+const call = (path: string, body: object, cookie = '') => production.post(`/api2/${path}`, body, { cookie })
 
 describe('[X3] npm run operator:create, as a command', { timeout: 120_000 }, () => {
   let password: string
@@ -65,11 +65,11 @@ describe('[X3] npm run operator:create, as a command', { timeout: 120_000 }, () 
   })
 
   it('takes a lost second factor away, and the owner is in with the password again', async () => {
-    const { sessionId } = (await call('operator/login', { username: 'minh', password })).data
-    const as = { username: 'minh', sessionId }
-    const { secret } = (await call('operator/factor/setup', { ...as, password })).data
+    const { cookie } = await call('operator/login', { username: 'minh', password })
+    const ask = (path: string, more: object = {}) => call(path, { username: 'minh', ...more }, cookie)
+    const { secret } = (await ask('operator/factor/setup', { password })).data
     const otp = new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
-    expect((await call('operator/factor/confirm', { ...as, otp })).status).toBe('success')
+    expect((await ask('operator/factor/confirm', { otp })).status).toBe('success')
     expect((await call('operator/login', { username: 'minh', password })).status).toBe('error')
 
     const { code, out, err } = await command(['--reset-factor', 'minh'])
@@ -77,7 +77,7 @@ describe('[X3] npm run operator:create, as a command', { timeout: 120_000 }, () 
     expect(out).toMatch(
       /"minh" has no second factor now.*signed out.*set up at the next sign-in, at https:\/\/portal\.example\.com\/operator/,
     )
-    expect((await call('operator/staff/list', as)).http).toBe(401)
+    expect((await ask('operator/staff/list')).http).toBe(401)
     expect((await call('operator/login', { username: 'minh', password })).data).toMatchObject({ factorMissing: true })
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => production.dispose())
 
-const call = (path: string, body: object) => production.post(`/api2/${path}`, body)
+const call = (path: string, body: object, cookie = '') => production.post(`/api2/${path}`, body, { cookie })
 const lines = async (action: string): Promise<unknown[]> =>
   (await production.db.pool.query('select actor, detail, status from activity where action = $1', [action])).rows
 
@@ -26,15 +26,15 @@ describe('[X3] npm run operator:create', () => {
     const args = ['--username', 'Minh', '--email', 'minh@example.com', '--locale', 'vi-VN']
     expect(await createOwner(args, production.config, typed)).toContain('owner "minh" can sign in')
     expect(await lines('operator:create')).toEqual([{ actor: 'system', detail: 'minh', status: 'success' }])
-    const { data } = await call('operator/login', { username: 'minh', password: PASSWORD })
+    const { data, cookie } = await call('operator/login', { username: 'minh', password: PASSWORD })
     expect(data).toMatchObject({ roles: ['owner'], factorMissing: true, locale: 'vi-VN' })
-    const as = { username: 'minh', sessionId: data['sessionId'] }
-    expect((await call('operator/staff/list', as)).data['code']).toBe('second-factor-required')
-    const { secret } = (await call('operator/factor/setup', { ...as, password: PASSWORD })).data
+    const ask = (path: string, more: object = {}) => call(path, { username: 'minh', ...more }, cookie)
+    expect((await ask('operator/staff/list')).data['code']).toBe('second-factor-required')
+    const { secret } = (await ask('operator/factor/setup', { password: PASSWORD })).data
     const otp = new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate()
-    expect((await call('operator/factor/confirm', { ...as, otp })).status).toBe('success')
-    expect((await call('operator/staff/list', as)).status).toBe('success')
-    expect((await call('operator/factor/disable', { ...as, password: PASSWORD, otp })).data['code']).toBe('second-factor.demanded')
+    expect((await ask('operator/factor/confirm', { otp })).status).toBe('success')
+    expect((await ask('operator/staff/list')).status).toBe('success')
+    expect((await ask('operator/factor/disable', { password: PASSWORD, otp })).data['code']).toBe('second-factor.demanded')
   })
 
   it('takes a lost second factor away, signs the person out and leaves a line', async () => {

@@ -50,7 +50,7 @@ export interface TestPortal extends Portal {
     input?: EndpointTable[P]['input'],
     options?: CallOptions,
   ) => Promise<Answer<EndpointTable[P]['output']>>
-  /** Any path with any body: for what a browser would never send. */
+  /** Any path with any body, for what a browser would never send; `as` brings the cookie of staff alone. */
   readonly post: (url: string, body: unknown, options?: CallOptions) => Promise<Answer<ErrorData>>
   /** As `call`, but a refusal is a failed test. */
   readonly ok: <P extends EndpointPath>(
@@ -111,6 +111,8 @@ export async function createTestPortal(
         host: call.host ?? 'portal.test',
         'user-agent': 'test',
         ...(call.bearer !== undefined && { authorization: `Bearer ${call.bearer}` }),
+        // As a browser holds them: staff's in a cookie, customers' in the page.
+        ...(call.as && isStaffs(url) && { cookie: `operatorSession=${call.as.sessionId}` }),
       },
       payload: body as object,
     })
@@ -120,12 +122,12 @@ export async function createTestPortal(
     post(
       `/api2/${pathOf(path, input)}`,
       {
-        ...(as && { username: as.username, sessionId: as.sessionId }),
+        ...(as && { username: as.username, ...(!path.startsWith('operator/') && { sessionId: as.sessionId }) }),
         ...(lang !== undefined && { lang }),
         ...(requestId !== undefined && { requestId }),
         ...input,
       },
-      rest,
+      { ...rest, ...(as && { as }) },
     )
 
   return {
@@ -158,6 +160,8 @@ export async function createTestPortal(
     },
   }
 }
+
+const isStaffs = (url: string): boolean => url.startsWith('/api2/operator/')
 
 const pathOf = (path: string, input: object): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((input as Record<string, unknown>)[name])))

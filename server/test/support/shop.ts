@@ -1,9 +1,10 @@
 import type { EndpointTable } from '@portal/contracts/registry.ts'
+import { expect } from 'vitest'
 import { SIGNATURE_HEADER, signatureOf } from '../../src/drivers/payment/sandbox/signing.ts'
 import { post } from '../../src/modules/ledger/index.ts'
 import { sha256 } from '../../src/platform/random.ts'
-import type { Customer } from './customers.ts'
-import type { TestPortal } from './portal.ts'
+import { type Customer, customer } from './customers.ts'
+import { createTestPortal, type TestPortal } from './portal.ts'
 
 /** Given to the portal under test, so that a test can sign as the sandbox gateway does. */
 export const SIGNING_SEED = Buffer.alloc(32, 7).toString('base64')
@@ -39,6 +40,26 @@ export async function shop(portal: TestPortal): Promise<Shop> {
       ...more,
     }),
   }
+}
+
+/** A portal that sells, for a whole test file; its sandbox gateway signs with `SIGNING_SEED`. */
+export async function openShop(options: Parameters<typeof createTestPortal>[0] = {}): Promise<{ portal: TestPortal; from: Shop }> {
+  const portal = await createTestPortal({ ...options, env: { SIGNING_SEED, ...options.env } })
+  return { portal, from: await shop(portal) }
+}
+
+/** After its last test: whatever happened, nothing was made of nothing. */
+export async function closeShop(portal: TestPortal): Promise<void> {
+  expect(await ledgerProblems(portal)).toEqual([])
+  await portal.dispose()
+}
+
+let customers = 0
+/** A customer whom nobody has seen before, with so many cents on the balance. */
+export async function somebody(portal: TestPortal, cents = 0): Promise<Customer> {
+  const who = await customer(portal, `somebody${++customers}`)
+  if (cents > 0) await give(portal, who, cents)
+  return who
 }
 
 let granted = 0

@@ -20,5 +20,15 @@ export async function operator(portal: TestPortal, username: string, roles: read
   })
 }
 
+/** Signs in with a password as the console does; the session is what its cookie brought. */
+export async function staffSession(portal: TestPortal, credentials: { username: string; password: string; otp?: string }): Promise<Session> {
+  const answer = await portal.app.inject({
+    ...{ method: 'POST', url: '/api2/operator/login', headers: { host: 'portal.test' }, payload: credentials },
+  })
+  const cookie = answer.cookies.find(({ name }) => name === 'operatorSession')
+  if (!cookie) throw new Error(`not let in: ${answer.body}`)
+  return { username: credentials.username, sessionId: cookie.value }
+}
+
 /** Undoes what a call to upgrade did: customers are answered again. */
 export const openAgain = (portal: TestPortal): Promise<void> => portal.db.transaction((tx) => setUpgrading(tx, 1, false))

@@ -1,4 +1,5 @@
 import { currentLocale } from '../i18n/i18n.tsx'
+import { API_BASE } from './base.ts'
 import type { EndpointPath, InputOf, OutputOf } from './endpoints.ts'
 import { openEnvelope, unreadable } from './envelope.ts'
 import { ApiError } from './errors.ts'
@@ -8,14 +9,14 @@ import { readChallenge } from './pow/challenge.ts'
 import { readSession, realmOf } from './session.ts'
 import { upgrading } from './upgrading.ts'
 
-/** Same origin unless a development or beta base is set at build time. */
-const BASE = import.meta.env.VITE_API_BASE ?? '/api2'
 const TIMEOUT_MS = 60_000
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Makes a repeated sending act once [C4]. */
   readonly requestId?: string
+  /** Asks whether the session holds: that it does not is the answer, and no reason to ask who is there. */
+  readonly check?: boolean
 }
 
 /** The one way to talk to the API: `call('user/profile', {})`. Throws `ApiError`. */
@@ -32,7 +33,7 @@ export async function call<P extends EndpointPath>(path: P, input: InputOf<P>, o
       return (await send(path, { ...input, pow }, options)) as OutputOf<P>
     }
     const realm = realmOf(path)
-    const expiredHere = error.status === 401 && realm && !path.endsWith('/login') && readSession(realm)
+    const expiredHere = error.status === 401 && realm && !options.check && !path.endsWith('/login') && readSession(realm)
     if (!expiredHere || !(await waitForSignIn(realm))) throw error
     return (await send(path, input, options)) as OutputOf<P>
   }
@@ -42,12 +43,13 @@ async function send(path: string, input: object, { signal, requestId }: CallOpti
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
-    response = await fetch(`${BASE}/${fillPath(path, input)}`, {
+    response = await fetch(`${API_BASE}/${fillPath(path, input)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...credentials(path), lang: currentLocale(), requestId, ...input }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'omit',
+      // Customers' sessions stand in the body; that of staff is in a cookie of its own.
+      credentials: realmOf(path) === 'operator' ? 'same-origin' : 'omit',
     })
   } catch (error) {
     // Left on purpose (another page, a newer search): not a lost network.

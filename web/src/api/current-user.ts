@@ -6,7 +6,7 @@ import { createSessionState } from './session-state.ts'
 export type CurrentUser = OutputOf<'user/login'>
 
 const state = createSessionState<CurrentUser>('user', {
-  check: (session) => call('user/login', session),
+  check: ({ username, email, sessionId = '' }) => call('user/login', { username, email, sessionId }),
   end: () => call('user/logout', {}),
   speak: (locale) => call('user/levprotected/profile/update', { locale }),
 })

@@ -1,3 +1,4 @@
+import { inReadersZone } from '../design/data/date-format.ts'
 import { translator } from '../i18n/i18n.tsx'
 import { asApiError } from './errors.ts'
 
@@ -7,5 +8,5 @@ export function errorText(cause: unknown): string {
   const t = translator()
   if (error.isLostNetwork) return t('errors.network')
   if (error.code === 'unreadable' || (error.status >= 500 && error.status !== 503 && error.status !== 502)) return t('errors.request')
-  return error.message
+  return inReadersZone(error.message)
 }

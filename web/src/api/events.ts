@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store.ts'
+import { socketAddress } from './base.ts'
 import { call } from './client.ts'
 import { readSession } from './session.ts'
 
@@ -55,9 +56,7 @@ async function connect(): Promise<void> {
     // The ticket goes into the first message, never into the address [C5a].
     const { ticket } = await call('user/events/ticket', {})
     if (!wanted) return
-    const address = new URL('/api2/user/events', location.href)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    const next = new WebSocket(address)
+    const next = new WebSocket(socketAddress('/api2/user/events'))
     socket = next
     next.onopen = () => next.send(JSON.stringify({ ticket, since: lastId }))
     next.onmessage = ({ data }) => receive(String(data))

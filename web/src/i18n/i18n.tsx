@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { createTranslator, IntlProvider } from 'use-intl'
 import { queryClient } from '../api/query-client.ts'
+import { zones } from '../design/data/date-format.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { initialLocale, type Locale, rememberLocale } from './locale.ts'
 import { joinMessages, loadCore, type MessageLoader, type Messages } from './messages.ts'
+import { browserZone } from './time-zone.ts'
 
 interface Language {
   readonly locale: Locale
@@ -70,12 +72,13 @@ export function translator() {
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const now = useStore(language)
+  const { reader } = useStore(zones)
   useEffect(() => {
     if (now) document.documentElement.lang = now.locale
   }, [now])
   if (!now) return null
   return (
-    <IntlProvider locale={now.locale} messages={now.messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider locale={now.locale} messages={now.messages} timeZone={reader ?? browserZone()}>
       {children}
     </IntlProvider>
   )

@@ -12,15 +12,10 @@ function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   })
 }
 
-/** Loads a chunk; a failed load is tried once more before it is reported. */
-export async function loadChunk<T>(load: () => Promise<T>, limitMs: number = CHUNK_TIMEOUT_MS): Promise<T> {
-  try {
-    return await within(load(), limitMs)
-  } catch {
-    try {
-      return await within(load(), limitMs)
-    } catch (error) {
-      throw new ChunkError('Loading chunk failed', { cause: error })
-    }
-  }
+/** Loads a chunk; a failed load is tried once more before it is reported. Both tries share the limit: nobody waits longer than it says. */
+export function loadChunk<T>(load: () => Promise<T>, limitMs: number = CHUNK_TIMEOUT_MS): Promise<T> {
+  const twice = load().catch(() => load())
+  return within(twice, limitMs).catch((cause: unknown) => {
+    throw cause instanceof ChunkError ? cause : new ChunkError('Loading chunk failed', { cause })
+  })
 }

@@ -23,6 +23,13 @@ export const backofficePages: readonly StaffPage[] = [
     load: ({ params }) => prefetch('operator/services/detail', { id: params.id ?? '' }),
   },
   {
+    path: '/operator/services/$id/console',
+    title: 'service-console',
+    parent: '/operator/services',
+    component: () => import('./services/console-page.tsx'),
+    roles: ['provisioning'],
+  },
+  {
     path: '/operator/orders',
     title: 'orders',
     component: () => import('./orders/orders-page.tsx'),

@@ -47,6 +47,7 @@ export const staffPaths = {
   payments: () => '/operator/payments',
   services: () => '/operator/services',
   service: (serviceId: string | number) => `/operator/services/${id(serviceId)}`,
+  serviceConsole: (serviceId: string | number) => `/operator/services/${id(serviceId)}/console`,
   delivery: () => '/operator/delivery',
   work: (sagaId: string | number) => `/operator/delivery/${id(sagaId)}`,
   jobs: () => '/operator/jobs',

@@ -6,10 +6,11 @@ import { createSessionState } from '../api/session-state.ts'
 import { useStore } from '../lib/store.ts'
 import { useRoleNames } from './shell/use-role-names.ts'
 
+/** Who it is; the session itself is the browser's secret. */
 export type Staff = OutputOf<'operator/login'>
 
 const state = createSessionState<Staff>('operator', {
-  check: ({ username, sessionId }) => call('operator/login', { username, sessionId }),
+  check: () => call('operator/profile', {}, { check: true }),
   end: () => call('operator/logout', {}),
   speak: (locale) => call('operator/profile/update', { locale }),
 })

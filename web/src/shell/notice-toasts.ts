@@ -12,6 +12,7 @@ export function connectNoticesToToasts(go: Go): void {
     const { link } = data
     const open =
       typeof link === 'string' && link.startsWith('/') ? [{ label: translator()('shell.openNotice'), run: () => go(link) }] : undefined
-    showToast({ tone: 'off', title: data.title, actions: open })
+    // What the page said itself a moment ago, in reply to the same press, is not said twice.
+    showToast({ tone: 'off', title: data.title, actions: open, about: typeof link === 'string' ? link : undefined })
   })
 }

@@ -1,23 +1,25 @@
 import type { Tone } from '../design/data/status.tsx'
 import type { IconType } from '../design/icon.tsx'
-import type { PageTitle } from '../route-types.ts'
 
 export interface Found {
   readonly id: string
   readonly title: string
+  readonly icon?: IconType
   readonly detail?: string
   readonly to: string
   readonly tone?: Tone
   readonly status?: string
 }
 
-/** A search of the palette: one list call of one feature. */
-export interface PaletteSource {
+/** One kind of thing that was found. */
+export interface FoundGroup {
+  readonly id: string
+  readonly heading: string
   readonly icon: IconType
-  readonly search: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+  readonly items: readonly Found[]
+  /** There are others that the words fit. */
+  readonly more: boolean
 }
 
-/** Its heading is a key of pages.json. */
-export interface TitledSource extends PaletteSource {
-  readonly title: PageTitle
-}
+/** One call that looks everywhere. */
+export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>

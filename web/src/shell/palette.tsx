@@ -1,38 +1,30 @@
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../design/data/status.tsx'
-import { Icon, type IconType } from '../design/icon.tsx'
+import { Icon } from '../design/icon.tsx'
 import { useModal } from '../design/overlay/use-modal.ts'
 import { cx } from '../lib/class-names.ts'
 import { useGo } from '../lib/navigation.ts'
 import { paletteGroups } from '../lib/palette-actions.ts'
 import { useStore } from '../lib/store.ts'
 import css from './palette.module.css'
-import type { Found, PaletteSource } from './palette-source.ts'
+import { type Entry, type EntryGroup, entryGroups, type Place } from './palette-entries.ts'
+import { PaletteList } from './palette-list.tsx'
+import type { PaletteSearch } from './palette-source.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
-interface Entry {
-  readonly id: string
-  readonly icon?: IconType
-  readonly label: string
-  readonly detail?: string
-  readonly end?: ReactNode
-  readonly reason?: string | null
-  readonly run: () => void
-}
-
-const fits = (label: string, query: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase())
-
 interface PaletteProps {
-  readonly places: readonly { readonly path: string; readonly label: string; readonly icon?: IconType }[]
-  /** Searches, each with its heading; the same array at every rendering. */
-  readonly sources: readonly (PaletteSource & { readonly heading: string })[]
+  readonly places: readonly Place[]
+  /** The same function at every rendering. */
+  readonly search: PaletteSearch
+  readonly placeholder: string
+  /** What can be looked for, at the foot. */
+  readonly hint: string
   readonly onClose: () => void
 }
 
 /** Ctrl/Cmd-K: objects by name, address or number, actions on what is in view, and every place. */
-export function Palette({ places, sources, onClose }: PaletteProps) {
+export function Palette({ places, search, placeholder, hint, onClose }: PaletteProps) {
   const t = useTranslations('shell.palette')
   const go = useGo()
   const id = useId()
@@ -40,30 +32,13 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
+  const [narrowed, setNarrowed] = useState<string | null>(null)
   const offered = useStore(paletteGroups)
-  const found = usePaletteSearch(query, sources)
+  const { groups: found, looking, failed } = usePaletteSearch(query, search)
 
-  const toEntry = (source: IconType, item: Found): Entry => ({
-    id: item.id,
-    icon: source,
-    label: item.title,
-    detail: item.detail,
-    end: item.status && <StatusBadge tone={item.tone ?? 'unknown'}>{item.status}</StatusBadge>,
-    run: () => go(item.to),
-  })
-  const groups: { heading: string; entries: Entry[] }[] = [
-    ...found.map(({ source, items }) => ({ heading: source.heading, entries: items.map((item) => toEntry(source.icon, item)) })),
-    ...[...offered.values()].map(({ heading, actions }) => ({
-      heading,
-      entries: actions.filter(({ label }) => fits(label, query)).map((action) => ({ ...action, detail: action.reason ?? action.hint })),
-    })),
-    {
-      heading: t('goTo'),
-      entries: places
-        .filter(({ label }) => fits(label, query))
-        .map(({ path, label, icon = IconArrowRight }) => ({ id: path, icon, label, run: () => go(path) })),
-    },
-  ].filter(({ entries }) => entries.length > 0)
+  const every = entryGroups({ found, offered, places, placesHeading: t('goTo'), query, go })
+  const only = every.filter((group) => group.id === narrowed)
+  const groups = only.length > 0 ? only : every
   const all = groups.flatMap(({ entries }) => entries)
   const current = Math.min(at, Math.max(0, all.length - 1))
 
@@ -86,6 +61,11 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
       choose(all[current])
     }
   }
+  const narrow = (group: string | null) => {
+    setNarrowed(group)
+    setAt(0)
+    dialog.current?.querySelector('input')?.focus()
+  }
   return (
     <dialog ref={dialog} className={css.palette} aria-label={t('label')}>
       <div className={css.box}>
@@ -96,8 +76,8 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
             aria-expanded
             aria-controls={id}
             aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
-            aria-label={t('placeholder')}
-            placeholder={t('placeholder')}
+            aria-label={placeholder}
+            placeholder={placeholder}
             value={query}
             onChange={(event) => {
               setQuery(event.target.value)
@@ -110,43 +90,12 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
           />
           <kbd>esc</kbd>
         </div>
-        <div ref={list} className={css.list}>
-          <div id={id} role="listbox" aria-label={t('label')} hidden={all.length === 0}>
-            {groups.map(({ heading, entries }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
-              <div key={heading} role="group" aria-label={heading}>
-                <div className={css.heading}>{heading}</div>
-                {entries.map((entry) => {
-                  const index = all.indexOf(entry)
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus
-                    <div
-                      key={entry.id}
-                      id={`${id}-${index}`}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={index === current}
-                      aria-disabled={entry.reason ? true : undefined}
-                      className={cx(css.entry, index === current && css.on, entry.reason && css.off)}
-                      onPointerMove={() => index !== current && setAt(index)}
-                      onClick={() => choose(entry)}
-                    >
-                      {entry.icon && <Icon of={entry.icon} />}
-                      <span className="ell">
-                        <Marked text={entry.label} query={query} />
-                      </span>
-                      {entry.detail && <span className={css.detail}>{entry.detail}</span>}
-                      <span className="sp" />
-                      {entry.end}
-                    </div>
-                  )
-                })}
-              </div>
-            ))}
-          </div>
+        <Chips groups={every} narrowed={only.length > 0 ? narrowed : null} onNarrow={narrow} />
+        <div ref={list} className={css.list} aria-busy={looking || undefined}>
+          <PaletteList {...{ id, query, groups, current }} label={t('label')} onPoint={setAt} onChoose={choose} />
           {all.length === 0 && (
             <p role="status" className={css.nothing}>
-              {t('nothing', { query })}
+              {looking ? t('looking') : failed ? t('failed') : t('nothing', { query })}
             </p>
           )}
         </div>
@@ -158,25 +107,43 @@ export function Palette({ places, sources, onClose }: PaletteProps) {
             <kbd>↵</kbd> {t('open')}
           </span>
           <span className="sp" />
-          <span className="ell">{t('hint')}</span>
+          <span className="ell">{failed && all.length > 0 ? t('failed') : hint}</span>
         </div>
         <p className="sr" role="status">
-          {t('results', { n: all.length })}
+          {looking ? '' : t('results', { n: all.length })}
         </p>
       </div>
     </dialog>
   )
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  const wanted = query.trim()
-  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1
-  if (at === -1) return text
+interface ChipsProps {
+  groups: readonly EntryGroup[]
+  narrowed: string | null
+  onNarrow: (group: string | null) => void
+}
+
+/** Narrows to one kind of thing, where there are several: reached by Tab, and back to the letters at once. */
+function Chips({ groups, narrowed, onNarrow }: ChipsProps) {
+  const t = useTranslations('shell.palette')
+  const kinds = groups.filter(({ count }) => count !== undefined)
+  if (kinds.length < 2) return null
+  const chip = (id: string | null, label: string, count?: string) => (
+    <button
+      key={id ?? ''}
+      type="button"
+      className={cx(css.chip, narrowed === id && css.chosen)}
+      aria-pressed={narrowed === id}
+      onClick={() => onNarrow(id)}
+    >
+      {label} {count && <span className={css.count}>{count}</span>}
+    </button>
+  )
   return (
-    <>
-      {text.slice(0, at)}
-      <mark className={css.mark}>{text.slice(at, at + wanted.length)}</mark>
-      {text.slice(at + wanted.length)}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame that this is not
+    <div className={css.chips} role="group" aria-label={t('narrow')}>
+      {chip(null, t('all'))}
+      {kinds.map(({ id, heading, count }) => chip(id, heading, count))}
+    </div>
   )
 }

@@ -22,11 +22,12 @@ import { WorkIndicator } from './work-indicator.tsx'
 
 /** Where we are, and what is at hand everywhere. */
 export function TopBar({ phone, onPalette }: { phone: boolean; onPalette: () => void }) {
+  const t = useTranslations('shell')
   if (phone) return <PhoneTopBar onPalette={onPalette} />
   return (
     <header className={css.top}>
       <PageCrumbs />
-      <SearchButton onPalette={onPalette} />
+      <SearchButton label={t('searchOrJump')} onPalette={onPalette} />
       <Balance />
       <WorkIndicator />
       <Bell />

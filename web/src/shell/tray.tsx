@@ -74,7 +74,6 @@ export function Tray() {
 function TrayItem({ item }: { item: Work }) {
   const t = useTranslations('shell.tray')
   const c = useTranslations('common')
-  const e = useTranslations('errors')
   const { object, action, state, percent, step, etaSeconds, message, reference, link, at } = item
   const tone = state === 'running' ? 'busy' : state === 'failed' ? 'danger' : 'ok'
   const minutes = etaSeconds === undefined ? undefined : Math.ceil(etaSeconds / 60)
@@ -116,11 +115,6 @@ function TrayItem({ item }: { item: Work }) {
         )}
         {state === 'failed' && (
           <div className={css.buttons}>
-            {item.retry && (
-              <Button size="small" onClick={item.retry}>
-                {e('retry')}
-              </Button>
-            )}
             {hasPage(paths.tickets()) && (
               <ButtonLink size="small" to={paths.tickets()}>
                 {t('openTicket')}

@@ -1,38 +1,39 @@
+import { SEARCH_MIN } from '@portal/contracts/modules/search.contract.ts'
 import { useEffect, useState } from 'react'
-import type { Found, PaletteSource } from './palette-source.ts'
+import type { FoundGroup, PaletteSearch } from './palette-source.ts'
 
-const WAIT_MS = 200
-const MOST = 5
+const WAIT_MS = 150
+const NOTHING: readonly FoundGroup[] = []
 
-export interface FoundGroup<S> {
-  readonly source: S
-  readonly items: readonly Found[]
+interface Answer {
+  readonly text: string
+  readonly groups: readonly FoundGroup[]
+  readonly failed: boolean
 }
 
-/** Asks all sources at once, shortly after the last key; a source that fails stays silent, the others still answer. */
-export function usePaletteSearch<S extends PaletteSource>(query: string, sources: readonly S[]): readonly FoundGroup<S>[] {
-  const [groups, setGroups] = useState<readonly FoundGroup<S>[]>([])
+/** Asks shortly after the last key. What was found stays in view until the next answer is there, so that nothing flickers while one types. */
+export function usePaletteSearch(
+  query: string,
+  search: PaletteSearch,
+): { groups: readonly FoundGroup[]; looking: boolean; failed: boolean } {
+  const [answer, setAnswer] = useState<Answer>({ text: '', groups: NOTHING, failed: false })
   const text = query.trim()
+  const asks = text.length >= SEARCH_MIN
   useEffect(() => {
-    setGroups([])
-    if (text.length < 2) return
+    if (!asks) return
     const leave = new AbortController()
+    const arrived = (groups: readonly FoundGroup[], failed: boolean) => !leave.signal.aborted && setAnswer({ text, groups, failed })
     const timer = setTimeout(() => {
-      for (const source of sources) {
-        source.search(text, leave.signal).then(
-          (items) => {
-            if (leave.signal.aborted || items.length === 0) return
-            const add = (now: readonly FoundGroup<S>[]) => [...now, { source, items: items.slice(0, MOST) }]
-            setGroups((now) => add(now).sort((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source)))
-          },
-          () => undefined,
-        )
-      }
+      search(text, leave.signal).then(
+        (groups) => arrived(groups, false),
+        () => arrived(NOTHING, true),
+      )
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       leave.abort()
     }
-  }, [text, sources])
-  return groups
+  }, [text, asks, search])
+  if (!asks) return { groups: NOTHING, looking: false, failed: false }
+  return { groups: answer.groups, looking: answer.text !== text, failed: answer.failed && answer.text === text }
 }

@@ -1,3 +1,4 @@
+import { readSession } from '../api/session.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Long work as the tray shows it. */
@@ -17,13 +18,39 @@ export interface Work {
   /** Where the object is looked at. */
   readonly link?: string
   readonly at: string
-  readonly retry?: () => void
 }
 
-export const work = createStore<readonly Work[]>([])
+const KEEP = 30
+const KEY = 'portal.work'
+
+interface Kept {
+  readonly owner: string
+  readonly items: readonly Work[]
+}
+
+const owner = (): string => readSession()?.username ?? ''
+
+/** What has ended stays in the tray until it is cleared, through a reload too; another person at this tab begins with none. */
+function restore(): readonly Work[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return kept && kept.owner === owner() && Array.isArray(kept.items) ? kept.items : []
+  } catch {
+    return []
+  }
+}
+
+export const work = createStore<readonly Work[]>(restore())
 export const trayOpen = createStore(false)
 
-const KEEP = 30
+work.subscribe(() => {
+  try {
+    const kept: Kept = { owner: owner(), items: work.get() }
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Without storage only the reload forgets.
+  }
+})
 
 /** Adds or renews one piece of work; the newest stands first. */
 export function upsertWork(item: Work): void {

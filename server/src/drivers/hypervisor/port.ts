@@ -65,7 +65,7 @@ export interface EngineImage {
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
 
-/** What the house hands to every driver: time is injected, so that a simulator follows the test clock. */
+/** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {
   readonly clock: { now(): Date }
 }

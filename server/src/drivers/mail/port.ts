@@ -8,6 +8,8 @@ export { DriverError } from '../errors.ts'
 export interface MailDriver {
   readonly kind: 'mail'
   readonly id: string
+  /** Sends nothing: mails are read in the portal's own list. */
+  readonly isMailbox?: true
   /** Would the server take a mail of ours? Sends none. Never throws. */
   probe(): Promise<Probed>
   /** Resolves once the mail was taken; it may come twice if this fails, and its Message-ID then says so. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
 
-export { DriverError } from '../errors.ts'
+export { DriverError, type DriverErrorKind } from '../errors.ts'
 
 /**
  * The payment port: what the payments module asks of a gateway's account, and nothing more. A payment is named by *our* key.
@@ -28,7 +28,7 @@ export interface PaymentDriver {
   start(request: StartRequest): Promise<Started>
   /**
    * Reads what the gateway sent. `reply` is what it wants to hear once the events are kept.
-   * Throws DriverError `bad-credentials` where it is not the gateway's: it is not to be believed.
+   * Throws DriverError `bad-credentials` where it is not the gateway's: it is not to be believed; `refused` where it is and makes no sense.
    */
   receive(request: HookRequest): Promise<Received>
   /** What is known of a payment; null while nothing has happened. `not-found` where the gateway never heard of it. */
@@ -104,7 +104,7 @@ export interface Refunded {
   readonly reference: string
 }
 
-/** What the house hands to every account. */
+/** What every account's driver is given. */
 export interface PaymentDependencies {
   /** The account's. */
   readonly id: string

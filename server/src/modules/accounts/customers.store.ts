@@ -1,3 +1,4 @@
+import { idIn } from '@portal/contracts/lists.ts'
 import type { CUSTOMER_TABS } from '@portal/contracts/modules/customers.operator.contract.ts'
 import { and, asc, count, desc, eq, isNotNull, isNull, like, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
@@ -11,6 +12,8 @@ export interface CustomerQuery {
   readonly tab: Tab
   readonly brandId: number | null
   readonly search: string
+  /** Whose label holds what is searched. */
+  readonly states: readonly Exclude<Tab, 'all'>[]
   readonly sort: `${'' | '-'}${'id' | 'username' | 'email'}`
   readonly page: number
   readonly pageSize: number
@@ -31,9 +34,9 @@ const tabs: Readonly<Record<Tab, SQL | undefined>> = {
 /** One page of everybody's accounts, found by index among a million, and how many each tab holds. */
 export async function listAccounts(
   tx: Tx,
-  { tab, brandId, search, sort, page, pageSize }: CustomerQuery,
+  { tab, brandId, search, states, sort, page, pageSize }: CustomerQuery,
 ): Promise<{ rows: Account[]; counts: Record<Tab, number> }> {
-  const found = and(brandId === null ? undefined : eq(accounts.brandId, brandId), matching(search))
+  const found = and(brandId === null ? undefined : eq(accounts.brandId, brandId), matching(search, states))
   const order = sort.startsWith('-') ? desc : asc
   const column = accounts[sort.replace('-', '') as 'id' | 'username' | 'email']
   const rows = await tx.db
@@ -51,17 +54,18 @@ export async function listAccounts(
 }
 
 /** `#48213` or a number is an id; what looks like one is an address; anything is the beginning of a name or an e-mail. */
-function matching(search: string): SQL | undefined {
+function matching(search: string, states: readonly Tab[]): SQL | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined
   const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`
-  const id = /^#?(\d{1,15})$/.exec(text)?.[1]
+  const id = idIn(text)
   const address = /^[0-9a-f:.]{3,45}$/.test(text) && /[:.]/.test(text)
   return or(
     like(accounts.username, beginning),
     like(accounts.email, beginning),
     sql`lower(${accounts.profileName}) like ${beginning}`,
-    id === undefined ? undefined : eq(accounts.id, Number(id)),
+    id === null ? undefined : eq(accounts.id, id),
+    ...states.map((state) => tabs[state]),
     address ? eq(accounts.createdIp, text) : undefined,
     // As an array: it is looked up once, and every branch stays one of an index.
     address ? sql`${accounts.id} = any(array(select ${sessions.accountId} from ${sessions} where ${sessions.ip} = ${text}))` : undefined,

@@ -26,6 +26,23 @@ export const accountMailTexts = {
       button: '激活我的账号',
     },
   },
+  'email-changed': {
+    'en-US': {
+      subject: 'Your account has another e-mail address now',
+      body: 'Hello {name},\n\nOur staff changed the e-mail address of your account {username} at {brand} to {email}. From now on we write there.\n\nIf you did not ask for this, please tell us at once.',
+      button: 'Write to us',
+    },
+    'vi-VN': {
+      subject: 'Tài khoản của bạn đã đổi địa chỉ email',
+      body: 'Xin chào {name},\n\nNhân viên của chúng tôi đã đổi email của tài khoản {username} tại {brand} thành {email}. Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo cho chúng tôi ngay.',
+      button: 'Liên hệ chúng tôi',
+    },
+    'zh-CN': {
+      subject: '您的账号邮箱已更改',
+      body: '{name}，您好！\n\n我们的工作人员已将您在 {brand} 的账号 {username} 的邮箱更改为 {email}，今后的邮件将发送到该地址。\n\n如果这不是您的要求，请立即告知我们。',
+      button: '联系我们',
+    },
+  },
   'email-taken': {
     'en-US': {
       subject: 'You already have an account',

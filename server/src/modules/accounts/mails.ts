@@ -53,6 +53,10 @@ export const mailBanned = (tx: Tx, account: Account, reason: string): Promise<vo
 export const mailUnbanned = (tx: Tx, account: Account): Promise<void> =>
   send(tx, account, { kind: 'unbanned', link: (brand) => `${brand.baseUrl}/login`, cause: stamp(tx) })
 
+/** To the address that it was: whoever reads it there learns where the account went. */
+export const mailEmailChanged = (tx: Tx, account: Account, to: string): Promise<void> =>
+  send(tx, account, { kind: 'email-changed', link: (brand) => `mailto:${brand.supportEmail}`, params: { email: to }, cause: stamp(tx) })
+
 const stamp = (tx: Tx): string => tx.now.toISOString()
 
 async function send(tx: Tx, account: Account, { kind, link, params, cause }: Sent): Promise<void> {

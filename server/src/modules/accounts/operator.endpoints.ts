@@ -1,8 +1,10 @@
+import * as care from '@portal/contracts/modules/customer-care.operator.contract.ts'
 import * as calls from '@portal/contracts/modules/customers.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, type TxCall } from '../../platform/http/handlers.ts'
 import { setBanned } from './ban.ts'
-import { mailActivation, mailBanned, mailUnbanned } from './mails.ts'
+import { editAccount } from './edit.ts'
+import { mailActivation, mailBanned, mailReset, mailUnbanned } from './mails.ts'
 import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
 import { enterWithToken, linkAsCustomer } from './staff-entry.ts'
@@ -75,6 +77,16 @@ export const customerHandlers: readonly Handler[] = [
     await updateAccount(tx, id, { staffNote: text })
     // Not in the customer's own log: it is about them and not for them.
     note({ detail: `#${id} ${account.username}`, before: { note: account.staffNote }, after: { note: text } })
+    return {}
+  }),
+
+  command(care.editCustomer, editAccount),
+
+  command(care.resetCustomerPassword, async (call, { id }) => {
+    const account = await customerOf(call, id)
+    if (account.bannedAt) fail('account-banned')
+    await mailReset(call.tx, account)
+    call.note({ after: { mailed: account.email } })
     return {}
   }),
 

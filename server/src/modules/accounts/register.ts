@@ -1,6 +1,7 @@
-import { ACTIVATION_HOURS, REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
+import { REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { events } from '@portal/contracts/events.ts'
+import { idIn } from '@portal/contracts/lists.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { countOrWait } from '../../platform/auth/attempts.ts'
@@ -11,9 +12,10 @@ import { AppError, fail, failField } from '../../platform/errors.ts'
 import type { LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { type Claim, findClaims, insertClaim, isNameClaimed, lockClaim } from './claims.store.ts'
 import { ACTIVATION, mailActivation, mailEmailTaken } from './mails.ts'
 import { verifyCredentials } from './sign-in.ts'
-import { type Account, findAccount, findByEmail, insertAccount, isNameReserved, lockAccount, reserveName, updateAccount } from './store.ts'
+import { type Account, findAccount, findByEmail, insertAccount, lockAccount, updateAccount } from './store.ts'
 import { activationMailKey } from './unblock.ts'
 
 type RegisterInput = InputOf<typeof register>
@@ -22,13 +24,19 @@ type RegisterInput = InputOf<typeof register>
 export async function registerAccount(call: LiveCall<typeof register>, input: RegisterInput): Promise<OutputOf<typeof register>> {
   const { username, email } = input
   checkNewPassword('password', input.password, input)
-  const passwordHash = await hashPassword(input.password)
+  const [before] = await call.transact((tx) => findClaims(tx, call.brand.id, email))
+  const passwordHash = await hashPassword(input.password, before?.passwordHash)
   await call.transact(async (tx) => {
-    if (await isNameReserved(tx, call.brand.id, username)) failField('username', 'username.taken')
+    if (await isNameClaimed(tx, call.brand.id, username)) failField('username', 'username.taken')
     const owner = await findByEmail(tx, call.brand.id, email)
     const made = owner ? 'email' : await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
     if (made === 'username') failField('username', 'username.taken')
-    if (made === 'email') return await notifyOwner(tx, call.brand.id, owner ?? (await findByEmail(tx, call.brand.id, email)), username)
+    if (made === 'email') {
+      const claim = { brandId: call.brand.id, username, email, passwordHash }
+      if (!(await insertClaim(tx, claim))) failField('username', 'username.taken')
+      await countOrWait(tx, claimMails(claim))
+      return await notifyOwner(tx, claim)
+    }
     await countOrWait(tx, activationMails(made.id))
     await mailActivation(tx, made)
     call.note({ accountId: made.id, actorName: made.username, actor: 'customer', detail: made.username })
@@ -55,14 +63,14 @@ async function newAccount(tx: Tx, call: LiveCall<typeof register>, input: Regist
   }
 }
 
-async function notifyOwner(tx: Tx, brandId: number, owner: Account | null, username: string): Promise<void> {
-  if (!(await reserveName(tx, brandId, username, addHours(tx.now, ACTIVATION_HOURS)))) failField('username', 'username.taken')
+async function notifyOwner(tx: Tx, { brandId, email }: Claim): Promise<void> {
+  const owner = await findByEmail(tx, brandId, email)
   if (owner) await mailEmailTaken(tx, owner)
 }
 
 async function referrerOf(tx: Tx, brandId: number, r: RegisterInput['r']): Promise<number | null> {
-  const id = Number(typeof r === 'string' && /^\d{1,15}$/.test(r.trim()) ? r : typeof r === 'number' ? r : 0)
-  const referrer = id > 0 ? await findAccount(tx, id) : null
+  const id = idIn(String(r ?? ''))
+  const referrer = id === null ? null : await findAccount(tx, id)
   return referrer?.brandId === brandId && referrer.activatedAt && !referrer.bannedAt ? referrer.id : null
 }
 
@@ -84,19 +92,21 @@ export async function activateNow(tx: Tx, account: Account): Promise<void> {
 }
 
 const activationMails = (id: number): Counted => ({ key: activationMailKey(id), pace: perMailbox })
+const claimMails = ({ brandId, username }: Claim): Counted => ({ key: activationMailKey(`${brandId}:${username}`), pace: perMailbox })
 
 /** From the sign-in screen, to who knows the password; the mailbox may be another's, so ever more seldom [A2]. */
 export async function resendActivationMail(
   call: LiveCall<typeof resendActivation>,
   input: InputOf<typeof resendActivation>,
 ): Promise<Record<string, never>> {
-  const { id } = await verifyCredentials(call, input.username, input.password)
+  const { account: found, claim } = await verifyCredentials(call, input.username, input.password)
   await call.transact(async (tx) => {
-    const account = await lockAccount(tx, id)
-    if (!account || account.activatedAt) fail('account-already-activated')
-    const seconds = await countOrWait(tx, activationMails(id))
+    const account = found ? await lockAccount(tx, found.id) : await lockClaim(tx, claim)
+    if (found && (!account || account.activatedAt)) fail('account-already-activated')
+    const seconds = await countOrWait(tx, found ? activationMails(found.id) : claimMails(claim))
     if (seconds > 0) throw new AppError('too-many-requests', { seconds })
-    await mailActivation(tx, account)
+    if (account) await mailActivation(tx, account)
+    else if (claim) await notifyOwner(tx, claim)
   })
   return {}
 }

@@ -68,8 +68,25 @@ describe('[A1] registration', () => {
   })
 
   it('lets nobody write a message into the mails of others by way of a name', async () => {
-    for (const profileName of ['Annie\n\nYour account is locked', 'See https://evil.example', 'go to www.evil.example', 'a\u202eb'])
-      expect((await register('spammer', { profileName })).data).toMatchObject({ fields: { profileName: 'This value is not valid.' } })
+    for (const profileName of [
+      ...[
+        'Annie\n\nYour account is locked',
+        'See https://evil.example',
+        'go to www.evil.example',
+        'a\u202eb',
+        'Annie\u200b',
+        'Annie\u3164',
+      ],
+      ...[
+        'Claim your $500 refund at evil.example/now',
+        'evil.example',
+        'Annie evil．example',
+        'annie@evil.example',
+        'call 0900 123 456 now',
+      ],
+      ...['Your account is locked please write to us today', '您的账户已被锁定，请立即联系客服处理以免影响您的正常使用'],
+    ])
+      expect((await register('spammer', { profileName })).data.fields?.profileName).toMatch(/^A name only, please/)
     expect((await register('o-brien', { profileName: 'Máire O’Brien-Nguyễn (陈)', email: 'maire@example.com' })).status).toBe('success')
   })
 

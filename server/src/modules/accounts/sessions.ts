@@ -101,12 +101,21 @@ export const countSessions = (tx: Tx, accountId: number): Promise<number> => cou
 /** By what session something was opened that stays open after its call: a console, a page's stream of events. */
 export interface OpenedBy {
   readonly accountId: number
-  /** Null for an API token. */
+  /** Null for an API token, and for staff. */
   readonly sessionRowId: number | null
+  /** A session of the staff console, from which it was opened for the account without signing in as it. */
+  readonly staffSessionId?: number
 }
 
 /** Who that is now, with the roles that staff have now; null where the session is over, or the account is not let in any more. */
-export async function callerNow(tx: Tx, { accountId, sessionRowId }: OpenedBy): Promise<Pick<CustomerContext, 'id' | 'staffRoles'> | null> {
+export async function callerNow(
+  tx: Tx,
+  { accountId, sessionRowId, staffSessionId }: OpenedBy,
+): Promise<Pick<CustomerContext, 'id' | 'staffRoles'> | null> {
+  if (staffSessionId !== undefined) {
+    const staffRoles = await rolesOfStaffSession(tx, staffSessionId)
+    return staffRoles && { id: accountId, staffRoles }
+  }
   if (!(await isLetIn(tx, accountId))) return null
   if (sessionRowId === null) return { id: accountId, staffRoles: null }
   const session = await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now))

@@ -2,10 +2,11 @@ import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { login } from '@portal/contracts/modules/accounts.contract.ts'
 import { countTry, forgetTry, type TryingCall } from '../../platform/auth/attempts.ts'
 import { perAddress } from '../../platform/auth/pace.rules.ts'
-import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { matchPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
+import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
@@ -13,23 +14,39 @@ import { nameKey } from './unblock.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext }
 
+/** Whose name and password they are: an account's, or those of a registration that made none because its e-mail has one [A1]. */
+type Known = { readonly account: Account; readonly claim: null } | { readonly account: null; readonly claim: Claim }
+
 /**
- * The account whose name and password these are. Unknown name, wrong password: the same answer after the same work.
- * The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
+ * Who has this name and this password. Unknown name, wrong password, a registration that waits for its mail, be it one that made an account
+ * or not: the same work. The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
-export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Account> {
+export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
   const known = await call.transact((tx) => isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)))
   const tried = tryAt(nameKey(call.brand.id, name), call.ip, { known, shared: fromAddress('ip', call.ip, perAddress) })
   await countTry(call, tried)
   const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
   if (account) call.note({ accountId: account.id, actorName: account.username })
   const right = await verifyPassword(account?.passwordHash ?? null, password)
-  if (!account || !right) fail('sign-in-failed')
+  const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)
+  const who: Known | null = account && right ? { account, claim: null } : claim && { account: null, claim }
+  if (!who) return fail('sign-in-failed')
   await call.transact((tx) => forgetTry(tx, tried))
   call.note({ actor: 'customer' })
+  // Not in the log of whom the e-mail belongs to: nothing was tried at that account.
+  if (who.claim) call.note({ accountId: undefined, actorName: who.claim.username })
   // Told only to who knows the password.
-  if (account.bannedAt) fail('account-banned')
-  return account
+  if (who.account?.bannedAt) fail('account-banned')
+  return who
+}
+
+async function claimOf(call: PasswordCall, name: string, password: string): Promise<Claim | null> {
+  const claims = await call.transact((tx) => findClaims(tx, call.brand.id, name))
+  const matched = await matchPassword(
+    claims.map(({ passwordHash }) => passwordHash),
+    password,
+  )
+  return claims.find(({ passwordHash }) => passwordHash === matched) ?? null
 }
 
 /** Both calls of `user/login` [C2a]. */
@@ -40,8 +57,8 @@ export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof
     const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
     return found ? answer(found, sessionId, found.byStaff) : fail('session-invalid')
   }
-  const account = await verifyCredentials(call, input.username, input.password)
-  if (!account.activatedAt) fail('account-not-activated')
+  const { account } = await verifyCredentials(call, input.username, input.password)
+  if (!account?.activatedAt) fail('account-not-activated')
   const sessionId = await call.transact(async (tx) => {
     // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
     const now = await lockAccount(tx, account.id)

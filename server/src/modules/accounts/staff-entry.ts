@@ -19,7 +19,7 @@ const LINK_SECONDS = 60
 /** A link, because the customer's portal may stand on another host than this console: the session itself never passes through it. */
 export async function linkAsCustomer(
   { tx, staff, note }: TxCall<typeof signInAsCustomer>,
-  { id, reason }: InputOf<typeof signInAsCustomer>,
+  { id, reason, to }: InputOf<typeof signInAsCustomer>,
 ): Promise<OutputOf<typeof signInAsCustomer>> {
   const account = (await findAccount(tx, id)) ?? fail('not-found')
   note({ accountId: id, detail: reason, after: { reason, minutes: STAFF_AS_CUSTOMER_MINUTES } })
@@ -27,7 +27,7 @@ export async function linkAsCustomer(
   const brand = await findBrand(tx, account.brandId)
   const data = { accountId: id, staff: staff.username, staffSessionId: staff.sessionRowId }
   const token = await issueTicket(tx, { purpose: ENTRY, data, seconds: LINK_SECONDS })
-  return { url: `${brand?.baseUrl}/staff-session#token=${token}` }
+  return { url: `${brand?.baseUrl}/staff-session${to === 'order' ? '?to=order' : ''}#token=${token}` }
 }
 
 export async function enterWithToken(

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accounts, reservedNames, sessions } from './tables.ts'
+import { accounts, claims, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -72,33 +72,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
 export async function updateAccount(tx: Tx, id: number, changes: Partial<NewAccount>): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   await tx.db.update(accounts).set(changes).where(eq(accounts.id, id))
-}
-
-/** Holds a name for nobody; false where somebody has or holds it. */
-export async function reserveName(tx: Tx, brandId: number, username: string, until: Date): Promise<boolean> {
-  const [taken] = await tx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.brandId, brandId), eq(accounts.username, username)))
-  if (taken) return false
-  const rows = await tx.db
-    .insert(reservedNames)
-    .values({ brandId, username, until })
-    .onConflictDoUpdate({
-      target: [reservedNames.brandId, reservedNames.username],
-      set: { until },
-      setWhere: lt(reservedNames.until, tx.now),
-    })
-    .returning({ username: reservedNames.username })
-  return rows.length > 0
-}
-
-export async function isNameReserved(tx: Tx, brandId: number, username: string): Promise<boolean> {
-  const [row] = await tx.db
-    .select({ until: reservedNames.until })
-    .from(reservedNames)
-    .where(and(eq(reservedNames.brandId, brandId), eq(reservedNames.username, username), gt(reservedNames.until, tx.now)))
-  return row !== undefined
 }
 
 export type Session = typeof sessions.$inferSelect
@@ -215,5 +188,5 @@ export async function deleteSessions(tx: Tx, accountId: number, exceptId: number
 /** What has served its time. */
 export async function sweepAccounts(tx: Tx, sessionsSeenBefore: Date): Promise<void> {
   await tx.db.delete(sessions).where(lt(sessions.lastSeenAt, sessionsSeenBefore))
-  await tx.db.delete(reservedNames).where(lt(reservedNames.until, tx.now))
+  await tx.db.delete(claims).where(lt(claims.until, tx.now))
 }

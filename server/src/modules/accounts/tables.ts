@@ -43,6 +43,8 @@ export const accounts = pgTable(
     index('account_by_username').on(t.username, t.id),
     index('account_by_email').on(t.email, t.id),
     index('account_name_begins').on(sql`lower(${t.profileName}) text_pattern_ops`),
+    // Any word of a person's name.
+    index('account_name_words').using('gin', sql`to_tsvector('simple', ${t.profileName})`),
     index('account_created_ip').on(t.createdIp),
     index('account_inactive').on(t.id).where(sql`activated_at is null`),
     index('account_banned').on(t.id).where(sql`banned_at is not null`),
@@ -83,11 +85,23 @@ export const knownDevices = pgTable(
 )
 
 /**
- * Names that a registration with a taken e-mail asked for: held for a day, so that asking for
- * the same name again answers as if the account had been made, and tells nothing about the e-mail.
+ * Registrations with a taken e-mail: they made no account and go on as if they had, so that no later step tells anything about the e-mail
+ * [A1]. The name is held as long as an account that is never activated would hold it.
  */
-export const reservedNames = pgTable(
+export const claims = pgTable(
   'reserved_username',
-  { brandId: id('brand_id').notNull(), username: text('username').notNull(), until: instant('until').notNull() },
-  (t) => [primaryKey({ columns: [t.brandId, t.username] }), index('reserved_username_until').on(t.until)],
+  {
+    brandId: id('brand_id').notNull(),
+    username: text('username').notNull(),
+    /** Written by older versions, which held a name for a day: far away now. */
+    until: instant('until').notNull(),
+    /** Null in rows of older versions. */
+    email: text('email'),
+    passwordHash: text('password_hash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.username] }),
+    index('reserved_username_until').on(t.until),
+    index('reserved_username_email').on(t.brandId, t.email).where(sql`email is not null`),
+  ],
 )

@@ -14,7 +14,8 @@ const ADDRESSES_MAX = 100
 export const nameKey = (brandId: number, name: string): string => secretKey(`name:${brandId}`, name)
 export const passwordKey = (accountId: number): string => secretKey('password', accountId)
 export const resetMailKey = (accountId: number): string => `reset-mail:${accountId}`
-export const activationMailKey = (accountId: number): string => `activation-mail:${accountId}`
+/** Of an account, or of a registration that made none. */
+export const activationMailKey = (whose: number | string): string => `activation-mail:${whose}`
 
 /** Under what this account's own tries and mails are counted. */
 const secretsOf = ({ id, brandId, username, email }: Named): string[] => [

@@ -1,4 +1,5 @@
-import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
+import { mayCall, type StaffRole } from '@portal/contracts/staff.ts'
+import { STAFF_ALERT_KINDS, STAFF_ALERTS, type StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
 
 /** Something that waits for a person now, as its owner's tables say. */
 export interface Cause {
@@ -29,6 +30,10 @@ export function plan(causes: readonly Cause[], active: readonly ActiveAlert[]): 
   const fresh = new Map(causes.filter((cause) => !known.has(keyOf(cause))).map((cause) => [keyOf(cause), cause]))
   return { open: [...fresh.values()], cleared: active.filter((one) => !still.has(keyOf(one))).map(({ id }) => id) }
 }
+
+/** Whose work it is, and for whom it is to be read. */
+export const kindsFor = (roles: readonly StaffRole[], effect: 'read' | 'write'): StaffAlertKind[] =>
+  STAFF_ALERT_KINDS.filter((kind) => mayCall(roles, { effect, roles: STAFF_ALERTS[kind] }))
 
 const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'work-stuck': (sagaId) => `/operator/delivery/${sagaId}`,

@@ -16,7 +16,7 @@ const BACKUP_WITHIN_HOURS = 26
 /** More of one kind than this is one trouble, not many. */
 const AT_MOST = 200
 
-/** Everything that waits for a person now, from the tables of those who know; `standing`: what staff were told of before. */
+/** Everything that waits for a person now, from their owners' tables; `active`: what staff were notified of before. */
 export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
   return [
     ...(await work(tx)),

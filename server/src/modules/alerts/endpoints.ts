@@ -1,18 +1,13 @@
 import * as calls from '@portal/contracts/modules/alerts.operator.contract.ts'
-import { mayCall } from '@portal/contracts/staff.ts'
-import { STAFF_ALERT_KINDS, STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
 import { fail } from '../../platform/errors.ts'
-import { command, type Handler, query, type StaffContext } from '../../platform/http/handlers.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { lastHeartbeatAt } from '../../platform/needs-operator.ts'
-import { linkOfAlert } from './alerts.rules.ts'
+import { kindsFor, linkOfAlert } from './alerts.rules.ts'
 import { post } from './notify.ts'
 import { type Alert, listAlerts, lockAlert, resolveByHand } from './store.ts'
 import type { Webhook } from './webhook.live.ts'
 
 const SILENT_AFTER_MS = 60_000
-
-const kindsOf = ({ roles }: Pick<StaffContext, 'roles'>, effect: 'read' | 'write') =>
-  STAFF_ALERT_KINDS.filter((kind) => mayCall(roles, { effect, roles: STAFF_ALERTS[kind] }))
 
 const view = ({ id, kind, subject, params, openedAt, resolvedAt, resolvedBy }: Alert) => ({
   ...{ id, kind, subject, params, resolvedBy },
@@ -23,7 +18,7 @@ const view = ({ id, kind, subject, params, openedAt, resolvedAt, resolvedBy }: A
 
 export const alertHandlers = (webhook: Webhook | null): readonly Handler[] => [
   query(calls.listAlerts, async ({ tx, staff }, { tab, kind, sort, page, pageSize }) => {
-    const kinds = kindsOf(staff, 'read').filter((one) => !kind || one === kind)
+    const kinds = kindsFor(staff.roles, 'read').filter((one) => !kind || one === kind)
     const paging = { ascending: sort === 'openedAt', limit: pageSize, offset: (page - 1) * pageSize }
     const { rows, open, resolved } = await listAlerts(tx, { tab, kinds, ...paging })
     const counts = { open: [...open.values()].reduce((sum, n) => sum + n, 0), resolved }
@@ -39,7 +34,7 @@ export const alertHandlers = (webhook: Webhook | null): readonly Handler[] => [
 
   command(calls.resolveAlert, async ({ tx, staff, note }, { id, remark }) => {
     const alert = await lockAlert(tx, id)
-    if (!alert || !kindsOf(staff, 'write').includes(alert.kind)) fail('not-found')
+    if (!alert || !kindsFor(staff.roles, 'write').includes(alert.kind)) fail('not-found')
     if (alert.resolvedAt) fail('conflict')
     await resolveByHand(tx, id, staff.username, remark)
     if (webhook) await post(tx, 'resolved', { ...alert, resolvedAt: tx.now, resolvedBy: staff.username })

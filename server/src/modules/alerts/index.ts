@@ -11,6 +11,9 @@ import { activeCauses, overCap } from './causes.ts'
 import { alertHandlers } from './endpoints.ts'
 import { notifyStaff, post } from './notify.ts'
 import { activeAlerts, openAlerts, settleAlerts } from './store.ts'
+
+export { openAlertFigures } from './store.ts'
+
 import { type Webhook, webhookJob } from './webhook.live.ts'
 
 export interface AlertsDeps {

@@ -1,7 +1,9 @@
+import type { StaffRole } from '@portal/contracts/staff.ts'
 import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { ActiveAlert, Cause } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, kindsFor } from './alerts.rules.ts'
 import { staffAlerts } from './tables.ts'
 
 export type Alert = typeof staffAlerts.$inferSelect
@@ -74,3 +76,7 @@ export async function listAlerts(
     .where(and(own, isNotNull(staffAlerts.resolvedAt)))
   return { rows, open: new Map(sums.map(({ kind, n }) => [kind, n])), resolved: done?.n ?? 0 }
 }
+
+/** Of the kinds that these roles look after. */
+export const openAlertFigures = (tx: Tx, roles: readonly StaffRole[]): Promise<QueueFigures> =>
+  queueFigures(tx, 'opened_at', 'staff_alert where resolved_at is null and kind = any($1)', [kindsFor(roles, 'read')])

@@ -3,17 +3,20 @@ import { auditList } from '@portal/contracts/modules/audit.operator.contract.ts'
 import { errorOfLine } from '../../platform/audit.ts'
 import { listAudit } from '../../platform/audit-list.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
+import { actionsSaying } from '../../platform/labels.ts'
 import { whoseAre } from '../accounts/index.ts'
 
 export const auditHandlers: readonly Handler[] = [
   query(auditList, async ({ tx, lang }, { tab, page, pageSize, search, sort, ...given }) => {
+    const text = searchTerms(search)?.text ?? null
     const { rows, counts } = await listAudit(tx, {
       tab,
       who: given.who || null,
       action: given.action || null,
-      ...{ accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
+      ...{ brandId: given.brandId ?? null, accountId: given.accountId ?? null, serviceId: given.serviceId ?? null },
       ...{ status: given.status ?? null, from: given.from ?? null, to: given.to ?? null },
-      text: searchTerms(search)?.text ?? null,
+      text,
+      said: actionsSaying(text, lang, 'staff'),
       ...{ ascending: sort === 'at', limit: pageSize, offset: (page - 1) * pageSize },
     })
     const whose = await whoseAre(

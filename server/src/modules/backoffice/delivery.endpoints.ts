@@ -1,3 +1,4 @@
+import { jobKey } from '@portal/contracts/labels/keys.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import {
@@ -13,6 +14,7 @@ import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
+import { staffLabels } from '../../platform/labels.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { DEFAULT_ATTEMPTS } from '../../platform/saga/definition.ts'
 import { isHeld, type SagaAction, sagaActions } from '../../platform/saga/operate.rules.ts'
@@ -24,6 +26,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
+import { causeOf } from './causes.rules.ts'
 import { factsFor } from './staff-facts.ts'
 import { type WorkRow, workRows } from './work-view.ts'
 
@@ -46,18 +49,24 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
   }
 
   return [
-    query(deliveryList, async ({ tx }, { tab, page, pageSize, search, sort }) => {
+    query(deliveryList, async ({ tx, lang }, { tab, brandId, page, pageSize, search, sort }) => {
       const since = addDays(tx.now, -1)
       const buildKinds = kindsOf(tx).deliveries
-      const found = await workRows(tx, await sagasOfTab(tx, { tab, buildKinds, since }), definitions)
+      const rowsOf = async (of: typeof tab): Promise<WorkRow[]> => {
+        const rows = await workRows(tx, await sagasOfTab(tx, { tab: of, buildKinds, since }), definitions)
+        return brandId === undefined ? rows : rows.filter(({ service }) => service?.brand.id === brandId)
+      }
+      const found = await rowsOf(tab)
       const text = searchTerms(search)?.text ?? null
-      const shown = text === null ? found : found.filter((row) => saysOf(row).includes(text))
+      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(text))
       if (sort === '-startedAt') shown.reverse()
-      const { queue, stuck, done, medianSeconds, oldestStartedAt } = await sagaFigures(tx, buildKinds, since)
+      const { medianSeconds, oldestStartedAt, ...all } = await sagaFigures(tx, buildKinds, since)
+      // The platform knows no brands: one brand's are counted by the rows themselves, which are few.
+      const counts = brandId === undefined ? { queue: all.queue, stuck: all.stuck, done: all.done } : await countRows(rowsOf)
       return {
         items: shown.slice((page - 1) * pageSize, page * pageSize),
-        total: text === null ? { queue, stuck, done }[tab] : shown.length,
-        counts: { queue, stuck, done },
+        total: text === null ? counts[tab] : shown.length,
+        counts,
         medianSeconds,
         oldestStartedAt: oldestStartedAt?.toISOString() ?? null,
       }
@@ -71,15 +80,17 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       const definition = definitions.find(({ kind }) => kind === saga.kind)
       const facts = sagaFacts(saga, saga.rows, definition)
       const { failure } = saga
+      const [undoStuck, actions] = [saga.state === 'stuck' && !isHeld(facts), sagaActions(facts)]
       return {
         ...row,
         plan: planOf(saga, definition),
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
-        undoStuck: saga.state === 'stuck' && !isHeld(facts),
+        undoStuck,
+        trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
         ...(await whereabouts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
-        actions: sagaActions(facts),
+        actions,
       }
     }),
 
@@ -91,10 +102,18 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
   ]
 }
 
-const saysOf = ({ id, kind, step, error, service, invoice }: WorkRow): string =>
-  [id, kind, step, error, service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
-    .join(' ')
-    .toLowerCase()
+const countRows = async (rowsOf: (tab: 'queue' | 'stuck' | 'done') => Promise<readonly WorkRow[]>) => ({
+  queue: (await rowsOf('queue')).length,
+  stuck: (await rowsOf('stuck')).length,
+  done: (await rowsOf('done')).length,
+})
+
+function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lang: Locale): string {
+  const words: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
+  const named = [words.kind[jobKey(kind)], state === 'running' ? words.step[step ?? ''] : words.state[state]]
+  const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
+  return [id, kind, step, error, ...about, ...named].join(' ').toLowerCase()
+}
 
 /** Every step of the plan, also those that were not begun. */
 const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>

@@ -1,13 +1,30 @@
+import { staffOverview, waitingList } from '@portal/contracts/modules/overview.operator.contract.ts'
+import { operatorSearch } from '@portal/contracts/modules/search.contract.ts'
+import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { auditHandlers } from './audit.endpoints.ts'
 import { deliveryHandlers } from './delivery.endpoints.ts'
 import { jobHandlers } from './jobs.endpoints.ts'
+import { machineHandlers } from './machine.endpoints.ts'
 import { mailHandlers } from './mails.endpoints.ts'
+import { overview } from './overview.ts'
+import { staffSearch } from './search.ts'
 import { serviceHandlers } from './services.endpoints.ts'
+import { waiting } from './waiting.ts'
 
 /** What staff see of the platform's own tables, and services of everybody. Stands last: it may ask every module. */
 export const backofficeModule = ({ sagas }: { readonly sagas: readonly SagaDefinition[] }): Module => ({
   name: 'backoffice',
-  handlers: [...auditHandlers, ...deliveryHandlers(sagas), ...jobHandlers, ...mailHandlers, ...serviceHandlers],
+  handlers: [
+    ...auditHandlers,
+    ...deliveryHandlers(sagas),
+    ...jobHandlers,
+    ...mailHandlers,
+    ...serviceHandlers(sagas),
+    ...machineHandlers,
+    query(operatorSearch, staffSearch),
+    query(staffOverview, overview),
+    query(waitingList, waiting),
+  ],
 })

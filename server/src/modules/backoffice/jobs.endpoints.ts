@@ -4,14 +4,16 @@ import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { discardFailedJob, failedJobs, retryFailedJob } from '../../platform/jobs/failed.ts'
 import type { JobRow } from '../../platform/jobs/store.ts'
+import { jobsSaying } from '../../platform/labels.ts'
 import { masked } from '../../platform/masked.rules.ts'
 
 const PAYLOAD_MAX = 4000
 
 export const jobHandlers: readonly Handler[] = [
-  query(failedJobList, async ({ tx }, { tab, page, pageSize, search, sort = '-id' }) => {
+  query(failedJobList, async ({ tx, lang }, { tab, page, pageSize, search, sort = '-id' }) => {
     const paging = { limit: pageSize, offset: (page - 1) * pageSize }
-    const { rows, total, failed, failing } = await failedJobs(tx, { tab, text: searchTerms(search)?.text ?? null, sort, ...paging })
+    const text = searchTerms(search)?.text ?? null
+    const { rows, total, failed, failing } = await failedJobs(tx, { tab, text, said: jobsSaying(text, lang), sort, ...paging })
     const items = rows.map(({ id, name, payload, attempts, lastError, createdAt, state, dueAt }) => ({
       ...{ id, name, attempts, error: lastError, createdAt: createdAt.toISOString() },
       payload: JSON.stringify(masked(payload), null, 2).slice(0, PAYLOAD_MAX),

@@ -3,6 +3,7 @@ import { mailDetail, mailList, mailResend } from '@portal/contracts/modules/mail
 import type { BrandRef } from '@portal/contracts/staff-views.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import { findMail, listMails, type MailRow, sendAgain } from '../../platform/mail-list.ts'
 import { withoutFragments } from '../../platform/masked.rules.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -10,9 +11,11 @@ import { brandRefs, whoseAre } from '../accounts/index.ts'
 
 /** What was written to customers and staff; whoever reads it here cannot use a link to open an account. */
 export const mailHandlers: readonly Handler[] = [
-  query(mailList, async ({ tx }, { page, pageSize, search, sort, state, accountId }) => {
+  query(mailList, async ({ tx, lang }, { page, pageSize, search, sort, state, accountId, brandId }) => {
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
-    const { rows, counts } = await listMails(tx, { accountId, state, text: searchTerms(search)?.text ?? null, ...paging })
+    const text = searchTerms(search)?.text ?? null
+    const said = codesSaying(text, staffLabels[lang].mail.state)
+    const { rows, counts } = await listMails(tx, { accountId, brandId, state, text, said, ...paging })
     const all = counts.queued + counts.sent + counts.failed
     return { items: await mailRows(tx, rows), total: state === undefined ? all : counts[state], counts: { all, ...counts } }
   }),

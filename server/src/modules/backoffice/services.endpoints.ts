@@ -12,26 +12,34 @@ import { money } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
+import type { SagaDefinition } from '../../platform/saga/definition.ts'
+import { searchSagas, withSteps } from '../../platform/saga/operator.store.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsBeginning, whoseAre } from '../accounts/index.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { endService, everybodysServices, findService, lockService, resumeService, type Service, suspendService } from '../services/index.ts'
+import { machineActions } from './machine.endpoints.ts'
 import { serviceActions, suspendRefusal, terminateRefusal, unsuspendRefusal } from './services.rules.ts'
 import { addressesOf, atAddress, factsFor } from './staff-facts.ts'
+import { workRows } from './work-view.ts'
+
+/** Of the work on one service: what is under way, and what was done before it. */
+const WORK_SHOWN = 5
 
 /** Services of everybody, and what staff decide about them [X1]. */
-export const serviceHandlers: readonly Handler[] = [
-  query(operatorServiceList, async ({ tx }, { page, pageSize, search, sort, ...filter }) => {
+export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonly Handler[] => [
+  query(operatorServiceList, async ({ tx, lang }, { page, pageSize, search, sort, ...filter }) => {
     const text = searchTerms(search)?.text ?? null
-    const wanted = text === null ? null : await named(tx, text)
+    const wanted = text === null ? null : await named(tx, text, lang)
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
     const { rows, counts } = await everybodysServices(tx, { ...filter, search: wanted, ...paging })
     return { items: await serviceRows(tx, rows), total: counts[filter.tab], counts }
   }),
 
-  query(operatorServiceDetail, async ({ tx, lang }, { id }) => {
+  query(operatorServiceDetail, async ({ tx, lang, staff }, { id }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
     const [row] = await serviceRows(tx, [service])
     if (!row) return fail('not-found')
@@ -45,7 +53,13 @@ export const serviceHandlers: readonly Handler[] = [
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
       invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
       history: await serviceHistory(tx, id),
+      work: await workRows(
+        tx,
+        await withSteps(tx, await searchSagas(tx, { subjectIds: [id], ended: true, limit: WORK_SHOWN })),
+        definitions,
+      ),
       actions: serviceActions(service),
+      machine: await machineActions(tx, staff, service),
     }
   }),
 
@@ -79,9 +93,13 @@ export const serviceHandlers: readonly Handler[] = [
 ]
 
 /** `web-01`, `203.0.113.`, the beginning of a user name or e-mail. */
-async function named(tx: Tx, text: string) {
-  const serviceIds = /^[\d.:a-f]+$/.test(text) && /[.:]/.test(text) ? await atAddress(tx, text) : []
-  return { text, serviceIds, accountIds: await accountsBeginning(tx, text) }
+async function named(tx: Tx, text: string, lang: Locale) {
+  const serviceIds = await atAddress(tx, text)
+  const { state, payment } = staffLabels[lang].services
+  return {
+    ...{ text, serviceIds, accountIds: await accountsBeginning(tx, text) },
+    ...{ states: codesSaying(text, state), payment: codesSaying(text, payment) },
+  }
 }
 
 async function locked(tx: Tx, id: number): Promise<Service> {

@@ -16,6 +16,7 @@ import {
 import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import { priceIn, termPrices } from './catalogue.rules.ts'
 import { createPlan, movePlan, operatorPlan, patchPlan, savePlan } from './edit-plan.ts'
 import { insertRate } from './offers.store.ts'
@@ -24,9 +25,17 @@ import { findPlan, listPlans, lockRates, type Stock, stockOfPlans } from './oper
 import { type Plan, readRates } from './store.ts'
 
 export const catalogueOperatorHandlers: readonly Handler[] = [
-  query(operatorPlanList, async ({ tx }, { page, pageSize, search, sort = 'position', tab, type }) => {
+  query(operatorPlanList, async ({ tx, lang }, { page, pageSize, search, sort = 'position', tab, type }) => {
+    const terms = searchTerms(search)
     const { rows, counts } = await listPlans(tx, {
-      ...{ tab, type, terms: searchTerms(search), sort: columnOf(sort), descending: sort.startsWith('-') },
+      ...{
+        tab,
+        type,
+        terms,
+        said: codesSaying(terms?.text, staffLabels[lang].catalogue.types),
+        sort: columnOf(sort),
+        descending: sort.startsWith('-'),
+      },
       ...{ limit: pageSize, offset: (page - 1) * pageSize },
     })
     const stock = await stockOfPlans(

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { type Addon, insertAddons, type Plan } from './store.ts'
 import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
@@ -22,6 +22,8 @@ export interface PlanFilter {
   readonly tab: PlanTab
   readonly type: ServiceType | undefined
   readonly terms: SearchTerms | null
+  /** Types that the reader calls so. */
+  readonly said: readonly ServiceType[]
   readonly sort: 'position' | 'code' | 'type'
   readonly descending: boolean
   readonly limit: number
@@ -39,7 +41,10 @@ export async function listPlans(tx: Tx, filter: PlanFilter): Promise<{ rows: Pla
   const found = and(
     filter.type && eq(plans.type, filter.type),
     filter.terms
-      ? sql`strpos(lower(${plans.code} || ' ' || ${plans.name}::text || ' ' || ${plans.type}), ${filter.terms.text}) > 0`
+      ? or(
+          sql`strpos(lower(${plans.code} || ' ' || ${plans.name}::text || ' ' || ${plans.type}), ${filter.terms.text}) > 0`,
+          filter.said.length > 0 ? inArray(plans.type, [...filter.said]) : undefined,
+        )
       : undefined,
   )
   const order = filter.descending ? desc : asc

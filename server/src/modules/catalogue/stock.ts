@@ -2,6 +2,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { dropHold, holdCapacity } from '../infrastructure/index.ts'
+import type { Need } from '../kinds/index.ts'
 import { giveStock, insertHold, type Plan, takeHolds, takeStock } from './store.ts'
 
 export interface StockItem {
@@ -9,7 +10,7 @@ export interface StockItem {
   readonly locationId: number
   readonly quantity: number
   /** Room on a node for one unit; null for kinds that need none. */
-  readonly need: { readonly cpu: number; readonly memoryMb: number; readonly diskGb: number } | null
+  readonly need: Need | null
 }
 
 const soldOut = (item: StockItem, lang: Locale): AppError => new AppError('order.sold-out', { plan: item.plan.name[lang] })

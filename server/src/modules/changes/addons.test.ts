@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { serviceNow } from '../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `adder${++nth}`)
+  owner = await somebody(portal)
 })
 
 const { premium1, preview, upgrade, documents } = changeTools(() => ({ portal, from, owner }))

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `changer${++nth}`)
+  owner = await somebody(portal)
 })
 
 const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
@@ -163,7 +158,7 @@ describe('[M13] a larger plan', () => {
 
   it('a foreign service is a missing one', async () => {
     const id = await premium1()
-    const stranger = await customer(portal, `stranger${nth}`)
+    const stranger = await somebody(portal)
     for (const path of ['user/service/vps/change', 'user/service/vps/change-preview'] as const) {
       expect((await portal.refused(path, { id, planId: from.planId('premium-2') }, { as: stranger })).data.code).toBe('not-found')
     }

@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf, isAsBefore, isLarger } from '../../../test/sagas/resize.fixture.ts'
 import { changeTools } from '../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { createLogger } from '../../platform/log.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
   portal.simulator.faults.clear()
-  owner = await customer(portal, `matrix${++nth}`)
-  await give(portal, owner, 10_000)
+  owner = await somebody(portal, 10_000)
 })
 
 const world = () => ({ portal, from, owner })
@@ -81,8 +75,7 @@ describe('[M16] asked for by many at once', () => {
 
   it('an upgrade that races a renewal: whichever is first, each period is paid once and at a price that held', async () => {
     for (let round = 0; round < 4; round++) {
-      const who = await customer(portal, `racer${nth}-${round}`)
-      await give(portal, who, 10_000)
+      const who = await somebody(portal, 10_000)
       owner = who
       const id = await sold()
       const renewal = portal.call('user/service/vps/renew', { ids: [id], periodMonths: 1, method: 'balance' }, { as: who })

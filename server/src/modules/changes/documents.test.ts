@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { begin, closeShop, deliver, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `payer${++nth}`)
+  owner = await somebody(portal)
 })
 
 const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
@@ -62,7 +57,7 @@ describe('[M13] an unpaid document', () => {
     const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
     const { key, amount } = await begin(portal, owner, data.invoice.id)
     await portal.ok('user/service/vps/renew', { ids: [id], method: 'balance' }, { as: owner })
-    await deliver(portal, { id: `late-${nth}`, key, outcome: 'succeeded', reference: `late-${nth}`, amount })
+    await deliver(portal, { id: `late-${key}`, key, outcome: 'succeeded', reference: `late-${key}`, amount })
     await portal.drain()
     expect([await documents(), await balance()]).toEqual([['cancelled'], amount.amount])
   })
@@ -72,7 +67,7 @@ describe('[M13] an unpaid document', () => {
     const { data } = await upgrade(id, 'premium-2', { method: 'sandbox' })
     const { key, amount } = await begin(portal, owner, data.invoice.id)
     expect((await upgrade(id, 'premium-4', {})).data).toMatchObject({ code: 'change.open-invoice' })
-    await deliver(portal, { id: `due-${nth}`, key, outcome: 'succeeded', reference: `due-${nth}`, amount })
+    await deliver(portal, { id: `due-${key}`, key, outcome: 'succeeded', reference: `due-${key}`, amount })
     await portal.advance('2m')
     expect([await documents(), await balance(), (await serviceNow(portal, id)).plan.cpu]).toEqual([['finished'], 0, 2])
   })

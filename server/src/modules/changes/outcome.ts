@@ -38,10 +38,11 @@ async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise
 export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const change = await findChange(tx, changeId)
   if (change?.state !== 'applying') return
-  await lockInvoice(tx, change.invoiceId)
+  const invoice = await lockInvoice(tx, change.invoiceId)
   const service = await lockService(tx, change.serviceId)
-  if (!service) return
-  if (!(await giveUp(tx, resizesOf(tx, service), service.id))) return await bookDeadline(tx, changeId, LOOK_AGAIN_HOURS)
+  if (!invoice?.paidAt || !service) return
+  const work = { kinds: resizesOf(tx, service), subjectId: service.id, since: invoice.paidAt }
+  if (!(await giveUp(tx, work))) return await bookDeadline(tx, changeId, LOOK_AGAIN_HOURS)
   if (!(await changeFailed(tx, { changeId, reason: `waited for staff for ${CHANGE_WAITS_HOURS} hours` }))) return
   await raiseAlert(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: service.id, detail: { invoice: change.invoiceId } })
 }

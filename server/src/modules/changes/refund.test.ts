@@ -1,10 +1,10 @@
 import { addHours } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { column, serviceNow, signedInAgain } from '../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
 import { checkSchedule } from '../renewals/index.ts'
@@ -13,23 +13,24 @@ let portal: TestPortal
 let from: Shop
 let owner: Customer
 let boss: StaffMember
-let nth = 0
+let bosses = 0
+/** A session of now: staff are signed out after half a day. */
+const newBoss = (): Promise<StaffMember> => operator(portal, `boss${++bosses}`)
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
-  boss = await operator(portal, 'boss')
+  ;({ portal, from } = await openShop())
+  boss = await newBoss()
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `refunded${++nth}`)
-  await give(portal, owner, 10_000)
+  owner = await somebody(portal, 10_000)
 })
 
 const { premium1, preview, upgrade, balance, documents } = changeTools(() => ({ portal, from, owner }))
 const reason = 'asked for by the customer'
+/** A session of staff lasts hours. */
+const bossAgain = async (): Promise<void> => {
+  boss = await newBoss()
+}
 const ordered = async (): Promise<{ id: number; invoiceId: number }> => {
   const id = await premium1()
   await upgrade(id, 'premium-2')
@@ -136,10 +137,10 @@ describe('[M13] a change that waits for staff', () => {
 
   it('holds billing up for a day, then is undone and paid back by itself, and staff are told; another waits until the engine is put right', async () => {
     const { id, invoiceId, undone, press } = await waiting()
-    boss = await operator(portal, `boss${nth}`)
+    await bossAgain()
     expect((await undone())[0]).toBe(invoiceId)
     await portal.advance('13h')
-    boss = await operator(portal, `boss${nth}b`)
+    await bossAgain()
     expect(await undone()).toEqual(paidBack)
     owner = await signedInAgain(portal, owner)
     expect((await preview(id, 'premium-2')).refusal?.code).toBe('change.under-way')
@@ -169,18 +170,33 @@ describe('[M13] a change that waits for staff', () => {
       ).toEqual([0])
     }
     await portal.advance('1h')
-    boss = await operator(portal, `boss${nth}`)
+    await bossAgain()
     expect(await undone()).toEqual(paidBack)
+  })
+
+  it('is paid back too where its work was never begun, and then it is not begun any more', async () => {
+    const job = portal.modules.flatMap((module) => module.jobs ?? []).find(({ definition }) => definition.name === 'compute.resize')
+    if (!job || !('run' in job)) throw new Error('a resize is not begun by a job')
+    const { run } = job
+    Object.assign(job, { run: () => Promise.reject(new Error('no place to begin')) })
+    const { id } = await ordered()
+    await portal.advance('25h')
+    expect([(await serviceNow(portal, id)).changeInvoiceId, await documents(), await balance()]).toEqual([null, ['cancelled'], 10_000])
+    Object.assign(job, { run })
+    await portal.db.pool.query(`update job set state = 'waiting', due_at = $1 where name = 'compute.resize'`, [portal.clock.now()])
+    await portal.advance('5m')
+    expect(await column(portal, `select id from saga where subject_id = $1 and kind = 'vps.resize'`, id)).toEqual([])
+    expect((await serviceNow(portal, id)).planName).toBe('Premium 1')
   })
 
   it('is paid back once where staff decide in the same moment', async () => {
     const { undone, press } = await waiting()
-    boss = await operator(portal, `boss${nth}`)
+    await bossAgain()
     portal.clock.set(addHours(portal.clock.now(), 12))
-    boss = await operator(portal, `boss${nth}c`)
+    await bossAgain()
     const [answer] = await Promise.all([press(), portal.drain()])
     await portal.advance('2h')
-    boss = await operator(portal, `boss${nth}d`)
+    await bossAgain()
     expect([answer.http < 500, (await undone()).slice(0, 4)]).toEqual([true, paidBack.slice(0, 4)])
   })
 })

@@ -1,5 +1,4 @@
 import { type Asked, DriverError, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import { AppError } from '../../platform/errors.ts'
 import {
   defineSaga,
   type SagaDefinition,
@@ -10,9 +9,10 @@ import {
 } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Reserved, release, reserve } from '../infrastructure/index.ts'
+import type { Reserved } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
-import { delayed, findService, notifyProgress, type Service } from '../services/index.ts'
+import { delayed, notifyProgress } from '../services/index.ts'
+import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -163,48 +163,8 @@ async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): 
   return (await hasRoom(tx, subjectId, excluded)) ? { excluded } : null
 }
 
-async function hasRoom(tx: Tx, id: number, excluded: readonly number[]): Promise<boolean> {
-  const tried = new Error('only tried')
-  try {
-    return await tx.savepoint(async () => {
-      await takeNode(tx, id, excluded)
-      throw tried
-    })
-  } catch (error) {
-    if (error === tried) return true
-    if (error instanceof StepFailure) return false
-    throw error
-  }
-}
-
-async function subject(tx: Tx, id: number): Promise<{ service: Service; machine: Vps }> {
-  const service = await findService(tx, id)
-  const machine = await findVps(tx, id)
-  if (!service || !machine) throw new StepFailure('permanent', 'the service is not there')
-  return { service, machine }
-}
-
-async function takeNode(tx: Tx, id: number, excludeNodes: readonly number[]): Promise<Reserved> {
-  const { service } = await subject(tx, id)
-  if (service.locationId === null) throw new StepFailure('permanent', 'the service has no location')
-  try {
-    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, ...machineSize(service.plan), excludeNodes })
-    const { nodeId, engine, address, netmask, gateway, mac } = reserved
-    await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
-    return reserved
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'sold-out') throw new StepFailure('permanent', 'sold-out', { cause: error })
-    throw error
-  }
-}
-
-async function giveBack(tx: Tx, id: number): Promise<void> {
-  await release(tx, id)
-  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null })
-}
-
 async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
-  const { service, machine } = await subject(tx, context.subjectId)
+  const { service, machine } = await subjectOf(tx, context.subjectId)
   const { reserved } = context.data
   if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
   const { cpu: cpus, memoryMb, diskGb } = machineSize(service.plan)

@@ -2,27 +2,19 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
 import type { Database } from '../../platform/db.ts'
+import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
 import type { Engines } from './engine.live.ts'
 
-export const CONSOLE_TICKET = 'vps-console'
-const HELLO_WITHIN_MS = 10_000
 const RECHECK_MS = 5000
 /** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
 const HIGH_WATER = 1_048_576
 const LOW_WATER = 262_144
 /** A browser that takes nothing for this long is gone. */
 const STALLED_MS = 30_000
-
-/** Who opened it, by what session, to which machine: bound into the ticket. */
-export interface ConsoleRight {
-  readonly accountId: number
-  /** Null for an API token. */
-  readonly sessionRowId: number | null
-  readonly serviceId: number
-}
 
 export interface ConsoleTarget {
   readonly engine: string
@@ -55,12 +47,8 @@ export class ConsoleGateway {
 
   /** The first message is `{"ticket":"…"}`; nothing is said before it [C5a]. */
   accept(socket: WebSocket): void {
-    const late = setTimeout(() => socket.close(CONSOLE_CLOSE.refused), HELLO_WITHIN_MS)
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => clearTimeout(late))
-    socket.once('message', (raw, isBinary) => {
-      clearTimeout(late)
-      void this.hello(socket, isBinary ? '' : String(raw)).catch((err: unknown) => {
+    awaitHello(socket, CONSOLE_CLOSE.refused, (text) => {
+      void this.hello(socket, text).catch((err: unknown) => {
         this.deps.log.warn({ err }, 'console could not be opened')
         socket.close(CONSOLE_CLOSE.engineGone)
       })

@@ -27,6 +27,8 @@ export async function detailOf(
     ...mapped.row,
     site: { id: site.id, code: site.code, country: site.country, city: site.city },
     username,
+    // Behind user-mode networking what the pool gave it is an address that it alone has.
+    localIp: engine && !engine.capabilities.publicNetwork ? machine.address : null,
     netmask,
     gateway,
     mac,

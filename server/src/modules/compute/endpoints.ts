@@ -1,7 +1,5 @@
-import { CONSOLE_TICKET_SECONDS } from '@portal/contracts/constants.ts'
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import {
-  CONSOLE_PATH,
   vpsConsole,
   vpsDetail,
   vpsList,
@@ -13,18 +11,18 @@ import {
   vpsStatus,
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
-import { issueTicket } from '../../platform/tickets.ts'
 import { fits } from '../catalogue/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
-import { CONSOLE_TICKET, type ConsoleRight } from './console.live.ts'
+import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
 import { orderPower } from './power.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
+import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
 
 export interface EndpointDeps {
@@ -34,16 +32,17 @@ export interface EndpointDeps {
 
 export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] {
   const power = (endpoint: typeof vpsStart | typeof vpsShutdown | typeof vpsStop | typeof vpsRestart, verb: VpsPowerVerb): Handler =>
-    serviceCommand(endpoint, async ({ tx, access }, { id }) => {
+    serviceCommand(endpoint, async ({ tx, lang, access }, { id }) => {
       const VMStatus = await orderPower(tx, id, verb, access.role === 'owner' ? 'customer' : 'member')
-      return { VMStatus, msg: '' }
+      return { VMStatus, msg: formatText(powerTexts[verb][lang], lang, { name: access.service.name }) }
     })
 
   return [
-    query(vpsList, async ({ tx, customer, brand }, input) => {
+    query(vpsList, async ({ tx, customer, brand, lang }, input) => {
       const { type, location, ...page } = input
       const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
+        lang,
         accountId: customer.id,
         timeZone: brand.timeZone,
         filters: { type, location },
@@ -71,9 +70,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsRestart, 'restart'),
 
     serviceCommand(vpsConsole, async ({ tx, customer }, { id }) => {
-      const data: ConsoleRight = { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id }
-      const ticket = await issueTicket(tx, { purpose: CONSOLE_TICKET, data: { ...data }, seconds: CONSOLE_TICKET_SECONDS })
-      return { ticket, path: CONSOLE_PATH, expiresIn: CONSOLE_TICKET_SECONDS }
+      return await consoleTicket(tx, { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id })
     }),
 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {

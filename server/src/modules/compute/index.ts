@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { accessNow } from '../services/index.ts'
 import { buildSaga } from './build.saga.ts'
-import type { ConsoleRight, ConsoleTarget } from './console.live.ts'
+import type { ConsoleTarget } from './console.live.ts'
+import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
@@ -17,7 +18,8 @@ import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
-export { ConsoleGateway, type ConsoleRight } from './console.live.ts'
+export { ConsoleGateway } from './console.live.ts'
+export type { ConsoleRight } from './console-ticket.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>

@@ -5,7 +5,7 @@ import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
-import { findService, startInstalling } from '../services/index.ts'
+import { findService, lockService, startInstalling } from '../services/index.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
@@ -59,9 +59,10 @@ export const removeJob = sagaJob(queue.remove, DESTROY)
 /** Another size was paid for. Told twice it begins once; where there is no machine nothing can be resized. */
 export const resizeJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
-    const service = await findService(tx, serviceId)
+    const service = await lockService(tx, serviceId)
     const machine = await findVps(tx, serviceId)
-    if (!service) return
+    // It came so late that the change was given up and paid back.
+    if (!service || service.changeInvoiceId === null) return
     if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
     const data = { changeId, before: machineSize(before), after: machineSize(after) }
     const { accountId } = service

@@ -6,6 +6,7 @@ import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { VpsRow } from '@portal/contracts/modules/compute.contract.ts'
 import type { Work } from '@portal/contracts/modules/services.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
+import { codesSaying, labels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { actionsOf } from '../kinds/index.ts'
@@ -36,6 +37,13 @@ export const vpsList = defineList({
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
+  labelled: [
+    {
+      // As `shownState` shows it.
+      expression: `case when v.state = 'success' then coalesce(v.power, 'checking') else v.state end`,
+      saying: (part, lang) => codesSaying(part, labels[lang].compute.state),
+    },
+  ],
   filters: { type: 's.type = ?', location: 'l.code = ?' },
 })
 

@@ -1,13 +1,21 @@
-import { inArray, like } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockVps, type Vps } from './store.ts'
 import { vps } from './tables.ts'
 
-/** Services whose machine's address begins so. */
+/** Services whose machine's address or host name begins so. */
 export async function servicesAtAddress(tx: Tx, text: string, limit = 200): Promise<number[]> {
-  const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await tx.db.select({ id: vps.id }).from(vps).where(like(vps.address, beginning)).limit(limit)
-  return rows.map(({ id }) => id)
+  const begins = beginning(text.toLowerCase())
+  return await findRanked(
+    tx,
+    [
+      sql`select service_id as id from ${vps} where address = ${text.toLowerCase()}`,
+      sql`select service_id as id from ${vps} where address like ${begins}`,
+      sql`select service_id as id from ${vps} where lower(hostname) like ${begins}`,
+    ],
+    limit,
+  )
 }
 
 /** By service, each held until the transaction ends; in the order of their ids. */

@@ -47,7 +47,7 @@ describe('[S1] power', () => {
     expect(await portal.call('user/service/vps/stop', { id }, { as: owner })).toMatchObject({
       status: 'success',
       data: { VMStatus: 'stopping' },
-      msg: '',
+      msg: expect.stringMatching(/^The power of .+ is being cut\.$/),
     })
     expect((await status())?.VMStatus).toBe('stopping')
     expect(await engine()).toBe('running')

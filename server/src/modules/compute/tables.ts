@@ -49,6 +49,7 @@ export const vps = pgTable(
   },
   (t) => [
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
+    index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_reconcile')
       .on(t.engine, t.checkedAt.asc().nullsFirst())
       .where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`),

@@ -6,7 +6,11 @@ import type { Tx } from '../../platform/tx.ts'
 import { fits } from '../catalogue/index.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
+import { findListed } from '../services/index.ts'
+import { consoleTicket } from './console-ticket.ts'
+import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
@@ -18,6 +22,14 @@ const typeNames: ServiceKind['typeNames'] = {
   nat: { 'en-US': 'NAT VPS', 'vi-VN': 'VPS NAT', 'zh-CN': 'NAT VPS' },
   storage: { 'en-US': 'Storage VPS', 'vi-VN': 'VPS lưu trữ', 'zh-CN': '存储型 VPS' },
   live: { 'en-US': 'Live plan', 'vi-VN': 'Gói phát trực tiếp', 'zh-CN': '直播套餐' },
+}
+
+/** What tells one machine from another where it was looked for. */
+const found = {
+  ...vpsList,
+  searchable: ['v.address', 'v.hostname'],
+  // As lists show it: a confirmed action as what it confirmed.
+  columns: { address: 'v.address', state: `case when v.state = 'success' then coalesce(v.power, 'checking') else v.state end` },
 }
 
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
@@ -57,11 +69,14 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   },
   demo: demoMachines,
   failed: 'vps-action-failed',
+  search: (tx, search) => findListed(tx, found, search),
   staff: {
     addresses: async (tx, ids) =>
       new Map([...(await machinesOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
     facts: machineFacts,
     atAddress: servicesAtAddress,
+    power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
+    console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
   },
 })
 

@@ -22,7 +22,10 @@ interface MachineState {
 
 /** Lists ask this for every row: what depends on the state, or on the engine, alone is made once. */
 const moves = new Map(
-  vpsMachine.states.map((state) => [state, new Set(vpsMachine.moves.filter(({ from }) => from.includes(state)).map(({ event }) => event))]),
+  vpsMachine.states.map((state) => [
+    state,
+    new Set<string>(vpsMachine.moves.filter(({ from }) => from.includes(state)).map(({ event }) => event)),
+  ]),
 )
 const able = new WeakMap<object, Readonly<Record<string, unknown>>>()
 
@@ -41,7 +44,7 @@ export const runFacts = ({ state, power, engine }: MachineState, capabilities: C
   ...{ state, power },
   transient: isTransient(state),
   capabilities: abilities(capabilities.get(engine ?? '')),
-  canMove: (event) => moves.get(state)?.has(event as never) ?? false,
+  canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 
 /** What a list shows: a confirmed action is shown as what it confirmed; only `status` says `success`, once [S1b]. */

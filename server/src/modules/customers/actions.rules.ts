@@ -15,7 +15,22 @@ export interface Rights {
 }
 
 type Action = true | { reason: ErrorCode }
-export type Actions = Record<'ban' | 'unban' | 'unblock' | 'activate' | 'resendActivation' | 'endSessions' | 'signInAs' | 'grant', Action>
+export type Actions = Record<
+  | 'ban'
+  | 'unban'
+  | 'unblock'
+  | 'activate'
+  | 'resendActivation'
+  | 'endSessions'
+  | 'signInAs'
+  | 'grant'
+  | 'order'
+  | 'invoice'
+  | 'mail'
+  | 'edit'
+  | 'resetPassword',
+  Action
+>
 
 /** What may be done about a customer now, or why not: the right first, then what stands in the way. */
 export function actionsFor({ state, activated, throttled, sessions }: CustomerFacts, rights: Rights): Actions {
@@ -34,5 +49,11 @@ export function actionsFor({ state, activated, throttled, sessions }: CustomerFa
     endSessions: unless(rights.support, [sessions === 0, 'customer.no-sessions']),
     signInAs: unless(rights.enter, [banned || !activated, 'customer.cannot-be-entered']),
     grant: unless(rights.money),
+    // Staff order in the customer’s portal, signed in as them.
+    order: unless(rights.enter && rights.money, [banned || !activated, 'customer.cannot-be-entered']),
+    invoice: unless(rights.money, [banned, 'account-banned']),
+    mail: unless(rights.support),
+    edit: unless(rights.support),
+    resetPassword: unless(rights.support, [banned, 'account-banned']),
   }
 }

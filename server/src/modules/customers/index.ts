@@ -1,6 +1,8 @@
+import * as care from '@portal/contracts/modules/customer-care.operator.contract.ts'
 import * as calls from '@portal/contracts/modules/customers.operator.contract.ts'
 import { command, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
+import { figures, log, mail } from './care.ts'
 import { correctCredit, grantCredit } from './credit.ts'
 import { customerDetail, customerList } from './views.ts'
 
@@ -9,6 +11,9 @@ export const customersModule = (): Module => ({
   handlers: [
     query(calls.listCustomers, customerList),
     query(calls.customerDetail, customerDetail),
+    query(care.customerFigures, figures),
+    query(care.customerLog, log),
+    command(care.mailCustomer, mail),
     command(calls.grantCredit, grantCredit),
     command(calls.correctCredit, correctCredit),
   ],

@@ -1,9 +1,11 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
 import type * as calls from '@portal/contracts/modules/customers.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { mayCall, type StaffRoles } from '@portal/contracts/staff.ts'
 import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Customer, findAccount, isThrottled, lastSeenAt, listAccounts, listSessionsOf, stateOfAccount } from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
@@ -15,8 +17,12 @@ import { type Actions, actionsFor } from './actions.rules.ts'
 type List = OutputOf<typeof calls.listCustomers>
 type Detail = OutputOf<typeof calls.customerDetail>
 
-export async function customerList({ tx }: TxCall<typeof calls.listCustomers>, input: InputOf<typeof calls.listCustomers>): Promise<List> {
-  const { rows, counts } = await listAccounts(tx, { ...input, brandId: input.brandId ?? null, sort: input.sort ?? '-id' })
+export async function customerList(
+  { tx, lang }: TxCall<typeof calls.listCustomers>,
+  input: InputOf<typeof calls.listCustomers>,
+): Promise<List> {
+  const states = codesSaying(searchTerms(input.search)?.text, staffLabels[lang].customers.state)
+  const { rows, counts } = await listAccounts(tx, { ...input, states, brandId: input.brandId ?? null, sort: input.sort ?? '-id' })
   return { items: await rowsOf(tx, rows), total: counts[input.tab], counts }
 }
 

@@ -99,6 +99,20 @@ describe('[P6] the services calendar', () => {
     ])
   })
 
+  it('shows an open top-up among what a person pays, and a trial without a price until it is kept', async () => {
+    const as = await somebody()
+    const id = await service(as, 3, { name: 'tried', kind: 'vps', type: 'premium', trialHours: 72 })
+    await portal.ok('user/order/place', { type: 'topup', amount: 2000 }, { as })
+    const { items, byHand } = await look(as)
+    expect(items.map(({ what, invoice, amount, cover }) => [what, invoice?.type ?? null, amount?.amount ?? null, cover])).toEqual([
+      ['invoice', 'topup', 2000, 'by-hand'],
+      ['trial', null, null, 'free'],
+    ])
+    expect(byHand.amount).toBe(2000)
+    await portal.ok('user/service/vps/renew', { ids: [id], periodMonths: 1 }, { as })
+    expect((await look(as)).items[1]).toMatchObject({ what: 'trial', amount: { amount: 500 }, cover: 'by-hand' })
+  })
+
   it('is what then happens: the same days, the same sums', async () => {
     const as = await somebody()
     await give(portal, as, 1300)

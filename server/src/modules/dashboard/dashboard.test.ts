@@ -5,7 +5,7 @@ import { createTestPortal, type TestPortal } from '../../../test/support/portal.
 import { startSaga } from '../../platform/saga/store.ts'
 import { issueInvoice } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
-import { createService, type Service } from '../services/index.ts'
+import { createService, type Service, writeShare } from '../services/index.ts'
 import { startPeriod } from '../services/lifecycle.ts'
 
 let portal: TestPortal
@@ -61,6 +61,7 @@ describe('[P6] dashboard', () => {
     expect(answer.spending.at(-1)).toEqual({ month: '2026-11', amount: { amount: 0, currency: 'USD' } })
     expect(answer.next30Days).toEqual({
       due: { amount: 0, currency: 'USD' },
+      byHand: { amount: 0, currency: 'USD' },
       balance: { amount: 0, currency: 'USD' },
       missing: { amount: 0, currency: 'USD' },
     })
@@ -81,6 +82,40 @@ describe('[P6] dashboard', () => {
     ])
     expect((await overview(mine, { days: 30 })).expiringServices).toBe(3)
     expect((await portal.refused('user/dashboard/overview', { days: 0 }, { as: mine })).http).toBe(422)
+  })
+
+  it('counts one thing alike in the list, its tabs, the menu and the dashboard: shared and being built included', async () => {
+    const mine = await customer(portal, 'counted')
+    const other = await customer(portal, 'lender')
+    for (const name of ['one', 'two', 'three']) await active(mine, name, 40)
+    const building = await active(mine, 'building', 40)
+    await portal.db.pool.query(`update service set state = 'installing' where id = $1`, [building])
+    const shared = await active(other, 'lent', 40)
+    await portal.db.transaction((tx) => writeShare(tx, { serviceId: shared, memberId: mine.id, ownerId: other.id, rights: [] }))
+    await active(mine, 'another kind', 40, { kind: 'dedicated', type: 'dedicated' })
+    for (let n = 0; n < 12; n++) await unpaid(mine, 100 + n)
+    const list = await portal.ok('user/service/vps/list', {}, { as: mine })
+    const orders = await portal.ok('user/order/list', {}, { as: mine })
+    const { availableVps, availableDedicated, totalOrders, pendingOrders } = await overview(mine)
+    expect([list.total, list.counts.all, list.counts.team]).toEqual([5, 5, 1])
+    // The menu shows the dashboard's own figures.
+    expect([availableVps, availableDedicated]).toEqual([list.counts.all, 1])
+    expect([totalOrders, pendingOrders]).toEqual([orders.counts.all, (orders.counts.unpaid ?? 0) + (orders.counts.pending ?? 0)])
+    expect(pendingOrders).toBe(12)
+  })
+
+  it('does not ask the price of a trial that nobody has kept, and says beside the automatic sum what a person must pay', async () => {
+    const mine = await customer(portal, 'trying')
+    await active(mine, 'paid', 5)
+    await active(mine, 'tried', 4, { trialHours: 96 })
+    await active(mine, 'by hand', 6, { autoRenew: false })
+    const { expiring, next30Days } = await overview(mine)
+    expect(expiring.map(({ name, price }) => [name, price?.amount ?? null])).toEqual([
+      ['tried', null],
+      ['paid', 1250],
+      ['by hand', 1250],
+    ])
+    expect([next30Days.due.amount, next30Days.byHand.amount]).toEqual([1250, 1250])
   })
 
   it('says what waits for the customer: unpaid invoices, and what ends unasked', async () => {
@@ -139,6 +174,7 @@ describe('[A7] profile', () => {
       email: 'somebody-else@example.com',
       phone: null,
       balance: { amount: 0, currency: 'USD' },
+      promotional_balance: { amount: 0, currency: 'USD' },
       loyaltyPoints: 0,
       currency: null,
       sessions: 1,

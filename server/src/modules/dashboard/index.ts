@@ -1,6 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { calendar, links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
 import { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
+import { userSearch } from '@portal/contracts/modules/search.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -10,6 +11,7 @@ import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
 import { accountCalendar } from './calendar.ts'
 import { dashboardOverview } from './overview.ts'
+import { ownSearch } from './search.ts'
 import { statement } from './statement.ts'
 
 const labels = {
@@ -24,6 +26,7 @@ export const dashboardModule = (): Module => ({
     query(overview, dashboardOverview),
     query(calendar, async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brand }, days)),
     query(balanceStatement, statement),
+    query(userSearch, ownSearch),
 
     query(profile, async ({ tx, customer, brand }) => {
       const account = await findAccount(tx, customer.id)
@@ -39,6 +42,7 @@ export const dashboardModule = (): Module => ({
         balance,
         mainBalance: main,
         promotionalBalance: promotional,
+        promotional_balance: promotional,
         loyaltyPoints: points,
         locale: account.locale,
         currency: account.currency,

@@ -50,7 +50,10 @@ export async function dashboardOverview(
 }
 
 /** The specification's figures: of the kinds that each counts, what their lists show as all. */
-function countedServices({ all }: Kinds, listed: ReadonlyMap<string, { readonly all: number }>): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
+function countedServices(
+  { all }: Kinds,
+  listed: ReadonlyMap<string, { readonly all: number }>,
+): Pick<Overview, (typeof COUNTED_FIGURES)[number]> {
   const sums = { availableVps: 0, availableDedicated: 0 }
   for (const { contract } of all) if (contract.countedAs) sums[contract.countedAs] += listed.get(contract.id)?.all ?? 0
   return sums

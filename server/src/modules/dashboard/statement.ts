@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
-import { searchTerms } from '@portal/contracts/lists.ts'
 import type { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
-import { invoicesByIds, invoicesNamed, linesOfMany, summaryOf } from '../invoices/index.ts'
+import { codesSaying, labels } from '../../platform/labels.ts'
+import { documentTerms, invoicesByIds, invoicesNamed, linesOfMany, summaryOf } from '../invoices/index.ts'
 import { readStatement } from '../ledger/index.ts'
 import { servicesByIds, servicesOfInvoices } from '../services/index.ts'
 
@@ -11,12 +11,12 @@ export async function statement(
   { tx, customer, brand, lang }: TxCall<typeof balanceStatement>,
   { page, pageSize, search, sort, ...filters }: InputOf<typeof balanceStatement>,
 ): Promise<OutputOf<typeof balanceStatement>> {
-  const terms = searchTerms(search)
+  const terms = documentTerms(search, lang)
   const { rows, counts } = await readStatement(tx, {
     ...filters,
     accountId: customer.id,
-    terms,
-    invoiceIds: terms ? await invoicesNamed(tx, customer.id, terms.text) : [],
+    terms: terms && { ...terms, templates: codesSaying(terms.text, labels[lang].wallet.cause) },
+    invoiceIds: terms ? await invoicesNamed(tx, customer.id, terms) : [],
     timeZone: brand.timeZone,
     ascending: sort === 'at',
     limit: pageSize,

@@ -23,6 +23,7 @@ export {
   resizeReservation,
   stockOf,
 } from './reserve.ts'
+export { searchAddresses, searchNodes } from './search.store.ts'
 export { type EngineRow, type Location, listEngines, listLocations, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {

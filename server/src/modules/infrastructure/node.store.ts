@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
@@ -20,6 +20,8 @@ export interface NodeFound {
 export interface NodePage {
   readonly state: NodeState | null
   readonly search: string | null
+  /** States that the reader calls so. */
+  readonly said: readonly NodeState[]
   readonly sort: 'title' | 'location' | 'state'
   readonly descending: boolean
   readonly limit: number
@@ -58,7 +60,12 @@ const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb }: Loaded):
 })
 
 export async function listNodes(tx: Tx, page: NodePage): Promise<{ rows: NodeFound[]; counts: Record<NodeState | 'all', number> }> {
-  const text = page.search ? sql`strpos(lower(${nodes.title} || ' ' || ${locations.code}), ${page.search}) > 0` : undefined
+  const text = page.search
+    ? or(
+        sql`strpos(lower(${nodes.title} || ' ' || ${locations.code}), ${page.search}) > 0`,
+        page.said.length > 0 ? inArray(nodes.state, [...page.said]) : undefined,
+      )
+    : undefined
   const order = page.descending ? desc : asc
   const column = { title: nodes.title, location: locations.code, state: nodes.state }[page.sort]
   const rows = await nodesWithLoad(tx)

@@ -17,6 +17,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { Settings, Tried, Vendor } from '../../platform/drivers/registry.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { freeOf } from './capacity.rules.ts'
 import { asInstance, type EngineRegistry, type Introduction, introduceOne } from './engines.live.ts'
@@ -70,9 +71,11 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       })),
     })),
 
-    query(operatorNodeList, async ({ tx }, { page, pageSize, search, sort = 'title', tab }) => {
+    query(operatorNodeList, async ({ tx, lang }, { page, pageSize, search, sort = 'title', tab }) => {
+      const text = searchTerms(search)?.text ?? null
       const { rows, counts } = await listNodes(tx, {
-        ...{ search: searchTerms(search)?.text ?? null, state: tab === 'all' ? null : tab, descending: sort.startsWith('-') },
+        ...{ search: text, said: codesSaying(text, staffLabels[lang].infrastructure.states) },
+        ...{ state: tab === 'all' ? null : tab, descending: sort.startsWith('-') },
         ...{ sort: sort.replace('-', '') as 'title' | 'location' | 'state', limit: pageSize, offset: (page - 1) * pageSize },
       })
       return { items: rows.map(view), total: counts[tab], counts }

@@ -126,6 +126,7 @@ export const addresses = pgTable(
   },
   (t) => [
     index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`),
+    index('address_begins').on(t.address.op('text_pattern_ops')),
     index('address_pool_list').on(t.poolId, t.id),
     index('address_pool_state').on(t.poolId, t.state),
   ],

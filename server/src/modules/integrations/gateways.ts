@@ -41,5 +41,6 @@ export function mailThrough(registry: MailRegistry, standard: MailDriver): MailT
     const driver = own ? registry.drivers.get(own.id) : standard
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
     await driver.send(mail)
+    return driver.isMailbox ? 'here' : 'there'
   }
 }

@@ -31,3 +31,13 @@ export async function readSums(tx: Tx, accountId: number, spent: Spent | null): 
     months: new Map(rows.flatMap(({ month, sum }) => (month === null ? [] : [[month, Number(sum)]]))),
   }
 }
+
+/** What an account has still to pay, top-ups left out: nobody owes those. */
+export async function unpaidOf(tx: Tx, accountId: number): Promise<{ readonly sum: number; readonly n: number }> {
+  const { rows } = await tx.client.query<{ sum: string; n: number }>(
+    `select coalesce(sum(total - received), 0) as sum, count(*)::int as n from invoice
+      where account_id = $1 and state in ('unpaid', 'pending') and type <> 'topup'`,
+    [accountId],
+  )
+  return { sum: Number(rows[0]?.sum ?? 0), n: rows[0]?.n ?? 0 }
+}

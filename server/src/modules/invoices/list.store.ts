@@ -6,6 +6,12 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
 import { invoiceLines, invoices } from './tables.ts'
 
+/** Types and states whose label, in the reader's language, holds what is searched. */
+export interface InvoiceLabels {
+  readonly types: readonly InvoiceType[]
+  readonly states: readonly InvoiceState[]
+}
+
 export interface InvoiceFilter {
   readonly accountId: number
   readonly timeZone: string
@@ -16,7 +22,7 @@ export interface InvoiceFilter {
   readonly to?: string | undefined
   readonly minTotal?: number | undefined
   readonly maxTotal?: number | undefined
-  readonly terms: SearchTerms | null
+  readonly terms: (SearchTerms & InvoiceLabels) | null
   readonly sort: string
   readonly limit: number
   readonly offset: number
@@ -33,13 +39,14 @@ const columns: Readonly<Record<string, SQL>> = {
 }
 
 /** What the specification's table search says: text anywhere, amounts on two-decimal text, dates on YYYY-MM-DD. */
-function searched({ text, decimal, date }: SearchTerms, timeZone: string): SQL {
+export function searched({ text, decimal, date, types, states }: SearchTerms & InvoiceLabels, timeZone: string): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const decimals = sql`to_char(${invoices.total} / case ${invoices.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
   const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL =>
     sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`
   return sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text} or ${invoices.type} ilike ${like} or ${invoices.state} ilike ${like}
     or ${invoices.note} ilike ${like} or ${invoices.method} ilike ${like}
+    ${types.length === 0 ? sql`` : sql`or ${inArray(invoices.type, [...types])}`} ${states.length === 0 ? sql`` : sql`or ${inArray(invoices.state, [...states])}`}
     ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal}%`}`}
     ${date === null ? sql`` : sql`or ${day(invoices.createdAt)} or ${day(invoices.updatedAt)}`}
     or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`
@@ -113,7 +120,11 @@ export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map
 const FOUND_AT_MOST = 1000
 
 /** Documents of an account whose number or lines hold this text, the newest first. */
-export async function invoicesNamed(tx: Tx, accountId: number, text: string): Promise<number[]> {
+export async function invoicesNamed(
+  tx: Tx,
+  accountId: number,
+  { text, types }: { readonly text: string } & Pick<InvoiceLabels, 'types'>,
+): Promise<number[]> {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const rows = await tx.db
     .select({ id: invoices.id })
@@ -121,7 +132,7 @@ export async function invoicesNamed(tx: Tx, accountId: number, text: string): Pr
     .where(
       and(
         eq(invoices.accountId, accountId),
-        sql`(${invoices.number} ilike ${like}
+        sql`(${invoices.number} ilike ${like} ${types.length === 0 ? sql`` : sql`or ${inArray(invoices.type, [...types])}`}
           or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`,
       ),
     )

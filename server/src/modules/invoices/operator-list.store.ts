@@ -1,6 +1,8 @@
+import { idIn, minorUnitsIn, type SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
+import type { InvoiceLabels } from './list.store.ts'
 import type { Invoice } from './store.ts'
 import { invoices } from './tables.ts'
 
@@ -15,7 +17,7 @@ export interface EverybodysInvoices {
   readonly minTotal?: number | undefined
   readonly maxTotal?: number | undefined
   /** What is looked for; `accountIds` are the customers whom the same words name. */
-  readonly search: { readonly text: string; readonly decimal: string | null; readonly accountIds: readonly number[] } | null
+  readonly search: (SearchTerms & InvoiceLabels & { readonly accountIds: readonly number[] }) | null
   readonly sort: 'id' | '-id' | 'total' | '-total'
   readonly limit: number
   readonly offset: number
@@ -54,14 +56,18 @@ export async function everybodysInvoices(
 }
 
 /** `4817`, `ARD-2026-0048`, `192.50`, the beginning of a user name or e-mail. */
-function matching({ text, decimal, accountIds }: NonNullable<EverybodysInvoices['search']>): SQL | undefined {
+function matching(search: NonNullable<EverybodysInvoices['search']>): SQL | undefined {
+  const { text, accountIds, types, states } = search
   const beginning = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
-  const id = /^#?\d{1,15}$/.test(text) ? Number(text.replace('#', '')) : null
+  const id = idIn(text)
+  const [usd, vnd] = [minorUnitsIn(search, 'USD'), minorUnitsIn(search, 'VND')]
   return or(
     like(invoices.number, beginning),
     id === null ? undefined : eq(invoices.id, id),
     accountIds.length === 0 ? undefined : inArray(invoices.accountId, [...accountIds]),
-    decimal === null ? undefined : and(eq(invoices.total, Math.round(Number(decimal) * 100)), eq(invoices.currency, 'USD')),
-    decimal === null ? undefined : and(eq(invoices.total, Math.round(Number(decimal))), eq(invoices.currency, 'VND')),
+    types.length === 0 ? undefined : inArray(invoices.type, [...types]),
+    states.length === 0 ? undefined : inArray(invoices.state, [...states]),
+    usd === null ? undefined : and(eq(invoices.total, usd), eq(invoices.currency, 'USD')),
+    vnd === null ? undefined : and(eq(invoices.total, vnd), eq(invoices.currency, 'VND')),
   )
 }

@@ -64,6 +64,7 @@ export const invoices = pgTable(
     index('invoice_brand').on(t.brandId, t.id),
     index('invoice_total').on(t.total, t.id),
     index('invoice_created').on(t.createdAt, t.id),
+    index('invoice_paid').on(t.paidAt, t.brandId).where(sql`paid_at is not null`),
     index('invoice_number_begins').on(t.number.op('text_pattern_ops')),
     index('invoice_account_state').on(t.accountId, t.state),
     index('invoice_account_paid').on(t.accountId, t.paidAt),

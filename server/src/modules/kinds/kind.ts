@@ -35,6 +35,13 @@ export interface StaffFact {
   readonly value: string
 }
 
+export interface StaffConsoleRight {
+  readonly serviceId: number
+  /** The owner, in whose log it stands. */
+  readonly accountId: number
+  readonly staffSessionId: number
+}
+
 type Hears<E> = JobDefinition<Heard<PayloadOf<E>>>
 
 /** The kind's own jobs, by the event of its service that each hears. They may be told twice. */
@@ -47,6 +54,7 @@ export interface KindJobs {
   readonly ended?: Hears<typeof events.serviceEnded>
   /** Staff want it back. Where it is absent nothing is kept that could be lost, and it is back at once. */
   readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
+  /** A change was paid. Whoever begins it locks the service first: without its `changeInvoiceId` it was given up and paid back meanwhile. */
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 
@@ -115,7 +123,16 @@ export interface ServiceKind {
     /** What its rows show as address. */
     readonly addresses: (tx: Tx, serviceIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
     readonly facts: (tx: Tx, serviceId: number, lang: Locale) => Promise<readonly StaffFact[]>
-    /** Services whose address begins so. */
+    /** Services whose address or host name begins so. */
     readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
+    /** Carries out a power action that was judged; absent where the kind has no power. */
+    readonly power?: (tx: Tx, serviceId: number, action: 'start' | 'shutdown' | 'stop' | 'restart') => Promise<unknown>
+    /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
+    readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
   }
+  /** An account's own services and those shared with it that hold a text, the best first. */
+  readonly search?: (
+    tx: Tx,
+    search: { readonly accountId: number; readonly text: string; readonly limit: number },
+  ) => Promise<readonly { readonly id: number; readonly name: string; readonly address: string | null; readonly state: string }[]>
 }

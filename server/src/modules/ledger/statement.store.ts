@@ -12,7 +12,8 @@ export interface StatementFilter {
   /** Days of the zone, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  readonly terms: SearchTerms | null
+  /** With the kinds of movement whose label holds what is searched. */
+  readonly terms: (SearchTerms & { readonly templates: readonly string[] }) | null
   /** Documents that the search found: they belong to another module, and are what most movements are about. */
   readonly invoiceIds: readonly number[]
   readonly timeZone: string
@@ -32,11 +33,15 @@ export interface StatementRow {
   readonly cause: Cause
 }
 
-function searched({ text, decimal, date }: SearchTerms, { invoiceIds, timeZone }: StatementFilter): SQL {
+function searched(
+  { text, decimal, date, templates }: NonNullable<StatementFilter['terms']>,
+  { invoiceIds, timeZone }: StatementFilter,
+): SQL {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const decimals = sql`to_char(abs(${ledgerEntries.amount}) / case ${ledgerAccounts.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
   return sql`(${ledgerTransfers.template} ilike ${like} or ${ledgerTransfers.cause} ->> 'reason' ilike ${like}
     or ${ledgerTransfers.cause} ->> 'invoiceId' = ${text}
+    ${templates.length === 0 ? sql`` : sql`or ${inArray(ledgerTransfers.template, [...templates])}`}
     ${invoiceIds.length === 0 ? sql`` : sql`or ${inArray(ledgerTransfers.invoiceId, [...invoiceIds])}`}
     ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal.replace('-', '')}%`}`}
     ${date === null ? sql`` : sql`or to_char(${ledgerTransfers.at} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`})`

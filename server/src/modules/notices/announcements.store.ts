@@ -52,6 +52,8 @@ export interface AnnouncementQuery {
   readonly brandId?: number | undefined
   readonly state?: AnnouncementState | undefined
   readonly text: string | null
+  /** States that the reader calls so. */
+  readonly said: readonly AnnouncementState[]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -64,7 +66,9 @@ export async function listAnnouncements(
 ): Promise<{ rows: Announcement[]; counts: ReadonlyMap<AnnouncementState, number> }> {
   const where = and(
     query.brandId === undefined ? undefined : eq(announcements.brandId, query.brandId),
-    query.text === null ? undefined : says(query.text),
+    query.text === null
+      ? undefined
+      : or(says(query.text), query.said.length > 0 ? inArray(announcements.state, [...query.said]) : undefined),
   )
   const rows = await tx.db
     .select()

@@ -5,6 +5,7 @@ import { listLog, listNotices, readNotices } from '@portal/contracts/modules/not
 import { listActivity } from '../../platform/audit.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { actionsSaying, codesSaying, labels } from '../../platform/labels.ts'
 import { announcementText } from './announcements.rules.ts'
 import { announcementsByIds, announcementsSaying } from './announcements.store.ts'
 import { renderNotice } from './render.ts'
@@ -56,9 +57,11 @@ export const noticeHandlers: readonly Handler[] = [
 
   query(listLog, async ({ tx, customer, brand, lang }, input) => {
     const { search, ...rest } = input
+    const terms = searchTerms(search)
     const { items, total, counts } = await listActivity(tx, {
       ...rest,
-      terms: searchTerms(search),
+      terms,
+      said: { actions: actionsSaying(terms?.text, lang, 'customer'), status: codesSaying(terms?.text, labels[lang].notices.outcome) },
       accountId: customer.id,
       timeZone: brand.timeZone,
       lang,

@@ -12,6 +12,7 @@ import {
 } from '@portal/contracts/modules/announcements.operator.contract.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand, listBrands } from '../brands/index.ts'
 import { publish, publishJobKey } from './announce.ts'
@@ -30,9 +31,11 @@ import { publishLater, takeBackLater } from './queue.ts'
 
 /** What staff say to all customers of a brand [P3]. */
 export const announcementHandlers: readonly Handler[] = [
-  query(announcementList, async ({ tx }, { page, pageSize, search, sort, ...filter }) => {
+  query(announcementList, async ({ tx, lang }, { page, pageSize, search, sort, ...filter }) => {
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
-    const { rows, counts } = await listAnnouncements(tx, { ...filter, text: searchTerms(search)?.text ?? null, ...paging })
+    const text = searchTerms(search)?.text ?? null
+    const said = codesSaying(text, staffLabels[lang].announcements.state)
+    const { rows, counts } = await listAnnouncements(tx, { ...filter, text, said, ...paging })
     const brands = await listBrands(tx)
     const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
     return {

@@ -5,7 +5,7 @@ import { command, type Handler, live, query } from '../../platform/http/handlers
 import { listOperators } from './list.store.ts'
 import { changeOwnPassword, chooseFirstPassword, confirmFactor, disableFactor, renewRecoveryCodes, setUpFactor } from './own-access.ts'
 import { aliveAfter, endSessions } from './sessions.ts'
-import { type Door, signIn } from './sign-in.ts'
+import { type Door, signIn, staffView } from './sign-in.ts'
 import { createStaff, disableStaff, enableStaff, endStaffSessions, inviteStaff, resetFactor, updateStaff } from './staff.ts'
 import { countRecoveryCodes, deleteSession, findOperator, sessionsOf, updateOperator } from './store.ts'
 
@@ -13,17 +13,17 @@ export const operatorHandlers = (door: Door): readonly Handler[] => [
   live(calls.operatorLogin, signIn(door)),
   live(calls.welcome, chooseFirstPassword),
 
-  command(calls.operatorLogout, async ({ tx, staff: { id, sessionRowId } }) => {
+  command(calls.operatorLogout, async ({ tx, staff: { id, sessionRowId }, keepStaffSession }) => {
     await deleteSession(tx, id, sessionRowId)
+    keepStaffSession(null)
     return {}
   }),
 
   query(calls.operatorProfile, async ({ tx, staff: { id } }) => {
     const operator = (await findOperator(tx, id)) ?? fail('not-found')
-    const { username, name, email, locale, roles, totpSecret } = operator
     const recoveryCodesLeft = await countRecoveryCodes(tx, id)
-    const factor = { enabled: totpSecret !== null, demanded: door.factorDemanded, recoveryCodesLeft }
-    return { id, username, name, email, locale, roles, factor }
+    const factor = { enabled: operator.totpSecret !== null, demanded: door.factorDemanded, recoveryCodesLeft }
+    return { ...staffView(operator, door.factorDemanded), factor }
   }),
 
   command(calls.updateOperatorProfile, async ({ tx, staff: { id }, note }, { name, locale }) => {
@@ -65,7 +65,7 @@ export const operatorHandlers = (door: Door): readonly Handler[] => [
   live(calls.renewRecoveryCodes, renewRecoveryCodes(door)),
   live(calls.disableFactor, disableFactor(door)),
 
-  query(staff.listStaff, ({ tx }, input) => listOperators(tx, input)),
+  query(staff.listStaff, ({ tx, lang }, input) => listOperators(tx, input, lang)),
   command(staff.createStaff, createStaff),
   command(staff.updateStaff, updateStaff),
   command(staff.disableStaff, disableStaff),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, PASSWORD, tokenOf } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { operator } from '../../../test/support/staff.ts'
+import { operator, staffSession } from '../../../test/support/staff.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const attempt = (username: string, password: string) => portal.post('/api2/opera
 describe('[X3] the own password', () => {
   it('ends the other sessions, is mailed, and needs the old one', async () => {
     const member = await operator(portal, 'changes')
-    const other = await portal.ok('operator/login', { username: 'changes', password: PASSWORD })
+    const other = await staffSession(portal, { username: 'changes', password: PASSWORD })
     const change = { newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' }
     const wrong = await portal.refused('operator/password', { oldPassword: 'not-the-password-1', ...change }, { as: member })
     expect(wrong.data.fields).toHaveProperty('oldPassword')

@@ -31,7 +31,7 @@ export interface SignedIn {
 }
 
 /** The person behind a session, or null: unknown, another's name, too long idle, disabled. */
-export async function checkSession(
+async function checkSession(
   tx: Tx,
   { username, sessionId, ip }: { username: string; sessionId: string; ip: string },
 ): Promise<SignedIn | null> {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { operator } from '../../../test/support/staff.ts'
+import { operator, staffSession } from '../../../test/support/staff.ts'
 import { demoStaffLogins } from './index.ts'
 
 let portal: TestPortal
@@ -30,11 +30,12 @@ describe('[X3] the door of the staff console', () => {
 
   it('makes a session of its own at every sign-in, whatever the browser brought, and ends it at sign-out', async () => {
     await operator(portal, 'rotates')
-    const signIn = () => portal.ok('operator/login', { username: 'rotates', password: PASSWORD, sessionId: null })
+    const as = { username: 'rotates', sessionId: 'planted-by-somebody' }
+    expect((await portal.post('/api2/operator/login', { username: 'rotates', password: PASSWORD }, { as })).status).toBe('success')
+    expect((await portal.refused('operator/profile', {}, { as })).data.code).toBe('session-invalid')
+    const signIn = () => staffSession(portal, { username: 'rotates', password: PASSWORD })
     const [first, second] = [await signIn(), await signIn()]
     expect(first.sessionId).not.toBe(second.sessionId)
-    const planted = await portal.post('/api2/operator/login', { username: 'rotates', password: PASSWORD, sessionId: 'planted-by-somebody' })
-    expect([planted.http, planted.data.code]).toEqual([401, 'session-invalid'])
     await portal.ok('operator/logout', {}, { as: first })
     expect((await portal.refused('operator/profile', {}, { as: first })).http).toBe(401)
     expect(await portal.ok('operator/profile', {}, { as: second })).toMatchObject({ username: 'rotates' })
@@ -109,16 +110,56 @@ describe('[X3] the door of the staff console', () => {
     expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.6')).data.code).toBe('sign-in-failed')
   })
 
-  it('takes nothing from a cookie: another site’s page that posts with one is a stranger', async () => {
-    const member = await operator(portal, 'cookies')
-    const response = await portal.app.inject({
-      method: 'POST',
-      url: '/api2/operator/profile',
-      headers: { host: 'portal.test', origin: 'https://evil.example', cookie: `username=cookies; sessionId=${member.sessionId}` },
-      payload: {},
+  describe('[A4a] its session', () => {
+    const enter = (headers: Record<string, string>) =>
+      portal.app.inject({
+        ...{ method: 'POST', url: '/api2/operator/login', headers: { host: 'portal.test', ...headers } },
+        payload: { username: 'cookies', password: PASSWORD },
+      })
+    const profile = (cookie: string, headers: Record<string, string> = {}, body: object = {}) =>
+      portal.app.inject({
+        ...{ method: 'POST', url: '/api2/operator/profile', headers: { host: 'portal.test', cookie, ...headers } },
+        payload: { username: 'cookies', ...body },
+      })
+
+    it('is a cookie that no script reads, for staff’s calls alone, and stands in no answer', async () => {
+      await operator(portal, 'cookies')
+      const answer = await enter({})
+      const [cookie] = answer.cookies
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api2/operator', name: 'operatorSession' })
+      expect(cookie?.secure).toBeUndefined()
+      expect(answer.body).not.toContain(String(cookie?.value))
+      expect((await profile(`a=b; operatorSession=${cookie?.value}; c=d`)).statusCode).toBe(200)
+      const out = await portal.app.inject({
+        ...{ method: 'POST', url: '/api2/operator/logout', headers: { cookie: `operatorSession=${cookie?.value}` } },
+        payload: { username: 'cookies' },
+      })
+      expect(out.cookies[0]).toMatchObject({ name: 'operatorSession', value: '', maxAge: 0, path: '/api2/operator' })
+      expect((await profile(`operatorSession=${cookie?.value}`)).statusCode).toBe(401)
     })
-    expect(response.statusCode).toBe(401)
-    expect(response.headers['access-control-allow-origin']).toBeUndefined()
+
+    it('opens nothing for a page of another site or another host of this one, nor from a body, nor for another name', async () => {
+      const session = `operatorSession=${(await enter({})).cookies[0]?.value}`
+      const own: Record<string, string>[] = [
+        {},
+        { origin: 'http://portal.test' },
+        { 'sec-fetch-site': 'same-origin', origin: 'http://portal.test:3000' },
+      ]
+      for (const headers of own) expect((await profile(session, headers)).statusCode).toBe(200)
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'http://blog.portal.test' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'http://portal.test' },
+      ]
+      for (const headers of foreign) {
+        const answer = await profile(session, headers)
+        expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([403, undefined])
+      }
+      expect((await profile('', {}, { sessionId: session.split('=')[1] })).statusCode).toBe(401)
+      expect((await profile(session, {}, { username: 'operator' })).statusCode).toBe(401)
+    })
   })
 
   it('leaves a line for a refused and for a successful sign-in, and none for a name that nobody has', async () => {
@@ -221,7 +262,7 @@ describe('[X3][A3] the second factor', () => {
 
   it('ends the other sessions when it is switched on', async () => {
     const member = await operator(portal, 'elsewhere')
-    const other = await portal.ok('operator/login', { username: 'elsewhere', password: PASSWORD })
+    const other = await staffSession(portal, { username: 'elsewhere', password: PASSWORD })
     const { secret } = await portal.ok('operator/factor/setup', { password: PASSWORD }, { as: member })
     await portal.ok('operator/factor/confirm', { otp: codeOf(secret) }, { as: member })
     expect((await portal.refused('operator/profile', {}, { as: other })).http).toBe(401)

@@ -5,7 +5,7 @@ import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail } from '../../platform/errors.ts'
 import type { LiveCall } from '../../platform/http/handlers.ts'
 import type { Factor } from './factor.ts'
-import { checkSession, openOperatorSession } from './sessions.ts'
+import { openOperatorSession } from './sessions.ts'
 import { findOperatorByName, lockOperator, type Operator } from './store.ts'
 import { codeTry, signInTry } from './tries.ts'
 
@@ -19,18 +19,12 @@ type Call = LiveCall<typeof operatorLogin>
 type Answer = OutputOf<typeof operatorLogin>
 
 /**
- * Password, then the second factor; the session's id is made here and never taken from the browser. An unknown name, a wrong password and
+ * Password, then the second factor; the session's id is made here, never taken from the browser, and told to no script in it. An unknown name, a wrong password and
  * a person who is disabled get the same answer after the same work. A try counts until everything was right, the code included.
  */
 export const signIn =
   ({ factor, factorDemanded }: Door) =>
   async (call: Call, input: InputOf<typeof operatorLogin>): Promise<Answer> => {
-    if (typeof input.sessionId === 'string') {
-      const { username, sessionId } = input
-      call.note({ skip: true })
-      const found = await call.transact((tx) => checkSession(tx, { username, sessionId, ip: call.ip }))
-      return found ? answer(found.operator, sessionId, factorDemanded) : fail('session-invalid')
-    }
     const { password, otp } = input
     const tried = signInTry(input.username, call.ip)
     await countTry(call, tried)
@@ -57,11 +51,11 @@ export const signIn =
       return await openOperatorSession(tx, operator, call)
     })
     call.note({ actor: 'staff' })
-    return answer(found, sessionId, factorDemanded)
+    call.keepStaffSession(sessionId)
+    return staffView(found, factorDemanded)
   }
 
-const answer = (
-  { id, username, name, email, locale, roles, totpSecret }: Operator,
-  sessionId: string,
-  factorDemanded: boolean,
-): Answer => ({ id, username, name, email, sessionId, locale, roles, factorMissing: factorDemanded && totpSecret === null })
+export const staffView = ({ id, username, name, email, locale, roles, totpSecret }: Operator, factorDemanded: boolean): Answer => ({
+  ...{ id, username, name, email, locale, roles },
+  factorMissing: factorDemanded && totpSecret === null,
+})

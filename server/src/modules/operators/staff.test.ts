@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, PASSWORD, tokenOf } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { operator, type StaffMember, staffSession } from '../../../test/support/staff.ts'
 
 let portal: TestPortal
 let owner: StaffMember
@@ -92,7 +92,7 @@ describe('[X3] owners and staff', () => {
     expect((await portal.refused('operator/profile', {}, { as: member })).http).toBe(401)
     expect((await mailsTo(portal, member.email))[0]?.template).toBe('staff-factor-changed')
     expect(await lastLine('operator/staff/reset-factor')).toMatchObject({ before: { factor: true }, after: { factor: false } })
-    const again = await portal.ok('operator/login', { username: 'lost-phone', password: PASSWORD })
+    const again = await staffSession(portal, { username: 'lost-phone', password: PASSWORD })
     expect(await portal.ok('operator/staff/end-sessions', { id: member.id }, { as: boss })).toEqual({ ended: 1 })
     expect((await portal.refused('operator/profile', {}, { as: again })).http).toBe(401)
   })

@@ -66,6 +66,22 @@ describe('[M7][O4] what cannot be delivered goes back to where it came from', ()
     expect((back[0] ?? 0) + (back[1] ?? 0)).toBe(1460)
     expect(after.points).toBe(22)
   })
+  it('each of several refunds exactly its own line, its discount off, whatever balances paid; together they are the document', async () => {
+    const as = await somebody()
+    await give(portal, as, 333, 'promotional')
+    await give(portal, as, 50_000)
+    const { id, services } = await paid(as, 'balance', from.item('premium-2', { periodMonths: 6 }), from.item('premium-1', { quantity: 2 }))
+    const { lines, total } = await detail(as, id)
+    const nets = lines.map(({ subtotal, discount }) => subtotal.amount - discount.amount)
+    expect(lines[0]?.discount.amount).toBeGreaterThan(0)
+    for (const service of services) {
+      await cannotBeBuilt(as, service)
+      await portal.drain()
+    }
+    const back = (await detail(as, id)).creditNotes.map(({ amount }) => amount.amount)
+    expect(back).toEqual([nets[0], (nets[1] ?? 0) / 2, (nets[1] ?? 0) / 2])
+    expect(back.reduce((sum, amount) => sum + amount, 0)).toBe(total.amount)
+  })
   it('nothing at all: cancelled by the system, everything back to the cent, no points', async () => {
     const as = await somebody()
     await give(portal, as, 777, 'promotional')

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, type Shop, shop } from '../../../test/support/shop.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, openShop, type Shop } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
 describe('[M6][M10] what a document did to which service', () => {
   it('an order: the first period from delivery on, whatever renewals moved since; a renewal: its own period, before and after it is paid', async () => {

@@ -1,4 +1,3 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
 import {
   orderCancel,
   orderDetail,
@@ -14,7 +13,7 @@ import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { releaseStock } from '../catalogue/index.ts'
-import { cancelInvoice, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
+import { cancelInvoice, documentTerms, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
 import { type Finished, finishOrderPayment, ownInvoice, ownLockedInvoice } from './finish.live.ts'
@@ -32,7 +31,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
       const { rows, counts } = await readInvoices(tx, {
         accountId: customer.id,
         timeZone: brand.timeZone,
-        terms: searchTerms(search),
+        terms: documentTerms(search, lang),
         ...filters,
         ...paging,
       })

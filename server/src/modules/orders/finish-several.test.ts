@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
+import type { Customer } from '../../../test/support/customers.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { begin, closeShop, give, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
-let serial = 0
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
-const somebody = (): Promise<Customer> => customer(portal, `several${++serial}`)
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const place = async (as: Customer, plan = 'premium-1') => (await portal.ok('user/order/place', { items: [from.item(plan)] }, { as })).id
 const statusOf = async (as: Customer, id: number) => (await portal.ok('user/order/detail/{id}', { id }, { as })).status
@@ -20,7 +17,7 @@ const preview = (as: Customer, ids: number[]) => portal.ok('user/order/finish-se
 
 describe('[M3][M7] paying several invoices at once', () => {
   it('costs exactly what the preview said, promotional money first, and pays each of them', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 1500, 'promotional')
     await give(portal, as, 5000)
     const ids = [await place(as), await place(as), await place(as)]
@@ -34,7 +31,7 @@ describe('[M3][M7] paying several invoices at once', () => {
   })
 
   it('pays all or none: too little money leaves every one of them unpaid and says what is missing', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 1500)
     const ids = [await place(as), await place(as)]
     expect(await preview(as, ids)).toMatchObject({ missing: { amount: 500 }, total: { amount: 2000 } })
@@ -43,7 +40,7 @@ describe('[M3][M7] paying several invoices at once', () => {
   })
 
   it('with points takes them for all or for none', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 1999, 'points')
     const ids = [await place(as), await place(as)]
     const refusal = await portal.refused('user/order/finish-several', { ids, method: 'points' }, { as })
@@ -54,7 +51,7 @@ describe('[M3][M7] paying several invoices at once', () => {
   })
 
   it('says which cannot be paid and why, and refuses the whole when one of those is asked for', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 10_000)
     const [open, cancelled, waiting] = [await place(as), await place(as), await place(as)]
     await portal.ok('user/order/cancel', { id: cancelled }, { as })
@@ -79,7 +76,7 @@ describe('[M3][M7] paying several invoices at once', () => {
   })
 
   it('a stranger’s invoice among them is a missing one, and nothing is paid', async () => {
-    const [as, other] = [await somebody(), await somebody()]
+    const [as, other] = [await somebody(portal), await somebody(portal)]
     await give(portal, as, 10_000)
     const [mine, theirs] = [await place(as), await place(other)]
     for (const ids of [
@@ -95,7 +92,7 @@ describe('[M3][M7] paying several invoices at once', () => {
   })
 
   it('one that is sold out meanwhile stops all, by its number, and takes nothing', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 100_000)
     const [good, gone] = [await place(as), await place(as, 'premium-2')]
     await portal.advance('31m')
@@ -109,7 +106,7 @@ describe('[M3][M7] paying several invoices at once', () => {
 
 describe('[M16] racing', () => {
   it('a double click, two tabs with overlapping selections and a single payment pay each invoice once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 100_000)
     const ids = await Promise.all(Array.from({ length: 6 }, () => place(as)))
     const several = (some: number[], requestId: string) => portal.call('user/order/finish-several', { ids: some }, { as, requestId })
@@ -135,7 +132,7 @@ describe('[M16] racing', () => {
   })
 
   it('twenty selections that overlap in every order never deadlock and never pay twice', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 100_000)
     const ids = await Promise.all(Array.from({ length: 5 }, () => place(as)))
     const turned = (n: number) => [...ids.slice(n % 5), ...ids.slice(0, n % 5)]

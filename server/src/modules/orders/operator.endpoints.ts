@@ -1,8 +1,8 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
 import {
   operatorConfirmPayment,
   operatorOrderCancel,
   operatorOrderDetail,
+  operatorOrderIssue,
   operatorOrderList,
   operatorOrderMarkFraud,
   operatorOrderRefund,
@@ -16,6 +16,7 @@ import { accountsBeginning, whoseAre } from '../accounts/index.ts'
 import {
   brandOfInvoice,
   cancelInvoice,
+  documentTerms,
   everybodysInvoices,
   findInvoice,
   type Invoice,
@@ -31,6 +32,7 @@ import { confirmByHand, sendBack } from '../payments/index.ts'
 import { suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
 import type { TakeBacks } from './effects.ts'
+import { issueByHand } from './issue.ts'
 import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
 
 const FRAUD = 'fraud'
@@ -45,8 +47,8 @@ export interface StaffParts extends ViewParts {
 export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: StaffParts): readonly Handler[] {
   return [
     query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
-      const terms = searchTerms(search)
-      const wanted = terms && { text: terms.text, decimal: terms.decimal, accountIds: await accountsBeginning(tx, terms.text) }
+      const terms = documentTerms(search, lang)
+      const wanted = terms && { ...terms, accountIds: await accountsBeginning(tx, terms.text) }
       const paging = { limit: pageSize, offset: (page - 1) * pageSize }
       const { rows, counts } = await everybodysInvoices(tx, { ...filters, status, search: wanted, sort, ...paging })
       const lines = await linesOfMany(
@@ -68,6 +70,7 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       }
     }),
 
+    command(operatorOrderIssue, issueByHand),
     query(operatorOrderDetail, ({ tx, lang }, { id }) => operatorOrderView(tx, view, id, lang)),
 
     command(operatorOrderCancel, async ({ tx, note }, { id, reason }) => {

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
+import type { Customer } from '../../../test/support/customers.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
-let serial = 0
-const somebody = (): Promise<Customer> => customer(portal, `buyer${++serial}`)
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail/{id}', { id }, { as })
@@ -26,7 +23,7 @@ const stockOf = async (plan: string, site = 'SGN'): Promise<number> => {
 
 describe('[O3a] from the cart to a running machine', () => {
   it('places, pays from the balance, builds and delivers', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 10_000)
     const before = await stockOf('premium-2')
     const order = await place(as, from.item('premium-2', { hostnames: ['prod-web-03'], note: 'shop front' }))
@@ -57,7 +54,7 @@ describe('[O3a] from the cart to a running machine', () => {
   }, 60_000)
 
   it('the quote is what the document then says, line by line', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const items = [
       from.item('premium-4', { periodMonths: 6, addons: [{ code: 'memory-2', quantity: 2 }] }),
       from.item('storage-250', { quantity: 2 }),
@@ -80,7 +77,7 @@ describe('[O3a] from the cart to a running machine', () => {
   })
 
   it('quote tells what each method would do', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 2000)
     await give(portal, as, 100, 'points')
     const { methods, approxTotal } = await portal.ok('user/order/quote', { items: [from.item('premium-1')] }, { as })
@@ -98,7 +95,7 @@ describe('[O3a] from the cart to a running machine', () => {
 
 describe('[M3] what pays first', () => {
   it('promotional, then main', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 300, 'promotional')
     await give(portal, as, 5000)
     const { id } = await place(as, from.item('premium-1'))
@@ -106,7 +103,7 @@ describe('[M3] what pays first', () => {
     expect((await detail(as, id)).paidFrom).toMatchObject({ promotional: { amount: 300 }, main: { amount: 700 } })
   })
   it('loyalty points: all or nothing', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 999, 'points')
     await give(portal, as, 5000)
     const { id } = await place(as, from.item('premium-1'))
@@ -144,14 +141,14 @@ describe('[O3] each refusal has a sentence of its own', () => {
       (item: object) => ({ items: [item], vatInfo: { companyName: 'May Sang', companyAddress: 'HCMC', taxCode: '?', email: 'nobody' } }),
     ],
   ] as const)('%s', async (code, input) => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const body = typeof input === 'function' ? input(from.item('premium-1')) : input
     expect((await portal.refused('user/order/place', body, { as })).data.code).toBe(code)
     const { total } = await portal.ok('user/order/list', {}, { as })
     expect(total).toBe(0)
   })
   it('not enough credit, no method, an order that is paid already', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const { id } = await place(as, from.item('premium-1'))
     const finish = async (method?: string) =>
       (await portal.refused('user/order/finish', { id, ...(method && { method }) }, { as })).data.code
@@ -164,7 +161,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
     expect((await portal.refused('user/order/cancel', { id }, { as })).data.code).toBe('order.not-cancellable')
   })
   it('[CVE-2026-47198] a cart cannot say what only the catalogue says', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     for (const extra of [
       { price: 1 },
       { spec: { cpu: 64 } },
@@ -178,7 +175,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
     expect((await portal.refused('user/order/place', { items: [from.item('premium-1')], total: 1 }, { as })).http).toBe(422)
   })
   it('mutated carts are refused, never answered with a failure of ours', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const values = [
       null,
       -1,
@@ -215,7 +212,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
 
 describe('[C2] a foreign order answers as a missing one', () => {
   it('to every call that takes an id', async () => {
-    const [owner, other] = [await somebody(), await somebody()]
+    const [owner, other] = [await somebody(portal), await somebody(portal)]
     const { id } = await place(owner, from.item('premium-1'))
     for (const [path, more] of [
       ['user/order/detail', {}],

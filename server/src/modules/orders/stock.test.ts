@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
+import type { Customer } from '../../../test/support/customers.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { setStock } from '../catalogue/index.ts'
 
 let portal: TestPortal
 let from: Shop
-let serial = 0
-const somebody = (): Promise<Customer> => customer(portal, `buyer${++serial}`)
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail/{id}', { id }, { as })
@@ -33,13 +30,13 @@ describe('[M4] top-up limits', () => {
     [1_000_000, true],
     [1_000_001, false],
   ])('%i cents: %s', async (amount, fine) => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const answer = await topup(as, amount)
     expect(answer.status).toBe(fine ? 'success' : 'error')
     if (!fine) expect(answer.msg).toBe('A top-up is between $1.00 and $10,000.00.')
   })
   it('balance and open top-ups together never pass $100,000, however many at once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 7_500_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => topup(as, 1_000_000)))
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(2)
@@ -47,7 +44,7 @@ describe('[M4] top-up limits', () => {
     expect(refused?.data).toMatchObject({ code: 'topup.balance-cap', params: { max: '$100,000.00', left: '$5,000.00' } })
   })
   it('cannot be paid from the balance, and expires after 24 hours', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 5000)
     const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 1000 }, { as })
     expect((await portal.refused('user/order/finish', { id, method: 'balance' }, { as })).data.code).toBe('order.method-unavailable')
@@ -60,7 +57,7 @@ describe('[M4] top-up limits', () => {
 
 describe('[C4] money calls', () => {
   it('the same requestId acts once, in order and at once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 5000)
     const input = { items: [from.item('premium-1')] }
     const both = await Promise.all([1, 2, 3].map(() => portal.call('user/order/place', input, { as, requestId: 'cart-1' })))
@@ -74,7 +71,7 @@ describe('[C4] money calls', () => {
     expect(await balance(as)).toBe(4000)
   })
   it('an order that ten tabs finish at once is paid once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 50_000)
     const { id } = await place(as, from.item('premium-1', { quantity: 2 }))
     const answers = await Promise.all(Array.from({ length: 10 }, () => portal.call('user/order/finish', { id, method: 'balance' }, { as })))
@@ -84,7 +81,7 @@ describe('[C4] money calls', () => {
     expect(rows).toHaveLength(2)
   })
   it('one balance that pays many orders at once is spent once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 2500)
     const orders = []
     for (let i = 0; i < 5; i++) orders.push(await place(as, from.item('premium-1')))
@@ -97,7 +94,7 @@ describe('[C4] money calls', () => {
 describe('[O3] stock', () => {
   it('sells the last unit once', async () => {
     await portal.db.transaction((tx) => setStock(tx, from.planId('premium-8'), from.locationId('SIN'), 1))
-    const buyers = [await somebody(), await somebody(), await somebody(), await somebody()]
+    const buyers = [await somebody(portal), await somebody(portal), await somebody(portal), await somebody(portal)]
     const answers = await Promise.all(
       buyers.map((as) => portal.call('user/order/place', { items: [from.item('premium-8', { location: 'SIN' })] }, { as })),
     )
@@ -107,7 +104,7 @@ describe('[O3] stock', () => {
   })
   it('holds it 30 minutes; paid later it is taken anew, and where it is gone the order ends and the money stays', async () => {
     await portal.db.transaction((tx) => setStock(tx, from.planId('storage-1000'), from.locationId('SIN'), 1))
-    const [late, quick] = [await somebody(), await somebody()]
+    const [late, quick] = [await somebody(portal), await somebody(portal)]
     await give(portal, late, 5000)
     await give(portal, quick, 5000)
     const item = from.item('storage-1000', { location: 'SIN' })
@@ -127,7 +124,7 @@ describe('[O3] stock', () => {
     expect(await stockOf('storage-1000', 'SIN')).toBe(0)
   })
   it('takes it anew and delivers where there still is some', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     await give(portal, as, 5000)
     const before = await stockOf('storage-250')
     const { id } = await place(as, from.item('storage-250'))
@@ -137,7 +134,7 @@ describe('[O3] stock', () => {
     expect(await stockOf('storage-250')).toBe(before - 1)
   })
   it('comes back when an order is cancelled or expires, once', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const before = await stockOf('storage-500')
     const { id } = await place(as, from.item('storage-500', { quantity: 2 }))
     expect(await stockOf('storage-500')).toBe(before - 2)

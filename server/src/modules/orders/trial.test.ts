@@ -1,24 +1,19 @@
 import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { chronicle, column, serviceNow, signedInAgain } from '../../../test/support/life.ts'
-import { type CallOptions, createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
+import type { CallOptions, TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal()
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `trier${++nth}`)
+  owner = await somebody(portal)
 })
 
 const item = (more: Parameters<Shop['item']>[1] = {}) => from.item('premium-1', more)

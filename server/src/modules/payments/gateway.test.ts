@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import type { Customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, type GatewayReport, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, type GatewayReport, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
@@ -14,13 +14,10 @@ import { startPayment } from './index.ts'
 
 let portal: TestPortal
 let from: Shop
-let serial = 0
-const somebody = (): Promise<Customer> => customer(portal, `payer${++serial}`)
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
@@ -33,7 +30,7 @@ const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): G
 
 describe('[M5] what is not to be believed', () => {
   it('a forged, altered or unsigned event is refused and leaves nothing', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 900)
     const { key } = await begin(portal, as, id)
     const count = async () => (await portal.db.pool.query<{ n: string }>('select count(*) as n from payment_event')).rows[0]?.n
@@ -57,7 +54,7 @@ describe('[M5] what is not to be believed', () => {
     expect(await balance(as)).toBe(0)
   })
   it('money in another currency, or for a payment nobody began, waits for a person', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 900)
     const { key } = await begin(portal, as, id)
     await deliver(portal, told(key, 900, { amount: { amount: 900_000, currency: 'VND' } }))
@@ -69,9 +66,61 @@ describe('[M5] what is not to be believed', () => {
   })
 })
 
+describe('[M5] what is signed by the gateway and cannot be so', () => {
+  it('makes no sense: it is refused, kept nowhere, and fails nothing', async () => {
+    const events = () => portal.db.pool.query('select from payment_event').then(({ rowCount }) => rowCount)
+    const before = await events()
+    const whole = told('pay-of-nobody', 900)
+    const senseless: unknown[] = [null, [], 'text', {}, { ...whole, key: 'nul\u0000' }, { ...whole, reference: 'x'.repeat(300) }]
+    for (const amount of [-1, 0, 1.5, 1e308, '900', null]) senseless.push({ ...whole, amount: { amount, currency: 'USD' } })
+    for (const event of senseless) expect(await deliver(portal, event as GatewayReport), JSON.stringify(event)).toBe(400)
+    expect(await events()).toBe(before)
+  })
+  it.each([
+    ['more than it ever moves', Number.MAX_SAFE_INTEGER],
+    ['less than it ever moves', 99],
+  ])('%s: it is kept and waits for a person, who may credit it', async (_, amount) => {
+    const as = await somebody(portal)
+    const id = await topup(as, 900)
+    const { key } = await begin(portal, as, id)
+    expect(await deliver(portal, told(key, amount))).toBe(200)
+    await portal.drain()
+    expect([await balance(as), (await detail(as, id)).status]).toEqual([0, 'pending'])
+    const { rows } = await portal.db.pool.query(`select state from payment_event where payload ->> 'key' = $1`, [key])
+    expect(rows).toEqual([{ state: 'unmatched' }])
+  })
+})
+
+describe('[C4] one open payment for a document and a method', () => {
+  const open = async (id: number) =>
+    (await portal.db.pool.query(`select from payment where invoice_id = $1 and state in ('created', 'pending', 'unknown')`, [id])).rowCount
+
+  it('fifty finishes at once open one, and all are led to it', async () => {
+    const as = await somebody(portal)
+    const id = await topup(as, 900)
+    const finish = () => portal.ok('user/order/finish', { id, method: 'sandbox' }, { as })
+    const led = await Promise.all(Array.from({ length: 50 }, finish))
+    expect(new Set(led.map(({ redirect }) => redirect)).size).toBe(1)
+    expect([led[0]?.redirect, led[0]?.status]).toEqual([expect.stringContaining('/dev/pay/'), 'pending'])
+    expect(await open(id)).toBe(1)
+    expect((await finish()).redirect).toBe(led[0]?.redirect)
+  })
+  it('is another one where another amount is missing; money on the old one is the customer’s all the same', async () => {
+    const as = await somebody(portal)
+    const id = await topup(as, 2000)
+    const first = await begin(portal, as, id)
+    await portal.db.pool.query('update invoice set received = 500 where id = $1', [id])
+    const second = await begin(portal, as, id)
+    expect([second.amount.amount, second.key === first.key, await open(id)]).toEqual([1500, false, 1])
+    await deliver(portal, told(first.key, 2000))
+    await portal.drain()
+    expect(await balance(as)).toBe(2000)
+  })
+})
+
 describe('[M5] a webhook that never came', () => {
   it('is asked for: the gateway knows, so the money is booked', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 1100)
     const { redirect } = await begin(portal, as, id)
     // Paid on the page, but the delivery finds nobody listening.
@@ -87,7 +136,7 @@ describe('[M5] a webhook that never came', () => {
     expect(await balance(as)).toBe(1100)
   })
   it('and where nobody ever paid, the document is free for another method', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const { id } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })
     await begin(portal, as, id)
     await portal.advance('26h')
@@ -97,7 +146,7 @@ describe('[M5] a webhook that never came', () => {
 
 describe('[C4][M5] a process that died while it talked to the gateway', () => {
   it('after the gateway’s answer: the request may be sent again under its id, two minutes later', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 1300)
     const requestId = 'died-before-the-answer-was-kept'
     const finish = () => portal.call('user/order/finish', { id, method: 'sandbox' }, { as, requestId })
@@ -107,15 +156,15 @@ describe('[C4][M5] a process that died while it talked to the gateway', () => {
     await portal.advance('3m')
     const both = await Promise.all([finish(), finish()])
     const again = await finish()
-    // Who comes while the first is at work is told so, who comes after it gets its answer; nobody begins a third payment.
+    // Who comes while the first is at work is told so, who comes after it gets its answer; nobody begins a second payment.
     for (const one of both)
       expect(one.http === 409 ? one.data : one).toEqual(one.http === 409 ? expect.objectContaining({ code: 'busy' }) : again)
     expect([both.some(({ http }) => http === 200), again.http]).toEqual([true, 200])
     const { rows } = await portal.db.pool.query('select count(*)::int as n from payment where invoice_id = $1', [id])
-    expect(rows).toEqual([{ n: 2 }])
+    expect(rows).toEqual([{ n: 1 }])
   })
   it('before its answer was kept: the gateway is asked what became of the payment', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 1300)
     let transactions = 0
     const dying = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -154,7 +203,7 @@ describe('the sandbox’s page, over real HTTP', () => {
     ['more', 'credited', 2500],
     ['fail', 'unpaid', 0],
   ])('%s: %s with %i on the balance', async (action, status, amount) => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 2000)
     const { redirect } = await begin(portal, as, id)
     expect(await answer(redirect, action)).toBe(`/home/order/detail/${id}`)
@@ -171,7 +220,7 @@ describe('the sandbox’s page, over real HTTP', () => {
     expect(await balance(as)).toBe(amount)
   })
   it('later: arrives after 30 seconds by the clock', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 2000)
     await answer((await begin(portal, as, id)).redirect, 'later')
     expect((await detail(as, id)).status).toBe('pending')
@@ -183,7 +232,7 @@ describe('the sandbox’s page, over real HTTP', () => {
 })
 
 it('[M5] payment_detail/list answers the brand’s methods with limits, currency and reasons', async () => {
-  const as = await somebody()
+  const as = await somebody(portal)
   const { items } = await portal.ok('user/payment_detail/list', {}, { as })
   expect(items.map(({ method, currency }) => [method, currency])).toEqual([
     ['balance', 'USD'],
@@ -198,7 +247,7 @@ it('[M5] payment_detail/list answers the brand’s methods with limits, currency
     ['sandbox', true],
   ])
   expect(forTopup.items[0]?.reasonText).toMatch(/phương thức/)
-  const other = await somebody()
+  const other = await somebody(portal)
   expect((await portal.refused('user/payment_detail/list', { orderId: id }, { as: other })).data.code).toBe('not-found')
 })
 

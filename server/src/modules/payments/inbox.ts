@@ -15,6 +15,7 @@ import {
 } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
   closeEvent,
@@ -44,11 +45,11 @@ export async function replayEvent(tx: Tx, eventRowId: number): Promise<void> {
 }
 
 /** Applies one kept event, in one transaction: whatever the number or order of deliveries, money is booked once [M5]. */
-export async function processEvent(tx: Tx, settlement: Settlement, eventRowId: number): Promise<void> {
+export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settlement, eventRowId: number): Promise<void> {
   const row = await lockEvent(tx, eventRowId)
   if (row?.state !== 'received') return
   const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
-  if (!payment || payment.currency !== row.payload.amount.currency) {
+  if (!payment || !isPlausible(gateways, payment, row.payload)) {
     await closeEvent(tx, row.id, 'unmatched')
     await tx.emit(events.paymentUnmatched, { eventRowId: row.id, gateway: row.gateway })
     return
@@ -58,6 +59,13 @@ export async function processEvent(tx: Tx, settlement: Settlement, eventRowId: n
   if (row.payload.outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload)
   else await refused(tx, payment, invoice, 'the gateway reported a failure')
   await closeEvent(tx, row.id, 'processed')
+}
+
+/** In the payment's currency, and no more or less than this gateway ever moves: else a person looks at it before it is anybody's. */
+function isPlausible(gateways: Gateways, payment: Payment, { outcome, amount }: StoredEvent): boolean {
+  if (payment.currency !== amount.currency) return false
+  const limits = gateways.find(payment.gateway)?.driver.limits(amount.currency)
+  return outcome === 'failed' || !limits || (amount.amount >= limits.min && amount.amount <= limits.max)
 }
 
 /** All money enters the main balance first and then pays what it was meant for [M4]. */

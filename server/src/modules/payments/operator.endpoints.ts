@@ -1,4 +1,4 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
+import { idIn, searchTerms } from '@portal/contracts/lists.ts'
 import {
   assignPayment,
   paymentCandidates,
@@ -47,8 +47,8 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
 
   query(paymentCandidates, async ({ tx }, { id, search }) => {
     const event = (await findEvent(tx, id)) ?? fail('not-found')
-    const named = /^#?\d{1,15}$/.test(search) ? [Number(search.replace('#', ''))] : []
-    const whose = await whoseAre(tx, [...named, ...(await accountsBeginning(tx, search, CANDIDATES))])
+    const named = idIn(search)
+    const whose = await whoseAre(tx, [...(named === null ? [] : [named]), ...(await accountsBeginning(tx, search, CANDIDATES))])
     const items = []
     for (const { customer, brand } of [...whose.values()].slice(0, CANDIDATES)) {
       const sameCurrency = (await findBrand(tx, brand.id))?.currency === event.payload.amount.currency

@@ -1,5 +1,6 @@
 import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
 import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Payment, PaymentEvent } from './store.ts'
 import { paymentEvents, paymentReceipts, payments } from './tables.ts'
@@ -65,3 +66,6 @@ export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null
   const [row] = await tx.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   return row ?? null
 }
+
+export const unmatchedFigures = (tx: Tx): Promise<QueueFigures> =>
+  queueFigures(tx, 'received_at', `payment_event where state = 'unmatched'`)

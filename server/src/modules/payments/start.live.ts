@@ -14,7 +14,7 @@ import { expirePayment } from './expire.live.ts'
 import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { redirectOf } from './next.ts'
-import { findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
+import { findOpenPayment, findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
 
 /** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
 const POLL_AFTER_SECONDS = [300, 3600, 86_400]
@@ -37,29 +37,20 @@ export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
   return invoice.total - Math.min(invoice.received, main.amount, invoice.total)
 }
 
-/** Transaction (intent) → gateway → transaction (what it said). A lost answer is `unknown`: asked about, never tried again. */
+/**
+ * Transaction (intent) → gateway → transaction (what it said). A lost answer is `unknown`: asked about, and under the same key only begun
+ * again. Whoever asks while one is open, be it fifty times at once, is led to that one.
+ */
 export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string | null }> {
   const { payment, title } = await transact(async (tx) => {
     const invoice = await lockInvoice(tx, request.invoiceId)
     if (!invoice || !isOpen(invoice.state)) return fail('order.not-payable')
-    const { id: invoiceId, brandId, accountId, currency } = invoice
     const amount = await missingOf(tx, invoice)
-    const limits = driver.limits(currency)
+    const limits = driver.limits(invoice.currency)
     if (amount < limits.min || amount > limits.max) fail('order.method-unavailable')
-    const made = await insertPayment(tx, {
-      key: `pay-${randomToken(18)}`,
-      brandId,
-      accountId,
-      invoiceId,
-      gateway: driver.id,
-      amount,
-      currency,
-    })
-    await patchInvoice(tx, invoiceId, { method: driver.id })
-    // With the intent: whatever becomes of this process, the gateway is asked what became of the payment.
-    await bookPoll(tx, made.id, 0)
-    return { payment: made, title: invoice.number ?? String(invoiceId) }
+    return { payment: await soleAttempt(tx, invoice, driver.id, amount), title: invoice.number ?? String(invoice.id) }
   })
+  if (payment.state === 'pending' && payment.next) return { redirect: redirectOf(payment.key, payment.next) }
   try {
     const returnUrl = `${request.baseUrl}/home/order/detail/${payment.invoiceId}`
     const started = await driver.start({
@@ -72,9 +63,25 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
     await transact((tx) => begun(tx, payment, started))
     return { redirect: redirectOf(payment.key, started) }
   } catch (error) {
-    await transact((tx) => notBegun(tx, payment, error))
-    return fail('payment.gateway-down')
+    const begunMeanwhile = await transact((tx) => notBegun(tx, payment, error))
+    return begunMeanwhile ? { redirect: redirectOf(payment.key, begunMeanwhile) } : fail('payment.gateway-down')
   }
+}
+
+/** The open attempt to pay this at this gateway, or a new one. The caller has locked the document. */
+async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, amount: number): Promise<Payment> {
+  const { id: invoiceId, brandId, accountId, currency } = invoice
+  const open = await findOpenPayment(tx, invoiceId, gateway)
+  if (open?.amount === amount) return open
+  // What is missing is another sum now. Should the old one be paid all the same, that money is the customer's too.
+  if (open && (await movePayment(tx, open.id, 'refused', 'system')))
+    await patchPayment(tx, open.id, { failure: 'replaced: another amount is missing', redirect: null, next: null })
+  const key = `pay-${randomToken(18)}`
+  const made = await insertPayment(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency, sole: true })
+  await patchInvoice(tx, invoiceId, { method: gateway })
+  // With the intent: whatever becomes of this process, the gateway is asked what became of the payment.
+  await bookPoll(tx, made.id, 0)
+  return made
 }
 
 async function begun(tx: Tx, payment: Payment, next: Started): Promise<void> {
@@ -85,11 +92,15 @@ async function begun(tx: Tx, payment: Payment, next: Started): Promise<void> {
   }
 }
 
-async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<void> {
+/** Answers how it goes on where another call began the same payment meanwhile: that one stands, whatever became of this. */
+async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<Started | null> {
   const invoice = await lockInvoice(tx, payment.invoiceId)
-  if (!invoice) return
-  if (error instanceof DriverError && error.kind !== 'unknown-outcome') return await refused(tx, payment, invoice, error.message, false)
-  await movePayment(tx, payment.id, 'lost', 'system')
+  if (!invoice) return null
+  const now = await findPayment(tx, payment.id)
+  if (now?.state === 'pending' && now.next) return now.next
+  if (error instanceof DriverError && error.kind !== 'unknown-outcome') await refused(tx, payment, invoice, error.message, false)
+  else await movePayment(tx, payment.id, 'lost', 'system')
+  return null
 }
 
 const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
@@ -102,7 +113,7 @@ async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void>
 }
 
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
-  txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, settlement, eventRowId) }),
+  txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, gateways, settlement, eventRowId) }),
   liveJob(pollPayment, {
     live: async (context, { paymentId, round }) => {
       const { db } = context

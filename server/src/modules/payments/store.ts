@@ -31,6 +31,16 @@ export async function findPaymentByKey(tx: Tx, gateway: string, key: string): Pr
   return row ?? null
 }
 
+/** What is open for this document at this gateway; the caller has locked the document. */
+export async function findOpenPayment(tx: Tx, invoiceId: number, gateway: string): Promise<Payment | null> {
+  const open = inArray(payments.state, ['created', 'pending', 'unknown'])
+  const [row] = await tx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), eq(payments.gateway, gateway), eq(payments.sole, true), open))
+  return row ?? null
+}
+
 /** Our key is unguessable, and names a payment wherever it is. */
 export async function findPaymentByOwnKey(tx: Tx, key: string): Promise<Payment | null> {
   const [row] = await tx.db.select().from(payments).where(eq(payments.key, key))

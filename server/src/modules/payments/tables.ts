@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Started } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
@@ -26,11 +26,14 @@ export const payments = pgTable(
     /** How the payer goes on, as the gateway said. */
     next: jsonb('next').$type<Started>(),
     failure: text('failure'),
+    /** Begun by a customer at a gateway: of these one at a time is open for a document. */
+    sole: boolean('sole').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
+    uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
   ],
 )
 
@@ -47,7 +50,11 @@ export const paymentReceipts = pgTable(
     amount: amount('amount').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference), check('payment_receipt_amount', sql`amount > 0`)],
+  (t) => [
+    uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference),
+    index('payment_receipt_reference_begins').on(t.reference.op('text_pattern_ops')),
+    check('payment_receipt_amount', sql`amount > 0`),
+  ],
 )
 
 /** Money on its way back to where it was paid from. It left the balance when staff decided so; the gateway is asked afterwards. */

@@ -1,6 +1,6 @@
 import { matchLocale } from '@portal/contracts/locale.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DriverError } from '../../drivers/payment/port.ts'
+import { DriverError, type DriverErrorKind } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
 import { allowInlineParts } from '../../platform/http/content-policy.ts'
 import { formPage } from './form-page.ts'
@@ -10,6 +10,12 @@ import { FORM_PATH } from './next.ts'
 import { findPaymentByOwnKey } from './store.ts'
 
 const MAX_BYTES = 262_144
+
+/** What is not to be kept: sent again it would be no better, so it is not asked for again. */
+const REFUSALS: Partial<Record<DriverErrorKind, { readonly http: number; readonly told: string }>> = {
+  'bad-credentials': { http: 401, told: 'forged payment event refused' },
+  refused: { http: 400, told: 'unreadable payment event refused' },
+}
 
 /**
  * Where gateways deliver. Kept first, then answered as the gateway wants it, processed later by a job: a gateway never waits for us and
@@ -32,9 +38,10 @@ export const webhookRoutes =
         })
         return reply.code(said.status).header('cache-control', 'no-store').type(said.type).send(said.body)
       } catch (error) {
-        if (!(error instanceof DriverError) || error.kind !== 'bad-credentials') throw error
-        log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length }, 'forged payment event refused')
-        return reply.code(401).send({ received: false })
+        const refusal = error instanceof DriverError ? REFUSALS[error.kind] : undefined
+        if (!refusal) throw error
+        log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length }, refusal.told)
+        return reply.code(refusal.http).send({ received: false })
       }
     }
     app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionRule, ServiceRef } from '@portal/contracts/kinds/actions.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, failOne } from '../../platform/errors.ts'
 import type { AuditNote, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ActionFacts, kindsOf, type RunFacts, refusal } from '../kinds/index.ts'
@@ -71,10 +71,12 @@ export async function judge(
   const rule = contract.actions.rows[action]
   const services = accesses.map(({ service }) => service.id)
   const runs = rule && asksEngine(rule) ? await run?.(tx, services, lock) : undefined
-  for (const access of accesses) {
-    const reason: ErrorCode | null = refusal(contract.actions, action, factsOf(access, caller, runs?.get(access.service.id) ?? null))
-    if (reason !== null) throw new AppError(reason, { name: access.service.name })
-  }
+  const refused = accesses.flatMap((access) => {
+    const { id, name } = access.service
+    const code: ErrorCode | null = refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null))
+    return code === null ? [] : [{ id, code, params: { name } }]
+  })
+  failOne(refused, accesses.length > 1)
 }
 
 interface Asked {

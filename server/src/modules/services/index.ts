@@ -28,6 +28,8 @@ export { countLists, defineList, type ListAnswer, listServices, serviceCells } f
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
+export { type Recurring, recurringRevenue } from './recurring.store.ts'
+export { type FoundService, findListed, searchServices } from './search.store.ts'
 export {
   countListed,
   deleteShares,

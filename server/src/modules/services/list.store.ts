@@ -1,10 +1,17 @@
 import { type SearchTerms, searchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import type { PaymentStatus } from '@portal/contracts/machines/service.machine.ts'
 import type { ServiceTab } from '@portal/contracts/modules/services.contract.ts'
+import { codesSaying, labels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownOrShared } from './access.store.ts'
 import { BASE, type Cell, columnPositions } from './list-row.ts'
 import { LISTED_STATES } from './tables.ts'
+
+export interface Labelled {
+  readonly expression: string
+  readonly saying: (part: string, lang: Locale) => readonly string[]
+}
 
 /** What a kind adds to the one list query: SQL fragments of its own tables, written by hand, never from input. */
 export interface KindList<C extends string = string> {
@@ -17,6 +24,8 @@ export interface KindList<C extends string = string> {
   readonly sorts: Readonly<Record<string, string>>
   /** Text expressions that a search looks through, beside the service's own. */
   readonly searchable: readonly string[]
+  /** Where codes stand that a reader sees as words, and which of them a search means. */
+  readonly labelled?: readonly Labelled[]
   /** Filter name → condition; `?` stands for its value. */
   readonly filters: Readonly<Record<string, string>>
 }
@@ -27,6 +36,7 @@ export interface ListRequest {
   readonly page: number
   readonly pageSize: number
   readonly search: string
+  readonly lang: Locale
   readonly sort?: string | undefined
   readonly tab: ServiceTab
   readonly filters: Readonly<Record<string, string | undefined>>
@@ -65,6 +75,12 @@ const TAB_STATUS: Readonly<Partial<Record<ServiceTab, PaymentStatus>>> = {
 }
 const PRICE_TEXT = `case when s.currency = 'VND' then s.price_amount || '.00' else (s.price_amount / 100.0)::numeric(20, 2)::text end`
 
+type Value = string | number | readonly string[]
+
+/** What every kind's row shows: nothing is said of what is paid. */
+const PAYMENT: Labelled = { expression: 's.payment_status', saying: (part, lang) => codesSaying(part, labels[lang].services.payment) }
+const labelledOf = ({ labelled = [] }: KindList): readonly Labelled[] => [PAYMENT, ...labelled]
+
 /** Statements by their shape, so that PostgreSQL plans each once per connection. */
 const statements = new Map<string, { name: string; text: string }>()
 
@@ -87,7 +103,7 @@ function statement(list: KindList, shape: Shape): { name: string; text: string }
   return found
 }
 
-/** Values come in this order: account, limit, offset, time zone, text, decimal, date (those that are there), filters. */
+/** Values come in this order: account, limit, offset, time zone, text, codes of each label, decimal, date (those that are there), filters. */
 function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): string {
   let next = 3
   const where = [`s.kind = '${list.kind}'`, `s.state in ${LISTED_STATES}`]
@@ -101,6 +117,7 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
     const hits = [
       `strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, s.note, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`,
     ]
+    for (const { expression } of labelledOf(list)) hits.push(`${expression} = any($${++next}::text[])`)
     if (terms.decimal) hits.push(`(s.account_id = $1 and strpos(${PRICE_TEXT}, $${++next}) > 0)`)
     if (terms.date) {
       const date = `$${++next}`
@@ -136,7 +153,8 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   const { counts, shared } = await countTabs(tx, list.kind, accountId)
   const terms = searchTerms(request.search)
   const filters = Object.keys(list.filters).filter((name) => request.filters[name] !== undefined)
-  const values = [accountId, pageSize, (page - 1) * pageSize, ...(terms ? [request.timeZone, terms.text] : [])]
+  const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
+  if (terms) values.push(request.timeZone, terms.text, ...labelledOf(list).map(({ saying }) => saying(terms.text, request.lang)))
   if (terms?.decimal) values.push(terms.decimal)
   if (terms?.date) values.push(terms.date)
   for (const name of filters) values.push(request.filters[name] ?? '')
@@ -147,13 +165,7 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
 }
 
 /** The page itself carries the total; a page beyond the end carries none, and the first one is asked. */
-async function filteredTotal(
-  tx: Tx,
-  list: KindList,
-  shape: Shape,
-  values: readonly (string | number)[],
-  rows: readonly Cell[][],
-): Promise<number> {
+async function filteredTotal(tx: Tx, list: KindList, shape: Shape, values: readonly Value[], rows: readonly Cell[][]): Promise<number> {
   if (rows[0]) return Number(rows[0].at(-1))
   if (values[2] === 0) return 0
   const first = await tx.client.query<Cell[]>({

@@ -1,3 +1,4 @@
+import { idIn } from '@portal/contracts/lists.ts'
 import type { OPERATOR_SERVICE_TABS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
@@ -6,13 +7,22 @@ import { LISTED, services } from './tables.ts'
 
 type Tab = (typeof OPERATOR_SERVICE_TABS)[number]
 
+export interface Wanted {
+  readonly text: string
+  readonly accountIds: readonly number[]
+  readonly serviceIds: readonly number[]
+  /** Whose labels hold it. */
+  readonly states: readonly Service['state'][]
+  readonly payment: readonly Service['paymentStatus'][]
+}
+
 export interface EverybodysServices {
   readonly tab: Tab
   readonly brandId?: number | undefined
   readonly accountId?: number | undefined
   readonly kind?: Service['kind'] | undefined
   /** What is looked for; the ids are what the same words name elsewhere. */
-  readonly search: { readonly text: string; readonly accountIds: readonly number[]; readonly serviceIds: readonly number[] } | null
+  readonly search: Wanted | null
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -66,13 +76,15 @@ export async function everybodysServices(tx: Tx, filter: EverybodysServices): Pr
   }
 }
 
-function matching({ text, accountIds, serviceIds }: NonNullable<EverybodysServices['search']>): SQL | undefined {
+function matching({ text, accountIds, serviceIds, states, payment }: Wanted): SQL | undefined {
   const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`
-  const id = /^#?\d{1,15}$/.test(text) ? Number(text.replace('#', '')) : null
+  const id = idIn(text)
   const ids = [...serviceIds, ...(id === null ? [] : [id])]
   return or(
     like(sql`lower(${services.name})`, beginning),
     ids.length === 0 ? undefined : inArray(services.id, ids),
     accountIds.length === 0 ? undefined : inArray(services.accountId, [...accountIds]),
+    states.length === 0 ? undefined : inArray(services.state, [...states]),
+    payment.length === 0 ? undefined : and(LISTED, inArray(services.paymentStatus, [...payment])),
   )
 }

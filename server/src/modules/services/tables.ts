@@ -45,6 +45,8 @@ export const LISTED = sql.raw(`state in ${LISTED_STATES}`)
 /** What staff look after: late, standing still, or over and kept for an undelete. */
 export const OVERDUE = sql`state = 'active' and overdue_since is not null`
 export const SUSPENDED = sql`state = 'active' and suspensions <> '{}'`
+/** Earned again each period, unless the customer says otherwise before. */
+export const RECURRING = sql`state = 'active' and cancellation is null and trial_hours is null`
 export const KEPT = sql`state = 'ended'`
 
 export const services = pgTable(
@@ -114,6 +116,8 @@ export const services = pgTable(
     index('service_kept').on(sql`coalesce(purge_at, 'infinity')`, t.endAt).where(KEPT),
     // Staff look at everybody's.
     index('service_status').on(t.state, t.paymentStatus, t.id),
+    // What is earned again each period is summed in the index alone.
+    index('service_recurring').on(t.brandId, t.currency, t.periodMonths, t.priceAmount).where(RECURRING),
     index('service_name_begins').on(sql`lower(name) text_pattern_ops`),
     index('service_account').on(t.accountId, t.id),
     index('service_brand').on(t.brandId, t.id),

@@ -1,4 +1,5 @@
 import type { BILLING_TABS } from '@portal/contracts/constants.ts'
+import { idIn } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'
@@ -44,12 +45,14 @@ export async function listTroubled(
   return { rows, counts }
 }
 
-const matching = ({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQL | undefined =>
-  or(
+function matching({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQL | undefined {
+  const id = idIn(text)
+  return or(
     accountIds.length === 0 ? undefined : inArray(services.accountId, [...accountIds]),
     sql`${services.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
-    /^\d{1,15}$/.test(text) ? sql`${services.id} = ${Number(text)}` : undefined,
+    id === null ? undefined : sql`${services.id} = ${id}`,
   )
+}
 
 /** Paid and not delivered in time, the oldest first: each kind has its own, `hours` by its id. */
 export const lateOf = (tx: Tx, hours: Readonly<Record<string, number>>, limit: number): Promise<Service[]> =>

@@ -9,7 +9,7 @@ export interface Network {
   readonly times: number
 }
 
-/** An IPv4 address that came in the clothes of IPv6 (`::ffff:192.0.2.1`, from a socket that hears both) is that IPv4 address. */
+/** An IPv4 address written as IPv6 (`::ffff:192.0.2.1`, from a socket that hears both) is that IPv4 address. */
 export function plainAddress(ip: string): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip
 }

@@ -12,7 +12,12 @@ const common = new Set(dictionary.passwords.filter((word) => passwordProblem(wor
 /** Keyboards compose Vietnamese letters in different ways: the same word must give the same bytes. */
 const normal = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
+/** `like`: with the salt of that hash, so that one password gives one hash for both. */
+export const hashPassword = (password: string, like: string | null = null): Promise<string> =>
+  hash(normal(password), like === null ? cost : { ...cost, salt: saltOf(like) })
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+const saltOf = (stored: string): Buffer => Buffer.from(stored.split('$')[4] ?? '', 'base64')
 
 let decoy: Promise<string> | undefined
 
@@ -21,6 +26,17 @@ export async function verifyPassword(stored: string | null, password: string): P
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(stored ?? (await decoy), normal(password))
   return stored !== null && matches
+}
+
+/** Is it the password of one of these? They have their salt in common: however many there are, none included, the work is that of one. */
+export async function matchPassword(stored: readonly string[], password: string): Promise<string | null> {
+  decoy ??= hashPassword('no account has this password')
+  const salts = new Map(stored.map((one) => [saltOf(one).toString('base64'), one]))
+  for (const like of salts.size > 0 ? salts.values() : [await decoy]) {
+    const made = await hashPassword(password, like)
+    if (stored.includes(made)) return made
+  }
+  return null
 }
 
 const problemCodes = {

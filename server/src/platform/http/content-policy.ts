@@ -1,20 +1,35 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** What the browser application needs and no more: its own files, no inline script and no inline style [A4]. */
-export const contentPolicy = {
+/** A name or an address with its port, and nothing that would begin another directive. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** Sockets of the host that the page came from: not every browser counts them as `'self'`. */
+const ownSockets = (host = ''): string => (HOST.test(host) ? `ws://${host} wss://${host}` : "'self'")
+
+/**
+ * What the browser application needs and no more: its own files, no inline script and no inline style [A4]. `bases`: other hosts where
+ * its API may be.
+ */
+export const contentPolicy = (bases: readonly string[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   // Styles that script sets on elements are not inline styles to a browser; what stands in the markup is.
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  connectSrc: [
+    "'self'",
+    ({ headers }: Pick<IncomingMessage, 'headers'>) => ownSockets(headers.host),
+    ...bases,
+    ...bases.map((base) => base.replace(/^http/, 'ws')),
+  ],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-}
+})
 
 /** Which inline parts of the pages we write ourselves may run: by the hash of exactly what was sent. */
 export interface InlineParts {

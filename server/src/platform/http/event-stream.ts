@@ -6,12 +6,12 @@ import type { Logger } from '../log.ts'
 import { events } from '../tables.ts'
 import { takeTicket } from '../tickets.ts'
 import type { Tx } from '../tx.ts'
+import { awaitHello } from './hello.ts'
 
 export const EVENT_TICKET = 'event-stream'
 /** Ids are given before the commit, so a slow transaction may publish a lower id late: this much is always sent again. */
 const OVERLAP_MS = 30_000
 const REPLAY_MAX = 500
-const HELLO_WITHIN_MS = 10_000
 const PING_MS = 25_000
 
 /** Who listens, and by what session: bound into the ticket. */
@@ -58,12 +58,7 @@ export class EventStream {
 
   /** The first message is `{ticket, since}`; nothing is said before it [C5a]. */
   accept(socket: WebSocket): void {
-    const late = setTimeout(() => socket.close(4401), HELLO_WITHIN_MS)
-    socket.once('message', (raw) => {
-      clearTimeout(late)
-      void this.hello(socket, String(raw)).catch(() => socket.close(1011))
-    })
-    socket.on('error', () => socket.terminate())
+    awaitHello(socket, 4401, (text) => void this.hello(socket, text).catch(() => socket.close(1011)))
   }
 
   private async hello(socket: WebSocket, text: string): Promise<void> {

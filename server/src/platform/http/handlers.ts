@@ -53,6 +53,8 @@ export interface Caller {
   readonly clock: Clock
   /** Throws a fresh challenge unless this call carries a solved one [C5]. */
   readonly proveWork: () => Promise<void>
+  /** Has the browser keep this session of staff where no script reads it; null: forget the one it has. */
+  readonly keepStaffSession: (sessionId: string | null) => void
   /** What the endpoint's `on` led to; its owner's module says what it is. Undefined where nothing is declared. */
   readonly target: unknown
   /** Says what was acted on, for the activity log: a name or number, never a secret. */
@@ -63,7 +65,7 @@ export interface AuditNote {
   readonly detail?: string
   readonly serviceId?: number
   /** Whose log it belongs to, when the call itself is anonymous (registration, sign-in) or made by staff. */
-  readonly accountId?: number
+  readonly accountId?: number | undefined
   readonly actorName?: string
   /** The call was anonymous, yet proved who it was: by a password, or a link from the mailbox. */
   readonly actor?: 'customer' | 'staff'
@@ -80,7 +82,7 @@ type WhoOf<E extends AnyEndpoint> = E['auth'] extends 'public'
     : { readonly customer: CustomerContext }
 
 export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: Tx }
-/** A live handler opens its own short transactions and talks to the world between them. */
+/** A live handler opens its own short transactions and talks to engines and gateways between them. */
 export type LiveCall<E extends AnyEndpoint> = Caller &
   WhoOf<E> & {
     readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

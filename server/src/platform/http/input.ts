@@ -8,14 +8,27 @@ export function parseInput<T extends z.ZodType>(schema: T, fields: Record<string
   const result = schema.safeParse(fields)
   if (result.success) return result.data
   const failures: Record<string, FieldFailure> = {}
-  for (const issue of result.error.issues) {
-    const path = issue.path.join('.')
-    failures[path] ??= describe(issue)
-  }
+  for (const { path, failure } of result.error.issues.flatMap((issue) => toldOf(issue))) failures[path] ??= failure
   throw new AppError('invalid-input', {}, failures)
 }
 
 type Issue = z.core.$ZodIssue
+
+/** So many unknown names are told; who sends more means none of them. */
+const UNKNOWN_TOLD = 10
+
+/** One issue as what is said beside which field: an unknown field by its own name, a choice of shapes by the one that was nearly met. */
+function toldOf(issue: Issue, base: readonly PropertyKey[] = []): { readonly path: string; readonly failure: FieldFailure }[] {
+  const at = [...base, ...issue.path]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, UNKNOWN_TOLD).map((key) => ({ path: [...at, key].join('.'), failure: { code: 'field.unknown' } }))
+  if (issue.code === 'invalid_union') {
+    const [nearest] = issue.errors.filter((issues) => issues.length > 0).sort((a, b) => a.length - b.length)
+    const inside = nearest?.some(({ path }) => path.length > 0) ?? false
+    if (nearest && (inside || nearest.some(({ code }) => code === 'unrecognized_keys'))) return nearest.flatMap((one) => toldOf(one, at))
+  }
+  return [{ path: at.join('.'), failure: describe(issue) }]
+}
 
 /** A schema names a sentence of its own with `{ error: 'field.email' }`; otherwise the kind of issue decides. */
 function describe(issue: Issue): FieldFailure {
@@ -36,7 +49,16 @@ function paramsOf(issue: Issue): Params {
   return {}
 }
 
-/** Envelope names that a call declares as its own (sign-in's username). */
+/** Takes `id` of a call that is about several: who means one need not make a list of it [C7]. */
+export function ownFields(endpoint: AnyEndpoint, fields: Record<string, unknown>): Record<string, unknown> {
+  if (fields['id'] === undefined || fields['ids'] !== undefined || !takesSeveral(endpoint)) return fields
+  const { id, ...rest } = fields
+  return { ...rest, ids: [id] }
+}
+
+export const takesSeveral = (endpoint: AnyEndpoint): boolean => ownNames(endpoint).has('ids') && !ownNames(endpoint).has('id')
+
+/** Names of a call's own fields, also where the envelope has the same (sign-in's username). */
 const ownNamesCache = new WeakMap<AnyEndpoint, ReadonlySet<string>>()
 export function ownNames(endpoint: AnyEndpoint): ReadonlySet<string> {
   let names = ownNamesCache.get(endpoint)

@@ -1,8 +1,10 @@
-import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { moneySchema } from '@portal/contracts/money.ts'
 import { z } from 'zod'
+import { takesSeveral } from './input.ts'
+import { STAFF_COOKIE } from './staff-cookie.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,7 +46,10 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string
     info: { title, version: '1', description: 'All calls are POST with JSON. Answers are always `{status, data, msg}`.' },
     servers: [{ url: '/api2' }],
     components: {
-      securitySchemes: { apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, in place of username and sessionId' } },
+      securitySchemes: {
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, in place of username and sessionId' },
+        staffSession: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE, description: 'Set by operator/login' },
+      },
       schemas: { Error: errorSchema, ...inputs.schemas, ...outputs.schemas } as Json,
     },
     paths: Object.fromEntries(endpoints.map((endpoint) => [`/${endpoint.path}`, { post: operation(endpoint, inputs, outputs) }])),
@@ -58,12 +63,15 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     required: true,
     schema: { type: 'string' },
   }))
-  const session = { username: { type: 'string' }, sessionId: { type: 'string' } }
+  const ofStaff = isOfStaff(endpoint)
+  // The session of staff is in a cookie that no script reads.
+  const session = { username: { type: 'string' }, ...(!ofStaff && { sessionId: { type: 'string' } }) }
   const envelope = {
     type: 'object',
     properties: {
       ...(endpoint.auth !== 'public' && session),
       lang: { enum: locales },
+      ...(takesSeveral(endpoint) && { id: { type: 'integer', description: 'One, in place of `ids`' } }),
       ...(endpoint.effect === 'money' && { requestId: { type: 'string', description: 'The same id and body act once' } }),
     },
   }
@@ -71,7 +79,7 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     operationId: nameOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').slice(0, 2).join('/')],
-    security: endpoint.auth === 'customer' ? [{ apiToken: [] }, {}] : [],
+    security: endpoint.auth === 'customer' ? [{ apiToken: [] }, {}] : ofStaff ? [{ staffSession: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     requestBody: {
       content: { 'application/json': { schema: { allOf: [envelope, inputs.reference(endpoint.input)] }, example: endpoint.example } },

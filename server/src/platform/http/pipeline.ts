@@ -1,4 +1,5 @@
 import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
@@ -11,14 +12,17 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { ownNames, parseInput } from './input.ts'
+import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
+import { staffCookie } from './staff-cookie.ts'
 
 export interface Reply {
   readonly http: number
   readonly body: object
+  /** As `Set-Cookie` says it. */
+  readonly cookie?: string
 }
 
 export interface PipelineParts {
@@ -35,6 +39,9 @@ export interface PipelineParts {
 /** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
 const openWhileUpgrading = (path: string): boolean => path === 'public/domain/metadata' || path.startsWith('operator/')
 
+/** What staff did is told by the console in words of its own; who calls by hand reads that it was done. */
+const DONE_BY_STAFF: Localized = { 'en-US': 'Done.', 'vi-VN': 'Đã thực hiện.', 'zh-CN': '已完成。' }
+
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
  * transaction { idempotency → permission on the object → handler → audit } → output → envelope. A query needs no transaction: it only reads.
@@ -49,7 +56,9 @@ export class Pipeline {
   async run(handler: Handler, request: Request): Promise<Reply> {
     const context: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
     try {
-      return await this.attempt(handler, request, context)
+      const reply = await this.attempt(handler, request, context)
+      const { staffSession } = context
+      return staffSession === undefined ? reply : { ...reply, cookie: staffCookie(staffSession, request.staffDoor?.secure ?? true) }
     } catch (error) {
       return await this.failed(handler.endpoint, request, context, error)
     }
@@ -70,18 +79,18 @@ export class Pipeline {
     if (handler.kind === 'query') {
       const answer = await this.parts.db.read(async (tx) => {
         await this.identify(tx, endpoint, envelope, request, context)
-        const input = parseInput(endpoint.input, { ...envelope.fields, ...request.pathParams })
+        const input = parseInput(endpoint.input, ownFields(endpoint, { ...envelope.fields, ...request.pathParams }))
         return await handler.run(
           { ...this.caller(context, request), tx, target: await this.resolve(tx, endpoint, context, input) } as never,
           input as never,
         )
       })
-      return this.success(endpoint, answer)
+      return this.success(endpoint, answer, langOf(context, request))
     }
     await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, context))
     const name = callerName(context)
     if (name !== null) await rates.countCaller(name)
-    const fields = { ...envelope.fields, ...request.pathParams }
+    const fields = ownFields(endpoint, { ...envelope.fields, ...request.pathParams })
     const input = parseInput(endpoint.input, fields)
     const key = this.requestKey(endpoint, envelope, context, request, fields)
     return handler.kind === 'command'
@@ -104,7 +113,7 @@ export class Pipeline {
       if (before) return { http: before.http, body: before.body }
       const target = await this.resolve(tx, endpoint, context, input)
       const answer = await handler.run({ ...this.caller(context, request), tx, target } as never, input as never)
-      const reply = this.success(endpoint, answer)
+      const reply = this.success(endpoint, answer, langOf(context, request))
       await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
       return reply
     })
@@ -118,7 +127,7 @@ export class Pipeline {
     if (before) return before
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
-      const reply = this.success(endpoint, answer)
+      const reply = this.success(endpoint, answer, langOf(context, request))
       await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
@@ -131,7 +140,7 @@ export class Pipeline {
       const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
       const answer = await handler.run({ ...this.caller(context, request), transact, conclude } as never, input as never)
       if (!concluded) await db.transaction((tx) => keep(tx, answer))
-      return this.success(endpoint, answer)
+      return this.success(endpoint, answer, langOf(context, request))
     } catch (error) {
       if (key && !concluded) await db.transaction((tx) => forget(tx, key))
       throw error
@@ -147,7 +156,9 @@ export class Pipeline {
     const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
     const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
     if (isOfStaff(endpoint)) {
-      context.staff = await hooks.authenticateStaff(tx, credentials)
+      const { sessionId = null, fromElsewhere = true } = request.staffDoor ?? {}
+      if (fromElsewhere) throw new AppError('forbidden')
+      context.staff = await hooks.authenticateStaff(tx, { ...credentials, sessionId, bearer: null })
       if (!context.staff) throw new AppError('session-invalid')
       if (endpoint.auth === 'staff' && context.staff.factorMissing) throw new AppError('second-factor-required')
       if (endpoint.auth === 'staff' && !mayCall(context.staff.roles, endpoint)) throw new AppError('forbidden')
@@ -179,6 +190,9 @@ export class Pipeline {
       clock: this.parts.clock,
       proveWork: () => (proven ??= this.parts.proofOfWork.check(context.envelope?.pow ?? null)),
       note: noteIn(context),
+      keepStaffSession: (sessionId: string | null) => {
+        context.staffSession = sessionId
+      },
     }
   }
 
@@ -194,9 +208,11 @@ export class Pipeline {
     return requestKey(caller, envelope.requestId, endpoint.path, fields)
   }
 
-  private success(endpoint: AnyEndpoint, answer: unknown): Reply {
+  private success(endpoint: AnyEndpoint, answer: unknown, lang: Locale): Reply {
     if (this.parts.checkOutputs) endpoint.output.parse(answer)
-    const msg = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
+    const own = typeof answer === 'object' && answer !== null && 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : null
+    const msg =
+      own ?? endpoint.done?.[lang] ?? (endpoint.path.startsWith('operator/') && endpoint.effect !== 'read' ? DONE_BY_STAFF[lang] : '')
     return { http: 200, body: { status: 'success', data: answer, msg } }
   }
 

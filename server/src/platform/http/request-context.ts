@@ -9,6 +9,8 @@ export interface Request {
   readonly userAgent: string
   readonly acceptLanguage: string | undefined
   readonly authorization: string | undefined
+  /** Of staff's session, and whether the page that sends is this host's own; null for other calls. */
+  readonly staffDoor: { readonly sessionId: string | null; readonly fromElsewhere: boolean; readonly secure: boolean } | null
   readonly pathParams: Readonly<Record<string, string>>
   readonly body: unknown
 }
@@ -20,6 +22,8 @@ export interface RequestContext {
   customer: CustomerContext | null
   staff: StaffContext | null
   note: AuditNote
+  /** Staff's session that the browser is to keep from now on, or null: to forget. Undefined: neither. */
+  staffSession?: string | null
 }
 
 /** Under which limits are counted and answers kept; null for a stranger. */

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import websocket from '@fastify/websocket'
@@ -11,12 +11,19 @@ import type { Logger } from '../log.ts'
 import { addBodyParser } from './body-parser.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
+import { admitPages } from './foreign-pages.ts'
 import type { Handler } from './handlers.ts'
+import { CLOSE_WITHIN_MS } from './hello.ts'
+import { pageFinder } from './pages.ts'
 import type { Pipeline } from './pipeline.ts'
 import { answerSerializer } from './serializer.ts'
+import { fromElsewhere, staffSessionIn } from './staff-cookie.ts'
 
 /** Who sends slower holds a connection for nothing: the head of a request, and the whole of it. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 }
+
+/** The library's types do not know yet how long it waits for the other side of a close. */
+const SOCKETS = { maxPayload: 65_536, closeTimeout: CLOSE_WITHIN_MS }
 
 /** An answer is data and is never to be anything else; said here because helmet works its pages' headers out anew for each request. */
 const ANSWER_HEADERS = {
@@ -34,6 +41,10 @@ export interface HttpOptions {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly webRoot: string
+  /** Origins beside its own that a page may call. */
+  readonly apiBases?: readonly string[]
+  /** Origins whose pages may call this one. */
+  readonly apiPages?: readonly string[]
   readonly patience?: typeof PATIENCE
   /** Routes that are not calls: health, documents, sockets, demo pages. */
   readonly extra: readonly ((app: FastifyInstance) => void)[]
@@ -54,7 +65,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentPolicy,
+      directives: contentPolicy(options.apiBases ?? []),
     },
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
@@ -62,10 +73,13 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
+    // `frame-ancestors` says it, for every browser that is left; where both stand one may contradict the other.
+    frameguard: false,
   })
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
-  await app.register(websocket, { options: { maxPayload: 65_536 } })
+  await app.register(websocket, { options: SOCKETS })
   addBodyParser(app)
+  admitPages(app, options.apiPages ?? [])
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => refuse(options.log, error, request, reply))
   for (const handler of options.handlers) addCall(app, handler, options.pipeline)
   for (const add of options.extra) add(app)
@@ -77,6 +91,7 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
   const { endpoint } = handler
   // Compiled with its first answer: half of the calls are never made in the life of a process, and a test compiles them all.
   let serialize: ReturnType<typeof answerSerializer> | undefined
+  const ofStaff = endpoint.path.startsWith('operator/')
   const path = `/api2/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   app.post(path, { helmet: false, bodyLimit: maxBodyOf(endpoint) }, async (request, reply) => {
     const answer = await pipeline.run(handler, {
@@ -85,15 +100,23 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       acceptLanguage: request.headers['accept-language'],
       authorization: request.headers.authorization,
+      staffDoor: ofStaff ? staffDoor(request) : null,
       pathParams: request.params as Record<string, string>,
       body: request.body,
     })
     reply.code(answer.http).headers(ANSWER_HEADERS)
+    if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
     if (answer.http !== 200) return JSON.stringify(answer.body)
     serialize ??= answerSerializer(endpoint)
     return serialize(answer.body)
   })
 }
+
+const staffDoor = ({ headers, hostname, protocol }: FastifyRequest) => ({
+  sessionId: staffSessionIn(headers.cookie),
+  fromElsewhere: fromElsewhere({ site: headers['sec-fetch-site'] as string | undefined, origin: headers.origin, host: hostname }),
+  secure: protocol === 'https',
+})
 
 /** What fails before the pipeline: unreadable JSON, too large a body, an unknown path. */
 function refuse(log: Logger, error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
@@ -117,7 +140,6 @@ const FOR_PAGES = [
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
-  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
@@ -125,6 +147,10 @@ const FOR_PAGES = [
 async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot)
   const built = existsSync(root)
+  const isPage = pageFinder(root)
+  const index = join(root, 'index.html')
+  // As bytes: what is text is ours, and may name inline parts.
+  const shell = existsSync(index) ? readFileSync(index) : Buffer.alloc(0)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -147,7 +173,12 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       !request.url.startsWith('/assets/') &&
       !request.url.startsWith('/dev/') &&
       !request.url.startsWith('/metrics')
-    if (page && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (page && built) {
+      reply.header('cache-control', 'no-cache')
+      return isPage(request.url.split(/[?#]/)[0] ?? '/')
+        ? reply.sendFile('index.html')
+        : reply.code(404).type('text/html; charset=utf-8').send(shell)
+    }
     const failure = new AppError('not-found')
     return reply
       .code(404)

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { TestClock } from '../clock.ts'
-import { Database } from '../db.ts'
+import { describe, expect, it } from 'vitest'
+import { clockedDatabase } from '../../../test/support/clocked-database.ts'
 import { createLogger } from '../log.ts'
 import type { Tx } from '../tx.ts'
 import { defineJob } from './definition.ts'
@@ -13,35 +11,22 @@ interface Numbered {
 }
 
 const log = createLogger('silent')
-let database: TestDatabase
-let db: Database
-let clock: TestClock
+const base = clockedDatabase('truncate job, counter')
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  clock = new TestClock('2026-01-01T00:00:00Z')
-  db = new Database(database.url, { clock })
-  await db.pool.query('truncate job, counter')
-  return () => db.close()
-})
-
-const runnerOf = (...jobs: TxJob[]): JobRunner => new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
+const runnerOf = (...jobs: TxJob[]): JobRunner => new JobRunner({ ...base, log }, [{ name: 'test', jobs }])
 const many = defineJob<Numbered>('many')
 const book = (amount: number): Promise<void> =>
-  db.transaction(async (tx) => {
+  base.db.transaction(async (tx) => {
     for (let n = 1; n <= amount; n++) await tx.enqueue(many, { n })
   })
 /** `value` says how it was done: 1 by itself, 2 with others. A second time it is refused. */
 const mark = (tx: Tx, n: number, value: 1 | 2) => tx.client.query('insert into counter (name, value) values ($1, $2)', [`job ${n}`, value])
 const marks = async (): Promise<Record<string, number>> => {
-  const { rows } = await db.pool.query<{ name: string; value: string }>('select name, value from counter order by length(name), name')
+  const { rows } = await base.db.pool.query<{ name: string; value: string }>('select name, value from counter order by length(name), name')
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
 }
 const waiting = async (): Promise<number[]> =>
-  (await db.pool.query<{ n: number }>(`select (payload ->> 'n')::int as n from job order by 1`)).rows.map(({ n }) => n)
+  (await base.db.pool.query<{ n: number }>(`select (payload ->> 'n')::int as n from job order by 1`)).rows.map(({ n }) => n)
 
 /** Does together what `does` says, and the rest one by one. */
 const batched = (does: (n: number) => boolean, run: TxJob<Numbered>['run'] = async (tx, { n }) => void (await mark(tx, n, 1))) =>
@@ -86,14 +71,14 @@ describe('jobs that are done in batches', () => {
     }
     await runnerOf(batched(breaks, one)).drain()
     expect(await marks()).toEqual({ 'job 1': 1, 'job 3': 1, 'job 4': 1 })
-    const { rows } = await db.pool.query('select payload, attempts, last_error from job')
+    const { rows } = await base.db.pool.query('select payload, attempts, last_error from job')
     expect(rows).toEqual([{ payload: { n: 2 }, attempts: 1, last_error: 'broken row' }])
   })
 
   it('stay booked where they booked themselves anew', async () => {
     const later = new Date('2026-01-02T00:00:00Z')
     const numbered = defineJob<Numbered>('again')
-    await db.transaction(async (tx) => {
+    await base.db.transaction(async (tx) => {
       for (const n of [1, 2]) await tx.enqueue(numbered, { n }, { key: `again:${n}` })
     })
     const again = (tx: Tx, { n }: Numbered) => tx.enqueue(numbered, { n }, { key: `again:${n}`, dueAt: later })
@@ -102,7 +87,7 @@ describe('jobs that are done in batches', () => {
       batch: { atMost: 9, run: async (tx, all) => Promise.all(all.map((one) => again(tx, one).then(() => true))) },
     })
     await runnerOf(job).drain()
-    const { rows } = await db.pool.query('select payload, due_at from job order by key')
+    const { rows } = await base.db.pool.query('select payload, due_at from job order by key')
     expect(rows).toEqual([1, 2].map((n) => ({ payload: { n }, due_at: later })))
   })
 })

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { type QueueFigures, queueFigures } from '../queue-figures.ts'
 import { jobs } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { JobRow } from './store.ts'
@@ -7,6 +8,8 @@ export interface FailedJobQuery {
   /** `failed`: given up. `failing`: tried again by itself. */
   readonly tab: 'failed' | 'failing'
   readonly text: string | null
+  /** Jobs that the reader calls so. */
+  readonly said: readonly string[]
   readonly sort: `${'' | '-'}${'id' | 'name' | 'attempts'}`
   readonly limit: number
   readonly offset: number
@@ -22,7 +25,14 @@ export async function failedJobs(
   query: FailedJobQuery,
 ): Promise<{ rows: JobRow[]; failed: number; failing: number; total: number }> {
   const part = `%${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const found = query.text === null ? undefined : or(like(sql`lower(${jobs.name})`, part), like(sql`lower(${jobs.lastError})`, part))
+  const found =
+    query.text === null
+      ? undefined
+      : or(
+          like(sql`lower(${jobs.name})`, part),
+          like(sql`lower(${jobs.lastError})`, part),
+          query.said.length > 0 ? inArray(jobs.name, [...query.said]) : undefined,
+        )
   const where = and(query.tab === 'failed' ? FAILED : FAILING, found)
   const order = query.sort.startsWith('-') ? desc : asc
   const rows = await tx.db
@@ -69,3 +79,5 @@ export async function discardFailedJob(tx: Tx, id: number): Promise<JobRow | 'no
   await tx.db.delete(jobs).where(eq(jobs.id, id))
   return job
 }
+
+export const failedJobFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'created_at', `job where state = 'failed'`)

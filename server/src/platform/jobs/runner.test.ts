@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { TestClock } from '../clock.ts'
-import { Database } from '../db.ts'
+import { describe, expect, it } from 'vitest'
+import { clockedDatabase } from '../../../test/support/clocked-database.ts'
 import { advanceTo } from '../dev/scheduler.ts'
 import { createLogger } from '../log.ts'
 import { bookPlanners, plannerJob } from '../planners.ts'
@@ -11,24 +9,11 @@ import { RunAgain } from './postpone.ts'
 import { JobRunner } from './runner.ts'
 
 const log = createLogger('silent')
-let database: TestDatabase
-let db: Database
-let clock: TestClock
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(async () => {
-  clock = new TestClock('2026-01-01T00:00:00Z')
-  db = new Database(database.url, { clock })
-  await db.pool.query('truncate job')
-  return () => db.close()
-})
+const base = clockedDatabase('truncate job')
 
 const runnerOf = (...jobs: (ReturnType<typeof txJob> | ReturnType<typeof liveJob>)[]): JobRunner =>
-  new JobRunner({ db, clock, log }, [{ name: 'test', jobs }])
-const count = async (table: string): Promise<number> => Number((await db.pool.query(`select count(*) from ${table}`)).rows[0].count)
+  new JobRunner({ ...base, log }, [{ name: 'test', jobs }])
+const count = async (table: string): Promise<number> => Number((await base.db.pool.query(`select count(*) from ${table}`)).rows[0].count)
 const once = defineJob<{ n: number }>('once')
 const good = defineJob<{ n: number }>('good')
 const flaky = defineJob<object>('flaky')
@@ -43,16 +28,16 @@ const mark = (definition: typeof once) =>
 describe('transactional jobs', () => {
   it('commit their effect and their end together, so that two workers run one job once', async () => {
     const runner = runnerOf(mark(once))
-    await db.transaction((tx) => tx.enqueue(once, { n: 1 }))
+    await base.db.transaction((tx) => tx.enqueue(once, { n: 1 }))
     await Promise.all([runner.drain(), runner.drain(), runner.drain()])
     expect(await count('counter')).toBe(1)
     expect(await count('job')).toBe(0)
-    await db.pool.query('truncate counter')
+    await base.db.pool.query('truncate counter')
   })
 
   it('leave nothing of an enqueue whose transaction rolls back', async () => {
     await expect(
-      db.transaction(async (tx) => {
+      base.db.transaction(async (tx) => {
         await tx.enqueue(once, { n: 1 })
         throw new Error('changed my mind')
       }),
@@ -71,33 +56,33 @@ describe('transactional jobs', () => {
         },
       }),
     )
-    await db.transaction((tx) => tx.enqueue(flaky, {}))
+    await base.db.transaction((tx) => tx.enqueue(flaky, {}))
     await runner.drain()
     expect([runs, await count('counter')]).toEqual([1, 0])
-    await advanceTo(new Date('2026-01-01T00:01:00Z'), clock, (at) => clock.set(at), runner)
+    await advanceTo(new Date('2026-01-01T00:01:00Z'), base.clock, (at) => base.clock.set(at), runner)
     expect([runs, await count('counter')]).toEqual([3, 1])
-    await db.pool.query('truncate counter')
+    await base.db.pool.query('truncate counter')
   })
 
   it('do not stop the others when one always fails; it stays for staff with its error', async () => {
     const runner = runnerOf(txJob(bad, { run: () => Promise.reject(new Error('broken row')) }), mark(good))
-    await db.transaction(async (tx) => {
+    await base.db.transaction(async (tx) => {
       await tx.enqueue(bad, {})
       await tx.enqueue(good, { n: 7 })
     })
-    await advanceTo(new Date('2026-01-02T00:00:00Z'), clock, (at) => clock.set(at), runner)
-    const { rows } = await db.pool.query('select name, state, last_error from job')
+    await advanceTo(new Date('2026-01-02T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner)
+    const { rows } = await base.db.pool.query('select name, state, last_error from job')
     expect(rows).toEqual([{ name: 'bad', state: 'failed', last_error: 'broken row' }])
     expect(await count('counter')).toBe(1)
-    await db.pool.query('truncate counter')
+    await base.db.pool.query('truncate counter')
   })
 
   it('keep one waiting job per key: a second enqueue moves the first', async () => {
-    await db.transaction(async (tx) => {
+    await base.db.transaction(async (tx) => {
       await tx.enqueue(once, { n: 1 }, { key: 'one', dueAt: new Date('2026-01-05T00:00:00Z') })
       await tx.enqueue(once, { n: 2 }, { key: 'one', dueAt: new Date('2026-01-06T00:00:00Z') })
     })
-    const { rows } = await db.pool.query('select payload, due_at from job')
+    const { rows } = await base.db.pool.query('select payload, due_at from job')
     expect(rows).toEqual([{ payload: { n: 2 }, due_at: new Date('2026-01-06T00:00:00Z') }])
   })
 })
@@ -118,7 +103,7 @@ describe('live jobs', () => {
         },
       }),
     )
-    await db.transaction((tx) => tx.enqueue(slow, {}))
+    await base.db.transaction((tx) => tx.enqueue(slow, {}))
     await Promise.all([runner.drain(), runner.drain(), runner.drain()])
     expect([most, runs, await count('job')]).toEqual([1, 1, 0])
   })
@@ -132,8 +117,8 @@ describe('live jobs', () => {
         },
       }),
     )
-    await db.transaction((tx) => tx.enqueue(watch, {}))
-    await advanceTo(new Date('2026-01-01T00:00:10Z'), clock, (at) => clock.set(at), runner)
+    await base.db.transaction((tx) => tx.enqueue(watch, {}))
+    await advanceTo(new Date('2026-01-01T00:00:10Z'), base.clock, (at) => base.clock.set(at), runner)
     expect([looks, await count('job')]).toEqual([4, 0])
   })
 })
@@ -147,9 +132,9 @@ describe('planners', () => {
       run: async (tx: { now: Date }) => void seen.push(tx.now.toISOString().slice(11, 16)),
     }
     const runner = runnerOf(plannerJob(planner))
-    await db.transaction((tx) => bookPlanners(tx, [planner]))
-    await db.transaction((tx) => bookPlanners(tx, [planner]))
-    await advanceTo(new Date('2026-01-01T03:30:00Z'), clock, (at) => clock.set(at), runner)
+    await base.db.transaction((tx) => bookPlanners(tx, [planner]))
+    await base.db.transaction((tx) => bookPlanners(tx, [planner]))
+    await advanceTo(new Date('2026-01-01T03:30:00Z'), base.clock, (at) => base.clock.set(at), runner)
     expect(seen).toEqual(['00:00', '01:00', '02:00', '03:00'])
     expect(await count('job')).toBe(1)
   })

@@ -39,7 +39,7 @@ export type StepResult<D extends SagaData = SagaData> = void | {
 
 export interface SagaStep<D extends SagaData = SagaData> {
   readonly name: string
-  /** Rough seconds, for the honest estimate that the customer sees. */
+  /** Rough seconds, for the estimate that the customer sees. */
   readonly estimateSeconds: number
   readonly do: (context: StepContext<D>) => Promise<StepResult<D>>
   /** Due from the moment the step was intended; must accept that nothing was done. */
@@ -59,9 +59,9 @@ export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly steps: readonly SagaStep<D>[]
   /** Whom its next step talks to, an engine's id, by the books as they are now; null where it talks to nobody yet. */
   readonly target?: (tx: Tx, saga: SagaRecord<D>) => Promise<string | null>
-  /** All steps are done: one transaction tells the world. */
+  /** All steps are done: one transaction emits what happened. */
   readonly done: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
-  /** Everything was undone: one transaction tells the world, and gives back what was paid. */
+  /** Everything was undone: one transaction emits that, and gives back what was paid. */
   readonly undone: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
   /** A step failed for good: true leaves everything as it is until a person decides; absent, it is undone at once. */
   readonly holds?: (saga: SagaRecord<D>) => boolean

@@ -2,7 +2,7 @@ import { AppError, fail } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaDefinition, SagaRecord } from './definition.ts'
 import { type SagaAction, type SagaFacts, sagaRefusal } from './operate.rules.ts'
-import { AGAIN, bookRun, lockSaga, lockStuck, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, bookRun, lockLatest, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
 
 /** The step at which a saga stands: the one that could not be undone, else the one it was at. */
 export const currentStep = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
@@ -43,12 +43,16 @@ export async function operate(
 }
 
 /**
- * Nobody decided in time about what waits for a person: it is given up without one. What was held is undone now; what could not be undone
- * stays with staff. False where nothing waits: it goes on, or a person was faster.
+ * Nobody decided in time about work that waits for a person: it is given up without one. What was held is undone now, what could not be
+ * undone stays with staff, and what was never begun is nothing. False where it does not wait: it goes on, or a person was faster.
  */
-export async function giveUp(tx: Tx, kinds: readonly string[], subjectId: number): Promise<boolean> {
-  const saga = await lockStuck(tx, kinds, subjectId)
-  if (!saga) return false
+export async function giveUp(
+  tx: Tx,
+  work: { readonly kinds: readonly string[]; readonly subjectId: number; readonly since: Date },
+): Promise<boolean> {
+  const saga = await lockLatest(tx, work)
+  if (!saga) return true
+  if (saga.state !== 'stuck') return false
   if (currentStep(saga, await stepsOf(tx, saga.id))?.state === 'stuck') return true
   await updateSaga(tx, saga.id, { state: 'undoing' })
   await bookRun(tx, saga.id)

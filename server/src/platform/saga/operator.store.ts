@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { findRanked } from '../find-ranked.ts'
+import { type QueueFigures, queueFigures } from '../queue-figures.ts'
 import { jobs, sagaSteps, sagas } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaRecord } from './definition.ts'
@@ -43,6 +45,25 @@ export async function sagasOfTab(
     .orderBy(tab === 'done' ? desc(sagas.finishedAt) : asc(sagas.id))
     .limit(OPEN_MAX)
   return await withSteps(tx, found)
+}
+
+/** Work by its number, and what is under way on these subjects or, where `ended`, was done on them before. */
+export async function searchSagas(
+  tx: Tx,
+  { id = null, subjectIds, ended, limit }: { id?: number | null; subjectIds: readonly number[]; ended: boolean; limit: number },
+): Promise<SagaRecord[]> {
+  const subjects = sql`subject_id = any(${sql.param([...subjectIds])}::bigint[])`
+  const ids = await findRanked(
+    tx,
+    [
+      id === null ? null : sql`select id from ${sagas} where id = ${id}`,
+      subjectIds.length === 0 ? null : sql`select id from ${sagas} where ${subjects} and ${OPEN} order by id desc`,
+      subjectIds.length === 0 || !ended ? null : sql`select id from ${sagas} where ${subjects} order by id desc`,
+    ],
+    limit,
+  )
+  const rows = ids.length === 0 ? [] : await tx.db.select().from(sagas).where(inArray(sagas.id, ids))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 export async function withSteps(tx: Tx, found: readonly SagaRecord[]): Promise<SagaWithSteps[]> {
@@ -95,3 +116,10 @@ export async function nextRunOf(tx: Tx, sagaId: number): Promise<Date | null> {
     .where(and(eq(jobs.key, `saga:${sagaId}`), sql`state = 'waiting' and key is not null`))
   return row?.dueAt ?? null
 }
+
+export const stuckFigures = (tx: Tx): Promise<QueueFigures> =>
+  queueFigures(
+    tx,
+    `coalesce((failure->>'at')::timestamptz, started_at)`,
+    `saga where state in ('running','undoing','stuck') and state = 'stuck'`,
+  )

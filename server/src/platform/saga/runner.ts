@@ -18,7 +18,7 @@ const PROGRESS_EVERY_MS = 400
 /** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
 export type SagaProbe = (point: string, kind: string) => void
 
-/** The dull executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
+/** The executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
 export class SagaRunner {
   private readonly definitions: ReadonlyMap<string, SagaDefinition>
   private readonly probe: SagaProbe

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { TestClock } from '../clock.ts'
-import { Database } from '../db.ts'
+import { describe, expect, it } from 'vitest'
+import { clockedDatabase } from '../../../test/support/clocked-database.ts'
 import { advanceTo } from '../dev/scheduler.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { createLogger } from '../log.ts'
@@ -10,18 +8,7 @@ import { defineSaga, type SagaStep, StepFailure } from './definition.ts'
 import { SagaRunner, SimulatedCrash } from './runner.ts'
 import { findSaga, startSaga } from './store.ts'
 
-let database: TestDatabase
-let clock: TestClock
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
-beforeEach(() => {
-  clock = new TestClock('2026-01-01T00:00:00Z')
-  db = new Database(database.url, { clock })
-  return () => db.close()
-})
+const base = clockedDatabase()
 
 /** A world with three things that can be made and unmade; the saga makes them in order. */
 class World {
@@ -60,10 +47,10 @@ async function play(world: World, steps: readonly SagaStep[], probe?: (point: st
   })
   const modules: Module[] = [{ name: 'test', sagas: [saga] }]
   const sagas = new SagaRunner(modules, probe)
-  const runner = new JobRunner({ db, clock, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: [sagas.job] }])
-  const id = await db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
-  await advanceTo(new Date('2026-01-03T00:00:00Z'), clock, (at) => clock.set(at), runner)
-  return (await db.transaction((tx) => findSaga(tx, id)))?.state
+  const runner = new JobRunner({ ...base, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: [sagas.job] }])
+  const id = await base.db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
+  await advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner)
+  return (await base.db.transaction((tx) => findSaga(tx, id)))?.state
 }
 
 const NAMES = ['disk', 'machine', 'address']

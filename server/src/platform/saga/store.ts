@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import { defineJob } from '../jobs/definition.ts'
 import { placeholder, prepared, preparedRow } from '../prepared.ts'
 import { sagaSteps, sagas } from '../tables.ts'
@@ -149,16 +149,18 @@ export async function lockSaga(tx: Tx, id: number): Promise<SagaRecord | null> {
   return (await lockById(tx, { id }))[0] ?? null
 }
 
-/** The latest of these kinds about this subject that waits for a person; a decision under way is waited for. */
-export async function lockStuck(tx: Tx, kinds: readonly string[], subjectId: number): Promise<SagaRecord | null> {
+/** The latest of these kinds about a subject that was begun since then; a decision about it that is under way is waited for. */
+export async function lockLatest(
+  tx: Tx,
+  { kinds, subjectId, since }: { readonly kinds: readonly string[]; readonly subjectId: number; readonly since: Date },
+): Promise<SagaRecord | null> {
   const [latest] = await tx.db
     .select({ id: sagas.id })
     .from(sagas)
-    .where(and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds])))
+    .where(and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds]), gte(sagas.startedAt, since)))
     .orderBy(desc(sagas.id))
     .limit(1)
-  const saga = latest ? await lockSaga(tx, latest.id) : null
-  return saga?.state === 'stuck' ? saga : null
+  return latest ? await lockSaga(tx, latest.id) : null
 }
 
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */

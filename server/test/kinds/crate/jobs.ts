@@ -1,4 +1,4 @@
-import { confirmUndelete, findService, refuseUndelete, startInstalling } from '../../../src/modules/services/index.ts'
+import { confirmUndelete, findService, lockService, refuseUndelete, startInstalling } from '../../../src/modules/services/index.ts'
 import type { JobDefinition } from '../../../src/platform/jobs/definition.ts'
 import { liveJob, txJob } from '../../../src/platform/jobs/handler.ts'
 import { startSaga } from '../../../src/platform/saga/store.ts'
@@ -37,8 +37,8 @@ export const endJob = txJob(queue.end, {
 
 export const growJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
-    const service = await findService(tx, serviceId)
-    if (!service) return
+    const service = await lockService(tx, serviceId)
+    if (!service || service.changeInvoiceId === null) return
     const data = { changeId, before: { diskGb: before.diskGb ?? 0 }, after: { diskGb: after.diskGb ?? 0 } }
     await startSaga(tx, { kind: GROW, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })
   },

@@ -90,10 +90,10 @@ async function rowsOf(tx: Tx, cells: readonly (readonly Cell[])[], customer: Cus
 }
 
 const handlers = [
-  query(crateList, async ({ tx, customer, brand }, page) => {
+  query(crateList, async ({ tx, customer, brand, lang }, page) => {
     const { rows, total, counts } = await listServices(tx, columns, {
       ...page,
-      ...{ accountId: customer.id, timeZone: brand.timeZone, filters: {} },
+      ...{ accountId: customer.id, timeZone: brand.timeZone, lang, filters: {} },
     })
     return { items: await rowsOf(tx, rows, customer), total, counts }
   }),

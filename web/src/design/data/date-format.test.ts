@@ -1,18 +1,21 @@
-import { describe, expect, it } from 'vitest'
-import { dateParts, daysUntil } from './date-format.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { billingDay, dateParts, inReadersZone, zones } from './date-format.ts'
 
-describe('dates are shown as YYYY-MM-DD', () => {
-  it('takes a bare date as it is, whatever the zone', () => {
-    expect(dateParts('2026-11-20', 'Pacific/Honolulu')).toEqual({ date: '2026-11-20', time: '' })
+afterEach(() => zones.set({ reader: undefined, billing: undefined }))
+
+describe('one clock per screen', () => {
+  it('instants are the reader’s, billing days the brand’s', () => {
+    zones.set({ reader: 'America/New_York', billing: 'Asia/Ho_Chi_Minh' })
+    const instant = '2026-11-22T20:00:00Z'
+    expect(dateParts(instant)).toEqual({ date: '2026-11-22', time: '15:00' })
+    expect(billingDay(instant)).toBe('2026-11-23')
   })
 
-  it('shows an instant in the asked zone, midnight as 00:00', () => {
-    expect(dateParts('2026-11-20T17:00:00Z', 'Asia/Ho_Chi_Minh')).toEqual({ date: '2026-11-21', time: '00:00' })
-    expect(dateParts('not a date')).toBeNull()
-  })
-
-  it('counts calendar days, negative when they lie behind', () => {
-    const now = new Date('2026-11-20T23:30:00Z')
-    expect([daysUntil('2026-12-04', now), daysUntil('2026-11-20', now), daysUntil('2026-11-19', now)]).toEqual([14, 0, -1])
+  it('hours in the server’s sentences are told by it too, without the name of a zone', () => {
+    zones.set({ reader: 'Asia/Tokyo', billing: undefined })
+    expect(inReadersZone('web-1 stops at 2026-11-22 22:30 GMT+7.')).toBe('web-1 stops at 2026-11-23 00:30.')
+    expect(inReadersZone('2026-11-22 10:00 GMT-4 – 2026-11-22 10:00 GMT')).toBe('2026-11-22 23:00 – 2026-11-22 19:00')
+    expect(inReadersZone('2026-11-22 10:00 GMT+5:30')).toBe('2026-11-22 13:30')
+    expect(inReadersZone('from 2026-11-22 on')).toBe('from 2026-11-22 on')
   })
 })

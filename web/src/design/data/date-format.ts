@@ -1,3 +1,15 @@
+import { createStore } from '../../lib/store.ts'
+
+interface Zones {
+  /** Whose clock instants are shown by: the person's choice, or (undefined) the browser's. */
+  readonly reader: string | undefined
+  /** Whose days are billed by: the brand's. Undefined where no brand has said so: then the reader's. */
+  readonly billing: string | undefined
+}
+
+/** The clocks that this browser shows. */
+export const zones = createStore<Zones>({ reader: undefined, billing: undefined })
+
 export interface DateParts {
   /** `2026-11-20` */
   readonly date: string
@@ -25,8 +37,8 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
   return format
 }
 
-/** Dates are YYYY-MM-DD in every language. A bare date is taken as it is; an instant is shown in the given zone (the browser's). */
-export function dateParts(value: string | number | Date, timeZone?: string): DateParts | null {
+/** Dates are YYYY-MM-DD in every language. A bare date is taken as it is; an instant is shown in the given zone (the reader's). */
+export function dateParts(value: string | number | Date, timeZone: string | undefined = zones.get().reader): DateParts | null {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { date: value, time: '' }
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null
@@ -38,10 +50,25 @@ export function dateParts(value: string | number | Date, timeZone?: string): Dat
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
+/** The day an instant is billed as. */
+export const billingDay = (value: string | number | Date): string | undefined =>
+  dateParts(value, zones.get().billing ?? zones.get().reader)?.date
+
+const OFFSET_TIME = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (?:GMT|UTC)(?:([+-])(\d{1,2})(?::(\d{2}))?)?/g
+
+/** The server's sentences name their zone, because mails must. On the screen the same instants are told by the reader's own clock. */
+export function inReadersZone(text: string): string {
+  return text.replace(OFFSET_TIME, (whole, date: string, time: string, sign = '+', hours = '0', minutes = '0') => {
+    const away = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+    const parts = dateParts(Date.parse(`${date}T${time}:00Z`) - away)
+    return parts ? `${parts.date} ${parts.time}` : whole
+  })
+}
+
 const DAY = 86_400_000
 
 /** Whole calendar days from today to the date; negative when it lies behind us. */
 export function daysUntil(value: string | Date, now: Date): number {
-  const day = (at: string | Date) => Date.parse(`${dateParts(at)?.date ?? ''}T00:00:00Z`)
+  const day = (at: string | Date) => Date.parse(`${billingDay(at) ?? ''}T00:00:00Z`)
   return Math.round((day(value) - day(now)) / DAY)
 }

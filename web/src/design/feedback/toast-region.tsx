@@ -8,13 +8,16 @@ import { StatusMark } from '../data/status.tsx'
 import { Reference } from '../layout/states.tsx'
 import { dismissToast, type Toast, toasts } from './toast.ts'
 import css from './toast-region.module.css'
+import { useFreePlace } from './use-free-place.ts'
 
-/** The one place toasts appear: top right, read aloud, five seconds; a pointer or the focus on one holds it. */
+/** The one place toasts appear: top right, beside what can be pressed, read aloud, five seconds; a pointer or the focus on one holds it. */
 export function ToastRegion() {
   const t = useTranslations('common')
   const all = useStore(toasts)
+  const region = useRef<HTMLElement>(null)
+  useFreePlace(region, all.length)
   return (
-    <section className={css.region} aria-label={t('messages')} aria-live="polite" aria-relevant="additions">
+    <section ref={region} className={css.region} aria-label={t('messages')} aria-live="polite" aria-relevant="additions">
       {all.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

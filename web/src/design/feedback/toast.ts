@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { asApiError } from '../../api/errors.ts'
 import { createStore } from '../../lib/store.ts'
+import { inReadersZone } from '../data/date-format.ts'
 
 export interface ToastAction {
   readonly label: string
@@ -15,6 +16,8 @@ export interface Toast {
   readonly detail?: ReactNode
   readonly reference?: string
   readonly actions?: readonly ToastAction[]
+  /** The page of what it speaks of: the newest word on it takes the place of what is still said. */
+  readonly about?: string
 }
 
 export const toasts = createStore<readonly Toast[]>([])
@@ -23,7 +26,10 @@ let lastId = 0
 
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = ++lastId
-  toasts.set((now) => [...now.slice(1 - MOST), { ...toast, id }])
+  toasts.set((now) => [
+    ...now.filter(({ about }) => about === undefined || about !== toast.about).slice(1 - MOST),
+    { ...toast, title: inReadersZone(toast.title), id },
+  ])
   return id
 }
 
@@ -32,7 +38,7 @@ export const dismissToast = (id: number): void => toasts.set((now) => now.filter
 export const toastOk = (title: string, detail?: ReactNode): number => showToast({ tone: 'ok', title, detail })
 
 /** A confirmed action that failed; with `retry` the button is offered. */
-export function toastError(cause: unknown, options: { object?: string; retry?: ToastAction } = {}): number {
+export function toastError(cause: unknown, options: { object?: string; retry?: ToastAction; about?: string } = {}): number {
   const error = asApiError(cause)
   return showToast({
     tone: 'danger',
@@ -40,5 +46,6 @@ export function toastError(cause: unknown, options: { object?: string; retry?: T
     detail: options.object,
     reference: error.ref,
     actions: options.retry && [options.retry],
+    about: options.about,
   })
 }

@@ -7,13 +7,15 @@ interface LeaveGuardProps {
   when: boolean
   title?: string
   leave?: string
+  /** A page that is a step of the same thing and comes back here: going there asks nothing. */
+  except?: string
 }
 
 /** Asks before a page with unsaved input (or an unpaid order) is left; the browser's own question covers closing the tab. */
-export function LeaveGuard({ when, title, leave }: LeaveGuardProps) {
+export function LeaveGuard({ when, title, leave, except }: LeaveGuardProps) {
   const t = useTranslations('forms')
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname && next.pathname !== except,
     enableBeforeUnload: when,
     withResolver: true,
     disabled: !when,

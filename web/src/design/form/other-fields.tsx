@@ -133,6 +133,7 @@ export function CheckboxField({ id, name, value, onChange, error, label }: Field
 /** A small whole number with minus and plus. */
 export function StepperField({
   id,
+  name,
   value,
   onChange,
   error,
@@ -150,6 +151,7 @@ export function StepperField({
         </button>
         <input
           id={id}
+          name={name}
           type="number"
           inputMode="numeric"
           min={min}

@@ -40,7 +40,8 @@ export function ErrorState({ error, onRetry, safe }: { error: unknown; onRetry?:
     <div className={css.state} role="alert">
       <Icon of={icon} size={24} className={cx(css.icon, !missing && css.bad)} />
       <h3>{errorText(failure)}</h3>
-      <p>{missing ? t('notFoundText') : (safe ?? t('nothingLost'))}</p>
+      {/* Without a network its sentence stands alone: nobody can tell how the services are. */}
+      {!failure.isLostNetwork && <p>{missing ? t('notFoundText') : (safe ?? t('nothingLost'))}</p>}
       <div className={css.actions}>
         {onRetry && !missing && (
           <Button icon={IconRefresh} onClick={onRetry}>

@@ -2,6 +2,9 @@ import type { Money } from '@portal/contracts/money.ts'
 import type { ReactNode } from 'react'
 import { readStoredJson, writeStored } from '../../lib/preference.ts'
 
+/** What exports write: an amount is a number of its currency, an instant (as every call writes it) a date with its time. */
+export type ExportCell = string | number | Money | null | undefined
+
 export interface CellFacts {
   /** What a bulk action last failed with in this row, in a word; until dismissed. */
   readonly failure?: string
@@ -23,9 +26,11 @@ export interface Column<Row> {
   /** Who leaves first where the place is narrow: the highest number. */
   readonly priority?: number
   /** What exports write. */
-  readonly text?: (row: Row) => string | number | null | undefined
+  readonly text?: (row: Row) => ExportCell
   /** What they write of a sum: the plain amount, and its currency in a column of its own. */
   readonly money?: (row: Row) => Money | null | undefined
+  /** Columns that only exports have, after this one: what a cell says in passing. */
+  readonly also?: readonly { readonly header: string; readonly text: (row: Row) => ExportCell }[]
 }
 
 export interface ColumnChoice {

@@ -1,18 +1,24 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { ProgressBar } from '../data/progress-bar.tsx'
 import { StatusBadge } from '../data/status.tsx'
 import { Reference } from '../layout/states.tsx'
+import { Popover } from '../overlay/popover.tsx'
 import type { Bulk } from './bulk.ts'
 import css from './table.module.css'
+
+const Reason = ({ row, error }: { row: string; error: ApiError }) => (
+  <>
+    <b>{row}</b> — {errorText(error)} {error.ref && <Reference value={error.ref} />}
+  </>
+)
 
 /** What came of a bulk action, honestly: "3 started · 1 failed", which one, why, and again. */
 export function ResultStrip<Row>({ bulk, rowName }: { bulk: Bulk<Row>; rowName: (row: Row) => string }) {
   const t = useTranslations('table')
-  const [open, setOpen] = useState(false)
   const state = bulk.state
   if (!state) return null
   const failed = state.outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]))
@@ -42,19 +48,34 @@ export function ResultStrip<Row>({ bulk, rowName }: { bulk: Bulk<Row>; rowName: 
         </StatusBadge>
       )}
       {first && (
-        <ul className={css.reasons}>
-          {(open ? failed : [first]).map(({ row, error }) => (
-            <li key={rowName(row)}>
-              <b>{rowName(row)}</b> — {errorText(error)} {error.ref && <Reference value={error.ref} />}
-            </li>
-          ))}
-        </ul>
+        <p className={css.reason}>
+          <Reason row={rowName(first.row)} error={first.error} />
+        </p>
       )}
       <span className="sp" />
-      {failed.length > 1 && !open && (
-        <Button size="small" look="ghost" onClick={() => setOpen(true)}>
-          +{failed.length - 1}
-        </Button>
+      {failed.length > 0 && (
+        // Every reason in a list of its own over the page: the strip stays one line, and no row moves.
+        <Popover
+          role="dialog"
+          label={t('reasons')}
+          align="end"
+          className={css.reasons}
+          trigger={
+            <Button size="small" look="ghost">
+              {t('reasons')}
+            </Button>
+          }
+        >
+          {() => (
+            <ul>
+              {failed.map(({ row, error }) => (
+                <li key={rowName(row)}>
+                  <Reason row={rowName(row)} error={error} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
       )}
       {failed.length > 0 && (
         <Button size="small" onClick={bulk.retryFailed}>

@@ -30,19 +30,21 @@ function drawRow<Row>({ rowId, parts, selection, bulk, first }: TableBodyProps<R
 function VirtualBody<Row>(props: TableBodyProps<Row>) {
   const { rows, parts } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  // Just as many as there are: in a fixed layout each column more would take its share of the growing one.
+  const span = parts.columns.length + Number(parts.selectable) + Number(parts.rowMenu !== undefined)
   const compact = document.documentElement.dataset.density === 'compact'
   const { indexes, before, after } = useVirtualRows(rows.length, compact ? 36 : parts.oneLine ? 40 : 44, body)
   return (
     <tbody ref={body}>
-      <Spacer height={before} />
+      <Spacer height={before} span={span} />
       {indexes.map((index) => drawRow(props, rows[index] as Row, index))}
-      <Spacer height={after} />
+      <Spacer height={after} span={span} />
     </tbody>
   )
 }
 
-const Spacer = ({ height }: { height: number }) => (
+const Spacer = ({ height, span }: { height: number; span: number }) => (
   <tr aria-hidden>
-    <td colSpan={99} style={{ height, padding: 0, border: 0 }} />
+    <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )

@@ -24,7 +24,7 @@ export function Page() {
   const { token: fromPath } = useParams({ strict: false }) as { token?: string }
   const token = fragment ?? fromPath
   const [state, setState] = useState<State>({ kind: 'working' })
-  const asked = useRef(false)
+  const asked = useRef<string | null | undefined>(null)
   const activate = async () => {
     setState({ kind: 'working' })
     try {
@@ -35,8 +35,8 @@ export function Page() {
     }
   }
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (asked.current === (token ?? undefined)) return
+    asked.current = token ?? undefined
     if (token) void activate()
     else setState({ kind: 'failed', text: a('resetpw.noTokenText'), again: false })
   })

@@ -33,7 +33,6 @@ export function Page() {
       title={t('title')}
       lead={t.rich('newHere', { link: (words) => <TextLink to={paths.register()}>{words}</TextLink> })}
       above={inactive && <InactiveNotice credentials={inactive} />}
-      note={t('twoFactorNote')}
     >
       <SignInForm
         enter={enterPortal}

@@ -28,7 +28,8 @@ export function Page() {
   }
   return (
     <EntryCard title={t('title')} lead={t('text')}>
-      <NewPasswordForm save={save} />
+      {/* Another link is another attempt: nothing typed for the last one stays. */}
+      <NewPasswordForm key={token} save={save} />
     </EntryCard>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -14,6 +14,7 @@ export function Page() {
   const t = useTranslations('shell.staff')
   const navigate = useNavigate()
   const token = useFragmentToken() ?? ''
+  const { to } = useSearch({ strict: false }) as { to?: string }
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     // Whoever was signed in here makes room, and is not sent along with the token.
@@ -21,10 +22,10 @@ export function Page() {
       await checkSession()
       clearSession()
       startSession(await call('user/staff-session', { token }))
-      await navigate({ to: paths.dashboard(), replace: true })
+      await navigate({ to: to === 'order' ? paths.order() : paths.dashboard(), replace: true })
     }
     enter().catch(setFailure)
-  }, [token, navigate])
+  }, [token, to, navigate])
   if (failure === null) return <EntryCard title={t('entering')} />
   return <EntryCard title={t('failed')} lead={errorText(failure)} note={t('failedHint')} />
 }

@@ -24,10 +24,10 @@ export function registrationProblems(t: T, v: Registration, required: string): P
   return {
     username: v.username === '' ? required : !isUsername(v.username) && t('register.usernameInvalid'),
     profileName: v.profileName.trim() === '' && required,
-    email: !isEmail(v.email.trim()) && t('problems.email'),
+    email: v.email.trim() === '' ? required : !isEmail(v.email.trim()) && t('problems.email'),
     phone: v.phone.trim() !== '' && !isPhone(v.phone) && t('problems.phone'),
-    password: passwordSentence(t, v.password, { username: v.username, email: v.email }),
-    passwordConfirm: v.password !== v.passwordConfirm && t('problems.registerDiffer'),
+    password: v.password === '' ? required : passwordSentence(t, v.password, { username: v.username, email: v.email }),
+    passwordConfirm: v.passwordConfirm === '' ? required : v.password !== v.passwordConfirm && t('problems.registerDiffer'),
     acceptTerms: !v.acceptTerms && t('register.mustAccept'),
   }
 }

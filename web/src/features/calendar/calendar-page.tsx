@@ -7,6 +7,7 @@ import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
+import { useForeignBillingZone } from '../../design/data/use-billing-zone.ts'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
@@ -22,6 +23,7 @@ import { Sums } from './sums.tsx'
 /** What falls due when, what it will cost, and whether the balance suffices at each point. */
 export function Page() {
   const t = useTranslations('calendar')
+  const foreign = useForeignBillingZone()
   const pages = useTranslations('pages')
   const go = useGo()
   const phone = usePhone()
@@ -33,7 +35,14 @@ export function Page() {
     <>
       <PageHeader
         title={pages('calendar')}
-        facts={data && <span>{t.rich('facts', { date: () => <DateText value={data.to} /> })}</span>}
+        facts={
+          data && (
+            <>
+              <span>{t.rich('facts', { date: () => <DateText value={data.to} /> })}</span>
+              {foreign && <span>{t('billingZone', { zone: foreign })}</span>}
+            </>
+          )
+        }
         actions={
           <Segmented
             label={t('range')}

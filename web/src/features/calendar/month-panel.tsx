@@ -101,7 +101,7 @@ function Chip({ item }: { item: CalendarItem }) {
   const words = (
     <>
       <StatusMark tone={coverTones[item.cover]} />
-      <span className={css.name}>{name}</span>
+      <span className={item.service ? css.name : css.document}>{name}</span>
       {item.amount && <Money value={item.amount} exact />}
       <span className="sr">
         {' '}
@@ -111,11 +111,11 @@ function Chip({ item }: { item: CalendarItem }) {
     </>
   )
   return link ? (
-    <Link to={link} className={css.chip} title={title}>
+    <Link to={link} className={cx(css.chip, !item.service && css.twoLines)} title={title}>
       {words}
     </Link>
   ) : (
-    <span className={css.chip} title={title}>
+    <span className={cx(css.chip, !item.service && css.twoLines)} title={title}>
       {words}
     </span>
   )

@@ -25,11 +25,4 @@ export const vpsPages: KindPages = {
     },
   ],
   bare: [{ path: '/vm/console/$VMID', title: 'console', component: () => import('./console/console-page.tsx') }],
-  palette: [
-    {
-      title: 'cloud-vps',
-      icon: vpsUi.icon,
-      search: async (text, signal) => (await import('./find-vps.ts')).findVps(text, signal),
-    },
-  ],
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { showToast, toastOk } from '../../design/feedback/toast.ts'
+import { showToast } from '../../design/feedback/toast.ts'
 import type { ServiceActions } from '../services/actions/use-service-actions.tsx'
 import { useReasonText } from '../services/reasons.ts'
+import { serviceLink } from '../services/service-link.ts'
 import type { Vps } from './calls.ts'
 import { endedVerb } from './vps-state.ts'
 
@@ -24,10 +25,11 @@ export function useOutcomes(machines: readonly Vps[], actions: ServiceActions<Vp
           tone: 'danger',
           title: reason(trouble.code, { action: trouble.action }),
           detail: now.name,
+          about: serviceLink('vps', now.id) ?? undefined,
           actions: verb === 'install' ? undefined : [{ label: retry, run: () => actions.offer(now, verb)?.run() }],
         })
       } else if (now.status === 'success' || now.status === 'running' || now.status === 'stopped') {
-        toastOk(t(`done.${verb}`, { name: now.name }))
+        showToast({ tone: 'ok', title: t(`done.${verb}`, { name: now.name }), about: serviceLink('vps', now.id) ?? undefined })
       }
     }
   })

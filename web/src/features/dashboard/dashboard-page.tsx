@@ -9,6 +9,8 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
+import { NewcomerSteps } from '../first-steps/lazy.tsx'
+import { isNewcomer } from '../first-steps/newcomer.ts'
 import { readDays } from './days.ts'
 import { ExpiringPanel } from './expiring-panel.tsx'
 import { Figures } from './figures.tsx'
@@ -30,7 +32,8 @@ export function Page() {
       <PageHeader
         title={pages('dashboard')}
         actions={
-          <ButtonLink look="primary" icon={IconPlus} to={paths.order()}>
+          // Whoever begins is led by the steps: one way is the first one.
+          <ButtonLink look={data && isNewcomer(data) ? 'secondary' : 'primary'} icon={IconPlus} to={paths.order()}>
             {pages('order')}
           </ButtonLink>
         }
@@ -38,16 +41,20 @@ export function Page() {
       {data ? (
         <div className="stack">
           <NeedsYou items={data.needsYou} />
-          <Figures overview={data} />
+          {!isNewcomer(data) && <Figures overview={data} />}
           <div className="grid g-main">
             <div className="stack">
-              <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />
+              {isNewcomer(data) ? <NewcomerSteps /> : <ExpiringPanel overview={data} days={days} loading={overview.isPlaceholderData} />}
               <WorkPanel items={data.inProgress} />
               <LatestPanel />
             </div>
             <div className="stack">
-              <Next30Days next={data.next30Days} />
-              <SpendingPanel months={data.spending} />
+              {!isNewcomer(data) && (
+                <>
+                  <Next30Days next={data.next30Days} />
+                  <SpendingPanel months={data.spending} />
+                </>
+              )}
               <LinksPanel />
             </div>
           </div>

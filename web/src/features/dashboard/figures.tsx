@@ -24,7 +24,8 @@ export function Figures({ overview }: { overview: Overview }) {
       to: paths.invoices(),
     },
     { id: 'tickets', label: t('tickets'), value: openTickets, note: t('ticketsNote', { closed: closedTickets }), to: paths.tickets() },
-  ]
+    // Nothing is counted that nobody can have yet.
+  ].filter(({ id, to }) => id !== 'tickets' || isBuilt(to))
   return (
     <section aria-label={t('title')} className={css.figures}>
       {figures.map(({ id, label, value, note, to }) => {

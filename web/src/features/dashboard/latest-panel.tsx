@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
+import { inReadersZone } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { StatusMark } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
@@ -24,10 +25,10 @@ export function LatestPanel() {
             <StatusMark tone={read ? 'off' : 'ok'} />
             {link?.startsWith('/home/') ? (
               <Link to={link} className={css.name}>
-                {title}
+                {inReadersZone(title)}
               </Link>
             ) : (
-              <span className="b">{title}</span>
+              <span className="b">{inReadersZone(title)}</span>
             )}
             <span className="c3">
               <DateText value={at} time />

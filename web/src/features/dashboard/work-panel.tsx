@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { knownText } from '../../i18n/known-text.ts'
 import css from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 
@@ -20,8 +21,7 @@ export function WorkPanel({ items }: { items: Overview['inProgress'] }) {
               <b>{item.name}</b>
             </StatusBadge>
             <span className="c2">
-              {steps.has(item.step as never) && `${steps(item.step as never)} · `}
-              {format.number(item.progress, { style: 'percent' })}
+              {[knownText(steps, item.step), format.number(item.progress, { style: 'percent' })].filter(Boolean).join(' · ')}
             </span>
             <ProgressBar percent={item.progress * 100} label={t('progressOf', { name: item.name })} />
           </li>

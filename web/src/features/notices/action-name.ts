@@ -1,14 +1,12 @@
+import { actionKey } from '@portal/contracts/labels/keys.ts'
 import { useTranslations } from 'use-intl'
-
-/** Under which key of `notices.actions` a call's path is said in words. */
-export const actionKey = (action: string): string => action.replace(/^user\/|^public\//, '').replaceAll('/', '-')
+import { knownText } from '../../i18n/known-text.ts'
 
 /** A call's path in words; one that only a newer server knows is told by its path. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations('notices.actions')
   return (action) => {
-    const key = actionKey(action)
-    return t.has(key as never) ? t(key as never) : action.replace(/^user\//, '')
+    return knownText(t, actionKey(action)) ?? action.replace(/^user\//, '')
   }
 }
 

@@ -2,7 +2,6 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
-import { dateParts } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
@@ -127,10 +126,7 @@ function useColumns(): Column<Entry>[] {
       priority: 2,
       sortable: true,
       cell: (row) => <DateText value={row.time} time />,
-      text: (row) => {
-        const parts = dateParts(row.time)
-        return parts && `${parts.date} ${parts.time}`
-      },
+      text: (row) => row.time,
     },
   ]
 }

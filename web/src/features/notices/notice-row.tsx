@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconBell, IconCheck, IconLifebuoy, IconReceipt, Icon
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { IconButton } from '../../design/controls/button.tsx'
+import { inReadersZone } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
 import { Link } from '../../design/link.tsx'
@@ -28,7 +29,8 @@ const inside = (link: string | null): string | null => (link?.startsWith('/') &&
 export function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const t = useTranslations('notices')
   const to = inside(notice.link)
-  const { read, title, body } = notice
+  const { read } = notice
+  const [title, body] = [inReadersZone(notice.title), inReadersZone(notice.body)]
   return (
     <li className={cx(css.notice, !read && css.unread)}>
       <span className={css.dot}>{!read && <span className="sr">{t('isUnread')}</span>}</span>

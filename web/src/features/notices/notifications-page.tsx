@@ -1,9 +1,10 @@
+import { EXPIRING_DAYS } from '@portal/contracts/constants.ts'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
-import { useSubmit } from '../../api/hooks.ts'
+import { useCall, useSubmit } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -18,8 +19,13 @@ import { TableFoot } from '../../design/table/table-foot.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { NewcomerSteps } from '../first-steps/lazy.tsx'
+import { isNewcomer } from '../first-steps/newcomer.ts'
 import { NoticeRow } from './notice-row.tsx'
 import css from './notices.module.css'
+
+/** Notices that a first visit may bring. */
+const FEW = 5
 
 type Input = InputOf<'user/notification/list'>
 
@@ -40,6 +46,9 @@ export function Page() {
   const read = useSubmit('user/notification/read', { invalidates: ['user/notification'] })
   const [all, setAll] = useState(false)
   const { answer } = query
+  // Whoever has many notices is no newcomer: nothing more is asked for.
+  const fresh = (answer?.counts.all ?? Number.POSITIVE_INFINITY) <= FEW
+  const overview = useCall('user/dashboard/overview', { days: EXPIRING_DAYS }, { staleTime: 60_000, enabled: fresh })
   const unread = answer?.counts.unread ?? 0
   const readAll = async () => {
     setAll(true)
@@ -78,6 +87,11 @@ export function Page() {
           </DisabledReason>
         }
       />
+      {overview.data && isNewcomer(overview.data) && (
+        <div className={css.first}>
+          <NewcomerSteps />
+        </div>
+      )}
       <Panel flush>
         <div className={css.tools}>
           <Tabs

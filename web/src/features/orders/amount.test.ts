@@ -1,6 +1,6 @@
 import { money } from '@portal/contracts/money.ts'
 import { describe, expect, it } from 'vitest'
-import { amountText, limitsOf, readAmount } from './amount.ts'
+import { amountText, limitsOf, missingFrom, readAmount, topUpFor } from './amount.ts'
 
 describe('[M4] the amount of a top-up as people type it', () => {
   it.each([
@@ -35,5 +35,22 @@ describe('[M4] the amount of a top-up as people type it', () => {
     expect(limitsOf(ours, undefined)).toEqual([...ours])
     expect(limitsOf(ours, { min: usd(50), max: usd(2_000_000) })).toEqual([...ours])
     expect(limitsOf(ours, { min: usd(500), max: usd(50_000) })).toEqual([usd(500), usd(50_000)])
+  })
+})
+
+describe('a balance that does not hold what is due', () => {
+  const balance = (amount: number, available = false) => ({ kind: 'balance' as const, balance: money(amount, 'USD'), available })
+
+  it('says what it lacks, an empty one too', () => {
+    expect(missingFrom(balance(0), money(960, 'USD'))).toEqual(money(960, 'USD'))
+    expect(missingFrom(balance(460), money(960, 'USD'))).toEqual(money(500, 'USD'))
+    expect(missingFrom(balance(960, true), money(960, 'USD'))).toBeNull()
+    expect(missingFrom({ kind: 'gateway', balance: null, available: false }, money(960, 'USD'))).toBeNull()
+  })
+
+  it('is topped up by no less than a top-up has to be', () => {
+    expect(topUpFor(money(960, 'USD'))).toEqual(money(960, 'USD'))
+    expect(topUpFor(money(40, 'USD'))).toEqual(money(100, 'USD'))
+    expect(topUpFor(money(40, 'VND'))).toEqual(money(23_000, 'VND'))
   })
 })

@@ -1,4 +1,6 @@
-import { type Currency, currencies, type Money, money, roundHalfAway, toDecimalText } from '@portal/contracts/money.ts'
+import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
+import { type Currency, convertPrice, currencies, type Money, money, roundHalfAway, toDecimalText } from '@portal/contracts/money.ts'
 
 const POINT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/
 const COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/
@@ -31,4 +33,19 @@ export function limitsOf(
     gateway?.min && gateway.min.amount > min.amount ? gateway.min : min,
     gateway?.max && gateway.max.amount < max.amount ? gateway.max : max,
   ]
+}
+
+/** What a balance lacks to pay what is due; null where it lacks nothing or is no balance. */
+export function missingFrom(
+  { kind, balance, available }: Pick<PaymentMethodView, 'kind' | 'balance' | 'available'>,
+  due: Money,
+): Money | null {
+  if (kind !== 'balance' || available || !balance || balance.currency !== due.currency || balance.amount >= due.amount) return null
+  return { currency: due.currency, amount: due.amount - balance.amount }
+}
+
+/** What to top up for it: no less than a top-up has to be. */
+export function topUpFor(missing: Money): Money {
+  const least = convertPrice(money(TOPUP_MIN_USD * 100, 'USD'), missing.currency, EXCHANGE_RATE_VND_PER_USD)
+  return missing.amount < least.amount ? least : missing
 }

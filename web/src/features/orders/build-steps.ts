@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { knownText } from '../../i18n/known-text.ts'
 
 /** Long work as the server tells it: a key for the step, its place among the steps, an honest guess. */
 export interface StepFacts {
@@ -14,7 +15,7 @@ export function useWorkText() {
   return {
     /** "copying the image"; a step without words of its own is told by its number. */
     step: ({ step, position, steps }: StepFacts): string =>
-      t.has(step as never) ? t(step as never) : t('numbered', { n: Math.min(position + 1, steps), steps }),
+      knownText(t, step) ?? t('numbered', { n: Math.min(position + 1, steps), steps }),
     eta: ({ etaSeconds }: StepFacts): string | null =>
       etaSeconds === null
         ? null

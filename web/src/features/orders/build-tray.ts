@@ -1,9 +1,14 @@
+import { EXPIRING_DAYS } from '@portal/contracts/constants.ts'
 import { call } from '../../api/client.ts'
+import { checkSession } from '../../api/current-user.ts'
 import { onEvent, type PortalEvent } from '../../api/events.ts'
+import { keyOf } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../api/session.ts'
 import { translator } from '../../i18n/i18n.tsx'
+import { knownText } from '../../i18n/known-text.ts'
 import { paths } from '../../paths.ts'
-import { upsertWork } from '../../shell/work.ts'
+import { dismissWork, trayOpen, upsertWork, work } from '../../shell/work.ts'
 import { builtKindNamed } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
 
@@ -50,9 +55,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
       action: t('orders.tray.installing'),
       state: 'running',
       percent: (whole(data.done) ?? 0) * 100,
-      step: t.has(`orders.steps.${step}` as never)
-        ? t(`orders.steps.${step}` as never)
-        : t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
+      step: knownText(t, `orders.steps.${step}`) ?? t('orders.steps.numbered', { n: Math.min(position + 1, steps), steps }),
       etaSeconds: whole(data.etaSeconds) ?? undefined,
     })
   } else if (type === 'service.delivered') {
@@ -68,10 +71,38 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
   }
 }
 
+/** A page that is loaded anew has heard no event: what is under way, work that waits for staff too, is asked for. */
+async function lookAgain(): Promise<void> {
+  if (!readSession() || !(await checkSession())) return
+  const { inProgress } = await queryClient.fetchQuery({
+    queryKey: keyOf('user/dashboard/overview', { days: EXPIRING_DAYS }),
+    queryFn: () => call('user/dashboard/overview', { days: EXPIRING_DAYS }),
+  })
+  const t = translator()
+  const under = new Map(inProgress.map((one) => [`build-${one.subjectId}`, one]))
+  for (const item of work.get()) {
+    if (item.state !== 'running' || !item.id.startsWith('build-') || under.has(item.id)) continue
+    // It ended while nobody looked: how, its own page and the log say.
+    dismissWork(item.id)
+  }
+  for (const [id, { name, step, progress, startedAt }] of under) {
+    const known = work.get().find((item) => item.id === id)
+    upsertWork({
+      ...{ id, object: name, action: known?.action ?? t('orders.tray.working'), state: 'running', at: startedAt },
+      percent: progress * 100,
+      step: t.has(`orders.steps.${step}` as never) ? t(`orders.steps.${step}` as never) : undefined,
+      link: known?.link,
+    })
+  }
+}
+
 const told = new Set(['service.progress', 'service.delivered', 'service.undeliverable'])
 
 /** Builds in the tray, wherever the customer is in the portal. */
 export function connectBuildsToTray(): void {
+  // The first screen of a visit asks nothing more; one that had work in its tray, and whoever opens the tray, do.
+  if (work.get().some(({ state }) => state === 'running')) void lookAgain().catch(() => undefined)
+  trayOpen.subscribe(() => trayOpen.get() && void lookAgain().catch(() => undefined))
   // One after the other: the last word on a machine must not be overtaken by an earlier one.
   let queue: Promise<void> = Promise.resolve()
   onEvent((event) => {

@@ -2,7 +2,7 @@ import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { settle, wished } from './choose.ts'
+import { onlyWay, settle, wished } from './choose.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
 const usd = (cents: number) => money(cents, 'USD')
@@ -93,5 +93,23 @@ describe('the address asks for a plan or a type', () => {
 
   it('for something unknown, which changes nothing', () => {
     expect(wished({ plan: 'none', type: '99' }, catalogue)).toBeNull()
+  })
+})
+
+describe('the way to pay that is chosen already', () => {
+  const way = (method: string, available: boolean) => ({
+    kind: method === 'balance' ? ('balance' as const) : ('gateway' as const),
+    method,
+    available,
+  })
+
+  it('is the balance where it suffices, else the only one that is left', () => {
+    expect(onlyWay([way('balance', true), way('sandbox', true)])).toBe('balance')
+    expect(onlyWay([way('balance', false), way('sandbox', true), way('stripe', false)])).toBe('sandbox')
+  })
+
+  it('is none where a person has to decide', () => {
+    expect(onlyWay([way('balance', false), way('sandbox', true), way('stripe', true)])).toBeNull()
+    expect(onlyWay([])).toBeNull()
   })
 })

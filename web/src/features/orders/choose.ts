@@ -1,6 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { readServiceType } from '../services/types.ts'
 import type { CartItem } from './cart.ts'
 import { type Catalogue, imagesAt, placesOf, plansOf, stockAt } from './use-catalogue.ts'
@@ -41,6 +42,13 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
     periodMonths: !periods || periods.includes(item.periodMonths) ? item.periodMonths : (periods[0] ?? 1),
     addons: plan ? Object.fromEntries(Object.entries(item.addons).filter(([code]) => offered.has(code))) : item.addons,
   }
+}
+
+/** The way that is chosen already: the balance where it suffices, else the one there is. Among several ways a person decides. */
+export function onlyWay(methods: readonly Pick<PaymentMethodView, 'kind' | 'method' | 'available'>[]): string | null {
+  const usable = methods.filter(({ available }) => available)
+  const way = usable.find(({ kind }) => kind === 'balance') ?? (usable.length === 1 ? usable[0] : undefined)
+  return way?.method ?? null
 }
 
 export const same = (one: CartItem, other: CartItem): boolean => JSON.stringify(one) === JSON.stringify(other)

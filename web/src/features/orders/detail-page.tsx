@@ -1,23 +1,25 @@
 import { IconReceiptOff, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
 import { ActionButton } from '../../design/controls/action-button.tsx'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
-import { toastOk } from '../../design/feedback/toast.ts'
+import { showToast, toastOk } from '../../design/feedback/toast.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { useGo } from '../../lib/navigation.ts'
 import { usePaletteActions } from '../../lib/palette-actions.ts'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ChangedPanel } from '../services/changes/changed-panel.tsx'
 import { CancelInvoice } from './cancel-invoice.tsx'
+import { takeComeBack } from './come-back.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { EffectsPanel } from './effects-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -66,6 +68,19 @@ export function Page() {
   )
 }
 
+/** A finished top-up leads back to the cart or invoice it was for. */
+function useComeBack({ id, type, status }: OrderDetail): void {
+  const go = useGo()
+  const t = useTranslations('orders')
+  useEffect(() => {
+    if (type !== 'topup' || status !== 'credited') return
+    const to = takeComeBack(id)
+    if (!to) return
+    showToast({ tone: 'ok', title: t('topup.cameBack'), about: paths.invoice(id) })
+    go({ href: to, replace: true })
+  }, [id, type, status, go, t])
+}
+
 function Invoice({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const reason = useReasonText()
@@ -73,6 +88,7 @@ function Invoice({ order }: { order: OrderDetail }) {
   // Whoever pays through an account that staff named knows it by that name.
   const methodName = (code: string) => order.payments.find(({ method }) => method === code)?.title ?? codeName(code)
   const [cancelling, setCancelling] = useState(false)
+  useComeBack(order)
   const cancelReason = order.actions.cancel === true ? null : (reason(order.actions.cancel.reason) ?? t('notNow'))
   const waiting = waitsForPayer(order)
   // Money that has arrived is booked in a moment; nobody must be asked to pay it again meanwhile.

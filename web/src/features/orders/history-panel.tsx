@@ -3,6 +3,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StatusMark, type Tone } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { knownText } from '../../i18n/known-text.ts'
 import css from './invoice.module.css'
 import { isPayable } from './invoice-tones.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -24,7 +25,7 @@ export function HistoryPanel({ order }: { order: Pick<OrderDetail, 'history' | '
       key: `event-${n.toString()}`,
       at,
       tone: (to === 'cancelled' || to === 'fraud' ? 'danger' : to === 'unpaid' || to === 'pending' ? 'off' : 'ok') as Tone,
-      words: <>{t.has(event as never) ? t(event as never) : t('moved', { to: t(`states.${to}`) })}</>,
+      words: <>{knownText(t, event) ?? t('moved', { to: t(`states.${to}`) })}</>,
     })),
     ...order.payments.map((payment) => ({
       key: `payment-${payment.id}`,

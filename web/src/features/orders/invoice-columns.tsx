@@ -1,6 +1,5 @@
 import type { InvoiceRow } from '@portal/contracts/modules/invoices.contract.ts'
 import { useTranslations } from 'use-intl'
-import { dateParts } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -8,11 +7,6 @@ import type { Column } from '../../design/table/columns.ts'
 import css from './invoice.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
 import { useMethodName } from './method-name.ts'
-
-const exported = (value: string): string => {
-  const parts = dateParts(value)
-  return parts ? `${parts.date} ${parts.time}` : ''
-}
 
 export function useInvoiceColumns(): Column<InvoiceRow>[] {
   const t = useTranslations('orders')
@@ -61,7 +55,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       sortable: true,
       priority: 2,
       cell: (row) => <DateText value={row.createdAt} time />,
-      text: (row) => exported(row.createdAt),
+      text: (row) => row.createdAt,
     },
     {
       id: 'updatedAt',
@@ -71,7 +65,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       priority: 6,
       hidden: true,
       cell: (row) => <DateText value={row.updatedAt} time />,
-      text: (row) => exported(row.updatedAt),
+      text: (row) => row.updatedAt,
     },
     {
       id: 'note',

@@ -5,7 +5,9 @@ import { Panel } from '../../design/layout/panel.tsx'
 import css from './invoice.module.css'
 import type { OrderDetail } from './order-detail.ts'
 
-type Document = Pick<OrderDetail, 'type' | 'lines' | 'discounts' | 'vat' | 'total' | 'approxTotal' | 'vndPerUsd' | 'paidFrom'>
+type Document = Pick<OrderDetail, 'type' | 'lines' | 'discounts' | 'vat' | 'total' | 'approxTotal' | 'vndPerUsd' | 'paidFrom'> & {
+  readonly note?: string
+}
 
 /** The document itself: lines that never change, discounts, VAT, total. */
 export function InvoiceLines({ order }: { order: Document }) {
@@ -62,6 +64,11 @@ export function InvoiceLines({ order }: { order: Document }) {
         </table>
       </div>
       <Totals order={order} />
+      {order.note && (
+        <p className={css.remark}>
+          <span className="c3">{t('note')}</span> {order.note}
+        </p>
+      )}
     </Panel>
   )
 }

@@ -1,10 +1,14 @@
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
+import { formatMoney, type Money as MoneyValue } from '@portal/contracts/money.ts'
 import { IconBuildingBank, IconCoins, IconCreditCard, IconFlask, IconWallet } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { Money } from '../../design/data/money.tsx'
 import { Icon, type IconType } from '../../design/icon.tsx'
+import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { paths } from '../../paths.ts'
+import { amountText, missingFrom, topUpFor } from './amount.ts'
 import css from './method-list.module.css'
 
 export function methodIcon({ kind, method }: Pick<PaymentMethodView, 'kind' | 'method'>): IconType {
@@ -15,7 +19,7 @@ export function methodIcon({ kind, method }: Pick<PaymentMethodView, 'kind' | 'm
 }
 
 /** What choosing it means, in one line: what is left, what is needed, or why not. */
-export function MethodDetail({ method }: { method: PaymentMethodView }) {
+export function MethodDetail({ method, missing }: { method: PaymentMethodView; missing?: MoneyValue | null }) {
   const t = useTranslations('orders')
   const format = useFormatter()
   const { kind, balance, balanceThen, pointsNeeded, pointsAvailable, available, reasonText, instructions } = method
@@ -25,6 +29,9 @@ export function MethodDetail({ method }: { method: PaymentMethodView }) {
   if (kind === 'balance' && balance) {
     return balanceThen ? (
       t.rich('balanceThen', { balance: () => <Money value={balance} exact />, rest: () => <Money value={balanceThen} exact /> })
+    ) : missing ? (
+      // An empty balance is no mistake of anybody's: it says what it lacks.
+      t.rich('balanceShort', { balance: () => <Money value={balance} exact />, missing: () => <Money value={missing} exact /> })
     ) : (
       <>
         <Money value={balance} exact /> {reasonText && `· ${reasonText}`}
@@ -41,34 +48,50 @@ interface MethodListProps {
   onChange: (method: string) => void
   /** What is wrong with the choice: none was made. */
   error?: string | null
+  /** What is to be paid: a balance that does not hold it offers to be topped up by what is missing. */
+  due?: MoneyValue
+  /** Where the top-up comes back to. */
+  back?: string
 }
 
 /** Ways to pay. Those that cannot pay this stay in view with the reason; the keyboard passes over them. */
-export function MethodList({ label, methods, value, onChange, error }: MethodListProps) {
+export function MethodList({ label, methods, value, onChange, error, due, back }: MethodListProps) {
+  const t = useTranslations('orders')
+  const locale = useLocale()
   const id = useId()
   return (
     <div>
       <div role="radiogroup" aria-label={label} aria-describedby={error ? `${id}error` : undefined} className={css.list}>
-        {methods.map((method) => (
-          <label key={method.method} className={cx(css.method, !method.available && css.off)}>
-            <input
-              type="radio"
-              name={id}
-              value={method.method}
-              checked={value === method.method}
-              disabled={!method.available}
-              onChange={() => onChange(method.method)}
-              aria-describedby={`${id}${method.method}`}
-            />
-            <span className={css.words}>
-              <span className="b">{method.title}</span>
-              <span id={`${id}${method.method}`} className={css.detail}>
-                <MethodDetail method={method} />
-              </span>
-            </span>
-            <Icon of={methodIcon(method)} className={css.icon} />
-          </label>
-        ))}
+        {methods.map((method) => {
+          const missing = due && missingFrom(method, due)
+          return (
+            <div key={method.method} className={css.row}>
+              <label className={cx(css.method, !method.available && css.off)}>
+                <input
+                  type="radio"
+                  name={id}
+                  value={method.method}
+                  checked={value === method.method}
+                  disabled={!method.available}
+                  onChange={() => onChange(method.method)}
+                  aria-describedby={`${id}${method.method}`}
+                />
+                <span className={css.words}>
+                  <span className="b">{method.title}</span>
+                  <span id={`${id}${method.method}`} className={css.detail}>
+                    <MethodDetail method={method} missing={missing} />
+                  </span>
+                </span>
+                {!missing && <Icon of={methodIcon(method)} className={css.icon} />}
+              </label>
+              {missing && (
+                <TextLink to={paths.topUp({ amount: amountText(topUpFor(missing)), back })} className={css.topUp}>
+                  {t('topUpMissing', { amount: formatMoney(topUpFor(missing), locale) })}
+                </TextLink>
+              )}
+            </div>
+          )
+        })}
       </div>
       {error && (
         <p id={`${id}error`} className={css.error} role="alert">

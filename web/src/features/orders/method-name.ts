@@ -8,3 +8,10 @@ export function useMethodName(): (code: string) => string {
   const t = useTranslations('orders.methods')
   return (code) => ((known as readonly string[]).includes(code) ? t(code as Known) : code)
 }
+
+/** As it stands inside a sentence: "bằng cổng thử nghiệm". A name that staff gave it stays as they wrote it. */
+export function useMethodInSentence(): (method: { readonly method: string; readonly title: string }) => string {
+  const t = useTranslations('orders.methodsInSentence')
+  const name = useMethodName()
+  return ({ method, title }) => (t.has(method as never) && title === name(method) ? t(method as never) : title)
+}

@@ -9,17 +9,20 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { useStore } from '../../lib/store.ts'
+import { paths } from '../../paths.ts'
 import { addItem, type Cart, cart as cartStore, changeCart, changeItem, claimCart } from './cart.ts'
 import { hasImage, same, settle, wished } from './choose.ts'
 import css from './order.module.css'
 import { PayBar } from './pay-bar.tsx'
 import { ImageSection, LocationSection, ServiceSection } from './place-sections.tsx'
 import { PlanSection } from './plan-section.tsx'
+import { fieldProblem } from './refused-fields.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { Summary } from './summary.tsx'
 import { TermSection } from './term-section.tsx'
 import { type Catalogue, useCatalogue } from './use-catalogue.ts'
-import { useCheckout } from './use-checkout.ts'
-import { fieldProblem, type QuoteState, useQuote } from './use-quote.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+import { type QuoteState, useQuote } from './use-quote.ts'
 
 /** A new order: what, where, with which image, which plan, for how long; the price beside it is the server's. */
 export function Page() {
@@ -59,17 +62,17 @@ function Order({ catalogue }: { catalogue: Catalogue }) {
   const checkout = useCheckout(cart, state)
   return (
     <div className={css.layout}>
-      <Steps cart={cart} catalogue={catalogue} state={state} />
+      <Steps cart={cart} catalogue={catalogue} state={state} checkout={checkout} />
       <div className={css.side}>
         <Summary cart={cart} catalogue={catalogue} state={state} checkout={checkout} />
       </div>
       <PayBar total={state.quote?.total} taxed={Boolean(state.quote?.vat)} />
-      <LeaveGuard when={cart.touched && !checkout.leaving} title={t('leave')} leave={t('leaveYes')} />
+      <LeaveGuard when={cart.touched && !checkout.leaving} title={t('leave')} leave={t('leaveYes')} except={paths.topUp()} />
     </div>
   )
 }
 
-function Steps({ cart, catalogue, state }: { cart: Cart; catalogue: Catalogue; state: QuoteState }) {
+function Steps({ cart, catalogue, state, checkout }: { cart: Cart; catalogue: Catalogue; state: QuoteState; checkout: Checkout }) {
   const t = useTranslations('orders')
   const item = cart.items[cart.active]
   if (!item) {
@@ -91,14 +94,18 @@ function Steps({ cart, catalogue, state }: { cart: Cart; catalogue: Catalogue; s
   }
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
   const line = state.itemOf.indexOf(item)
+  const error = checkout.failure ?? state.error
   const shift = hasImage(item.type) ? 1 : 0
   return (
-    <div key={item.key}>
-      <ServiceSection number={1} catalogue={catalogue} item={item} />
-      <LocationSection number={2} catalogue={catalogue} item={item} />
-      <ImageSection number={3} catalogue={catalogue} item={item} />
-      <PlanSection number={3 + shift} catalogue={catalogue} item={item} />
-      <TermSection number={4 + shift} plan={plan} item={item} problem={(field) => fieldProblem(state.error, line, field)} />
+    <div>
+      <RefusedNote error={error} itemOf={state.itemOf} refusals={checkout.refusals} />
+      <div key={item.key}>
+        <ServiceSection number={1} catalogue={catalogue} item={item} />
+        <LocationSection number={2} catalogue={catalogue} item={item} />
+        <ImageSection number={3} catalogue={catalogue} item={item} />
+        <PlanSection number={3 + shift} catalogue={catalogue} item={item} />
+        <TermSection number={4 + shift} plan={plan} item={item} problem={(field) => fieldProblem(error, line, field)} />
+      </div>
     </div>
   )
 }

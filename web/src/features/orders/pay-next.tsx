@@ -9,13 +9,13 @@ import { Icon } from '../../design/icon.tsx'
 import { cx } from '../../lib/class-names.ts'
 
 /** How the payer goes on: at the gateway's page, with a code to be photographed, or by a transfer. */
-export function PayNext({ next, method }: { next: PaymentNext; method: string }) {
+export function PayNext({ next, method, onGo }: { next: PaymentNext; method: string; onGo: () => void }) {
   const t = useTranslations('orders')
   if (next.kind === 'redirect')
     return (
       <>
         <p className="c2">{t('waitingText', { method })}</p>
-        <a className={cx(buttonCss.button, buttonCss.primary)} href={next.url}>
+        <a className={cx(buttonCss.button, buttonCss.primary)} href={next.url} onClick={onGo}>
           <Icon of={IconExternalLink} /> {t('continueAt', { method })}
         </a>
       </>

@@ -7,11 +7,10 @@ import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
-import { toastOk } from '../../design/feedback/toast.ts'
+import { showToast } from '../../design/feedback/toast.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
-import { TextLink } from '../../design/link.tsx'
 import { currentTime } from '../../lib/clock.ts'
 import { paths } from '../../paths.ts'
 import css from './invoice.module.css'
@@ -19,7 +18,7 @@ import { MethodList, methodIcon } from './method-list.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { usePayLabel } from './pay-label.ts'
 import { PayNext } from './pay-next.tsx'
-import { unfinishedOrder } from './unfinished.tsx'
+import { goPay, payElsewhere } from './unfinished.tsx'
 
 const TOUCHED = ['user/order', 'user/profile', 'user/dashboard', 'user/balance', 'user/service', 'user/payment_detail']
 
@@ -29,10 +28,8 @@ function usePay(order: OrderDetail) {
     errors: 'form',
     invalidates: TOUCHED,
     onSuccess: ({ redirect, msg }) => {
-      // Before the gateway's page: going there to pay is not leaving the order.
-      unfinishedOrder.set(null)
-      if (redirect) window.location.assign(redirect)
-      else if (msg) toastOk(msg)
+      if (redirect) goPay(order.id, redirect)
+      else if (msg) showToast({ tone: 'ok', title: msg, about: paths.invoice(order.id) })
     },
   })
   return { finish, pay: (method: string) => finish.mutate({ id: order.id, method }) }
@@ -81,10 +78,9 @@ function Choose({ order }: { order: OrderDetail }) {
           setWanted(next)
         }}
         error={noMethod ? t('noMethod') : null}
+        due={open(order)}
+        back={paths.invoice(order.id)}
       />
-      {methods.some(({ kind, available }) => kind === 'balance' && !available) && (
-        <TextLink to={`${paths.topUp()}`}>{t('topUpFirst')}</TextLink>
-      )}
       {finish.error && (
         <Note tone="danger" live>
           {errorText(finish.error)}
@@ -109,7 +105,7 @@ function Waiting({ order }: { order: OrderDetail }) {
           <Money value={payment.amount} exact />
         </div>
       </div>
-      <PayNext next={payment.next} method={payment.title} />
+      <PayNext next={payment.next} method={payment.title} onGo={() => payElsewhere(order.id)} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { OutputOf } from '../../api/endpoints.ts'
 import { errorText } from '../../api/error-text.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
-import { KeyValues } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Note } from '../../design/layout/note.tsx'
@@ -17,6 +16,7 @@ import { Dialog } from '../../design/overlay/dialog.tsx'
 import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { paths } from '../../paths.ts'
 import { amountText } from './amount.ts'
+import { DocumentSums } from './document-sums.tsx'
 import css from './invoice.module.css'
 import { MethodList } from './method-list.tsx'
 
@@ -140,30 +140,13 @@ function Items({ preview }: { preview: Preview }) {
 /** With points no balance is touched. */
 function Sums({ preview, points }: { preview: Preview; points: number | null }) {
   const t = useTranslations('orders.several')
-  const orders = useTranslations('orders')
   const { promotional, main, total, approxTotal, missing, methods } = preview
   const then = methods.find(({ kind }) => kind === 'balance')?.balanceThen
-  return (
-    <div>
-      {points === null && !missing && (
-        <KeyValues
-          items={[
-            promotional.amount > 0 ? { term: `${t('from')}: ${t('promotional')}`, value: <Money value={promotional} exact /> } : null,
-            main.amount > 0 ? { term: `${t('from')}: ${t('main')}`, value: <Money value={main} exact /> } : null,
-            then ? { term: t('then'), value: <Money value={then} exact /> } : null,
-          ]}
-        />
-      )}
-      <div className={css.sum} role="status">
-        <span>{orders('total')}</span>
-        <span className="sp" />
-        <span className="sm c3">
-          <Money value={approxTotal} about />
-        </span>
-        <b>
-          <Money value={total} exact />
-        </b>
-      </div>
-    </div>
-  )
+  const from = (words: string, amount: typeof main) =>
+    amount.amount > 0 ? { term: `${t('from')}: ${words}`, value: <Money value={amount} exact /> } : null
+  const rows =
+    points === null && !missing
+      ? [from(t('promotional'), promotional), from(t('main'), main), then ? { term: t('then'), value: <Money value={then} exact /> } : null]
+      : []
+  return <DocumentSums rows={rows} total={total} approxTotal={approxTotal} />
 }

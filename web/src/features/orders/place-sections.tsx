@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
+import { useImageTitle } from '../services/image-title.ts'
 import { iconOfType } from '../services/types.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
@@ -16,24 +17,24 @@ interface StepProps {
   item: CartItem
 }
 
-/** What kind of thing. A kind that nothing can build at the moment stays in view, so that nobody searches for it. */
+/** What kind of thing. Only what can be ordered: five grey tiles beside it help nobody. */
 export function ServiceSection({ number, catalogue, item }: StepProps) {
   const t = useTranslations('orders')
   const chosen = catalogue.types.find(({ type }) => type === item.type)
+  const offered = catalogue.types.filter(({ orderable }) => orderable)
   return (
     <OrderSection number={number} title={t('service')} done={Boolean(chosen)} chosen={chosen?.name}>
-      <OptionGrid label={t('service')} seven>
-        {catalogue.types.map(({ type, name, orderable }) => (
+      {offered.length === 0 && <p className="c3">{t('noTypes')}</p>}
+      <OptionGrid label={t('service')} seven={offered.length > 4}>
+        {offered.map(({ type, name }) => (
           <OptionCard
             key={type}
             tile
             name={`service-${item.key}`}
             value={type}
             checked={type === item.type}
-            off={!orderable}
             icon={iconOfType(type)}
             title={name}
-            detail={orderable ? undefined : t('notAvailable')}
             onChange={() => changeItem({ type, planId: null, image: null, addons: {} })}
           />
         ))}
@@ -85,12 +86,13 @@ function imageIcon({ title, family }: Catalogue['images'][number]): IconType {
 /** What the target nodes really have. An image that the chosen plan is too small for says what it needs. */
 export function ImageSection({ number, catalogue, item }: StepProps) {
   const t = useTranslations('orders')
+  const imageTitle = useImageTitle()
   if (!hasImage(item.type)) return null
   const images = imagesAt(catalogue, item.locationId)
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
   const chosen = images.find(({ id }) => id === item.image)
   return (
-    <OrderSection number={number} title={t('image')} done={Boolean(chosen)} chosen={chosen?.title}>
+    <OrderSection number={number} title={t('image')} done={Boolean(chosen)} chosen={chosen && imageTitle(chosen.title)}>
       {images.length === 0 ? (
         <p className="c3">{t('noImages')}</p>
       ) : (
@@ -105,7 +107,7 @@ export function ImageSection({ number, catalogue, item }: StepProps) {
                 checked={image.id === item.image}
                 off={!fits}
                 icon={imageIcon(image)}
-                title={image.title}
+                title={imageTitle(image.title)}
                 detail={
                   fits
                     ? t(`family.${image.family}`)

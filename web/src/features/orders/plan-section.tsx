@@ -1,6 +1,7 @@
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
+import { useConverted } from '../../design/data/display-money.ts'
 import { Money } from '../../design/data/money.tsx'
 import { Label } from '../../design/data/status.tsx'
 import { SentenceGap } from '../../i18n/sentence-gap.tsx'
@@ -43,6 +44,8 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   const facts = useSpecFacts()(plan.spec, plan.type)
   const stock = stockAt(plan, item.locationId)
   const off = (stock ?? 0) === 0
+  // What is charged stands first, as in the summary; what it is worth to the reader below it.
+  const about = useConverted(plan.price)
   return (
     <OptionCard
       name={`plan-${item.key}`}
@@ -68,9 +71,14 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
         </span>
         <span className={css.price}>
           <b>
-            <Money value={plan.price} />
+            <Money value={plan.price} exact />
           </b>{' '}
           <span className="c3">{t('perMonth')}</span>
+          {about && (
+            <span className={cx(css.about, 'sm c3')}>
+              <Money value={about} about />
+            </span>
+          )}
         </span>
       </span>
       <span className={cx(css.facts, off && css.off)}>

@@ -9,6 +9,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { Skeleton } from '../../design/layout/skeleton.tsx'
 import { Reference } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { paths } from '../../paths.ts'
 import { type Cart, changeCart, orderOf } from './cart.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
@@ -61,6 +62,8 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
               methods={quote.methods}
               value={method?.method ?? null}
               onChange={checkout.choose}
+              due={quote.total}
+              back={paths.order()}
               error={checkout.noMethod ? t('noMethod') : null}
             />
           </div>

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { amountText, limitsOf, readAmount } from './amount.ts'
+import { comeBackAfter } from './come-back.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
 import { payOrder } from './pay-order.ts'
@@ -70,7 +71,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const label = usePayLabel()
-  const asked = (useSearch({ strict: false }) as { amount?: string }).amount
+  const { amount: asked, back } = useSearch({ strict: false }) as { amount?: string; back?: string }
   const currency: Currency = useBrand()?.currency ?? 'USD'
   const rates = useCall('user/exchange-rate-history', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const rate = rates.data?.items[0]?.vndPerUsd ?? EXCHANGE_RATE_VND_PER_USD
@@ -100,6 +101,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
         place: { type: 'topup', amount: value.amount, method },
         method,
         requestId,
+        placed: (id) => comeBackAfter(id, back),
         go: (to) => void navigate({ to, ignoreBlocker: true }),
       })
     },

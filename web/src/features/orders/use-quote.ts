@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OutputOf } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -29,22 +29,17 @@ export function useQuote(cart: Cart): QuoteState {
   const asked = useSettled(wanted, WAIT_MS)
   const input = useMemo(() => JSON.parse(asked) as { type: typeof type; items: typeof lines; vatInfo: Cart['vatInfo'] }, [asked])
   const query = useCall('user/order/quote', input, { enabled: input.items.length > 0, placeholderData: (last) => last, staleTime: 20_000 })
+  // What cannot be priced keeps the last price and the ways to pay beside it: the mistake is told, nothing else disappears.
+  const [kept, keep] = useState<Quote>()
+  useEffect(() => {
+    if (query.data && !query.isPlaceholderData) keep(query.data)
+  }, [query.data, query.isPlaceholderData])
   return {
-    quote: lines.length > 0 ? query.data : undefined,
+    quote: lines.length > 0 ? (query.data ?? kept) : undefined,
     error: lines.length > 0 ? query.error : null,
     stale: wanted !== asked || query.isFetching || query.isPlaceholderData,
     itemOf,
     trial: type === 'trial',
     retry: () => void query.refetch(),
   }
-}
-
-/** The server's word on one field of one line: `items.0.hostnames.1` belongs to the hostnames of line 0. */
-export function fieldProblem(error: ApiError | null, line: number, field: 'quantity' | 'hostnames'): string | undefined {
-  if (!error || line < 0) return undefined
-  if (field === 'quantity' && error.code === 'order.at-least-one') return error.message
-  const found = Object.entries(error.fields).find(
-    ([path]) => path === `items.${line}.${field}` || path.startsWith(`items.${line}.${field}.`),
-  )
-  return found?.[1]
 }

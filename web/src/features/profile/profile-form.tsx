@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { zones } from '../../design/data/date-format.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { SelectField } from '../../design/form/other-fields.tsx'
@@ -13,6 +14,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { switchLocale } from '../../i18n/i18n.tsx'
 import { type Locale, localeNames, locales } from '../../i18n/locale.ts'
+import { browserZone, chooseZone, knownZones } from '../../i18n/time-zone.ts'
 import css from './profile.module.css'
 
 interface Values {
@@ -22,6 +24,8 @@ interface Values {
   locale: Locale
   /** Empty: the currency that goes with the language. */
   currency: '' | 'USD' | 'VND'
+  /** Empty: the browser's. It is kept with this browser. */
+  timeZone: string
 }
 
 export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) {
@@ -37,14 +41,16 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
       social: profile.social ?? '',
       locale: profile.locale,
       currency: profile.currency ?? '',
+      timeZone: zones.get().reader ?? '',
     },
     validate: ({ profileName, phone }) => ({
       profileName: profileName.trim() === '' && forms('required'),
       phone: phone.trim() !== '' && !isPhone(phone) && accounts('problems.phone'),
     }),
-    submit: async ({ currency, ...values }, requestId) => {
+    submit: async ({ currency, timeZone, ...values }, requestId) => {
       const input: InputOf<'user/levprotected/profile/update'> = { ...values, currency: currency === '' ? null : currency }
       await call('user/levprotected/profile/update', input, { requestId })
+      chooseZone(timeZone)
       await switchLocale(values.locale)
       void queryClient.invalidateQueries(underPath('user/profile'))
       toastOk(t('saved'))
@@ -93,6 +99,15 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
             { value: '', label: t('currencyByLanguage') },
             { value: 'USD', label: t('usd') },
             { value: 'VND', label: t('vnd') },
+          ]}
+        />
+        <SelectField
+          label={t('timeZone')}
+          hint={t('timeZoneHint')}
+          {...form.field('timeZone')}
+          options={[
+            { value: '', label: t('timeZoneOfBrowser', { zone: browserZone() }) },
+            ...knownZones().map((zone) => ({ value: zone, label: zone })),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { STATEMENT_TEMPLATES, type StatementTemplate } from '@portal/contracts/constants.ts'
 import type { StatementRow } from '@portal/contracts/modules/ledger.contract.ts'
-import { money, toDecimalText } from '@portal/contracts/money.ts'
+import { money } from '@portal/contracts/money.ts'
 import { IconPlus, IconReceipt, IconReceipt2, IconServer2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,7 +8,6 @@ import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
-import { dateParts } from '../../design/data/date-format.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -147,7 +146,7 @@ export function Statement({ owing }: { owing: boolean }) {
 
 function useColumns(cause: ReturnType<typeof useCause>, figure: ReturnType<typeof useFigure>): Column<StatementRow>[] {
   const t = useTranslations('wallet')
-  const exported = ({ currency }: StatementRow, value: number) => (currency ? toDecimalText(money(value, currency)) : String(value))
+  const exported = ({ currency }: StatementRow, value: number) => (currency ? money(value, currency) : value)
   return [
     {
       id: 'cause',
@@ -181,10 +180,7 @@ function useColumns(cause: ReturnType<typeof useCause>, figure: ReturnType<typeo
       sortable: true,
       priority: 2,
       cell: (row) => <DateText value={row.at} time />,
-      text: (row) => {
-        const parts = dateParts(row.at)
-        return parts && `${parts.date} ${parts.time}`
-      },
+      text: (row) => row.at,
     },
     {
       id: 'amount',
@@ -193,6 +189,7 @@ function useColumns(cause: ReturnType<typeof useCause>, figure: ReturnType<typeo
       align: 'end',
       cell: (row) => <span className={cx(css.amount, row.amount > 0 && css.in)}>{figure(row, row.amount, true)}</span>,
       text: (row) => exported(row, row.amount),
+      also: [{ header: t('columns.unit'), text: ({ currency }) => currency ?? t('points') }],
     },
     {
       id: 'after',

@@ -1,3 +1,4 @@
+import { labels } from '@portal/contracts/labels/en-US.ts'
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
@@ -11,4 +12,16 @@ import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** Behind the sign-in, one file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
-export const messages = { calendar, changes, compute, dashboard, notices, orders, profile, renewals, services, table, wallet }
+export const messages = {
+  calendar,
+  changes,
+  compute: { ...compute, ...labels.compute },
+  dashboard,
+  notices: { ...notices, ...labels.notices },
+  orders: { ...orders, ...labels.orders },
+  profile,
+  renewals,
+  services: { ...services, ...labels.services },
+  table,
+  wallet: { ...wallet, ...labels.wallet },
+}

@@ -1,3 +1,4 @@
+import { labels } from '@portal/contracts/labels/zh-CN.ts'
 import type { HomeMessages } from '../messages.ts'
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
@@ -11,4 +12,16 @@ import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export const messages: HomeMessages = { calendar, changes, compute, dashboard, notices, orders, profile, renewals, services, table, wallet }
+export const messages: HomeMessages = {
+  calendar,
+  changes,
+  compute: { ...compute, ...labels.compute },
+  dashboard,
+  notices: { ...notices, ...labels.notices },
+  orders: { ...orders, ...labels.orders },
+  profile,
+  renewals,
+  services: { ...services, ...labels.services },
+  table,
+  wallet: { ...wallet, ...labels.wallet },
+}

@@ -1,3 +1,4 @@
+import { staffLabels } from '@portal/contracts/labels/zh-CN.staff.ts'
 import type { StaffMessages } from '../messages.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
@@ -30,26 +31,26 @@ export const staffMessages: StaffMessages = {
   operator: {
     account,
     alerts,
-    announcements,
-    audit,
+    announcements: { ...announcements, ...staffLabels.announcements },
+    audit: { ...audit, ...staffLabels.audit },
     billing,
     brands,
-    catalogue,
-    customers,
-    delivery,
+    catalogue: { ...catalogue, ...staffLabels.catalogue },
+    customers: { ...customers, ...staffLabels.customers },
+    delivery: { ...delivery, ...staffLabels.delivery },
     fields,
     frame,
     home,
-    infrastructure,
+    infrastructure: { ...infrastructure, ...staffLabels.infrastructure },
     integrations,
-    jobs,
-    mail,
+    jobs: { ...jobs, ...staffLabels.jobs },
+    mail: { ...mail, ...staffLabels.mail },
     orders,
     pages,
     parts,
     rates,
     record,
-    services,
-    staff,
+    services: { ...services, ...staffLabels.services },
+    staff: { ...staff, ...staffLabels.staff },
   },
 }

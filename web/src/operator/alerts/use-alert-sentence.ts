@@ -5,6 +5,7 @@ import { dateParts } from '../../design/data/date-format.ts'
 import { useMoneyText } from '../../design/data/display-money.ts'
 import { readAmount } from '../../features/orders/amount.ts'
 import { useMethodName } from '../../features/orders/method-name.ts'
+import { knownText } from '../../i18n/known-text.ts'
 import { useWorkLabels } from '../delivery/use-work-labels.ts'
 import { useJobName } from '../jobs/use-job-name.ts'
 
@@ -24,7 +25,7 @@ export function useAlertSentence(): (alert: Alert) => string {
     if (name === 'job') return jobName(text)
     if (name === 'work') return words.kind(text)
     if (name === 'step') return words.step(text)
-    if (name === 'what') return steps.has(text as never) ? steps(text as never) : text
+    if (name === 'what') return knownText(steps, text) ?? text
     if (name === 'since') return dateParts(text)?.date ?? text
     const sum = name === 'balance' ? readAmount(text, currency as Currency) : null
     return sum ? moneyText(sum) : value

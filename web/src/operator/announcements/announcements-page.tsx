@@ -39,7 +39,11 @@ export function Page() {
   const query = useListCall('operator/announcements/list', list, {
     refetchInterval: 10_000,
     input: ({ tab, ...view }) =>
-      ({ ...viewInput({ ...view, tab: 'all' }), state: tab === 'all' ? undefined : tab }) as InputOf<'operator/announcements/list'>,
+      ({
+        ...viewInput({ ...view, tab: 'all' }),
+        state: tab === 'all' ? undefined : tab,
+        ...brand.only(view),
+      }) as InputOf<'operator/announcements/list'>,
   })
   const columns = useColumns()
   const ask = (act: Act | 'publish', row: Announcement) => () => setAsked({ act, row })

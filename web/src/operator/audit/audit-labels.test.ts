@@ -1,20 +1,19 @@
+import { staffLabels as enStaff } from '@portal/contracts/labels/en-US.staff.ts'
+import { labels as en } from '@portal/contracts/labels/en-US.ts'
+import { actionKey, auditKey } from '@portal/contracts/labels/keys.ts'
+import { staffLabels as viStaff } from '@portal/contracts/labels/vi-VN.staff.ts'
+import { labels as vi } from '@portal/contracts/labels/vi-VN.ts'
+import { staffLabels as zhStaff } from '@portal/contracts/labels/zh-CN.staff.ts'
+import { labels as zh } from '@portal/contracts/labels/zh-CN.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { SYSTEM_ACTIONS } from '@portal/contracts/system-actions.ts'
 import { describe, expect, it } from 'vitest'
-import { actionKey } from '../../features/notices/action-name.ts'
-import enNotices from '../../i18n/en-US/notices.json' with { type: 'json' }
-import enAudit from '../../i18n/en-US/operator-audit.json' with { type: 'json' }
-import viNotices from '../../i18n/vi-VN/notices.json' with { type: 'json' }
-import viAudit from '../../i18n/vi-VN/operator-audit.json' with { type: 'json' }
-import zhNotices from '../../i18n/zh-CN/notices.json' with { type: 'json' }
-import zhAudit from '../../i18n/zh-CN/operator-audit.json' with { type: 'json' }
-import { auditKey } from './use-audit-action.ts'
 
 type Words = Readonly<Record<string, string>>
 const LANGUAGES: readonly (readonly [string, Words, Words])[] = [
-  ['en-US', enNotices.actions, enAudit.actions],
-  ['vi-VN', viNotices.actions, viAudit.actions],
-  ['zh-CN', zhNotices.actions, zhAudit.actions],
+  ['en-US', en.notices.actions, enStaff.audit.actions],
+  ['vi-VN', vi.notices.actions, viStaff.audit.actions],
+  ['zh-CN', zh.notices.actions, zhStaff.audit.actions],
 ]
 const writes = registry.filter(({ effect }) => effect !== 'read').map(({ path }): string => path)
 const ofStaff = (action: string): boolean => action.startsWith('operator')

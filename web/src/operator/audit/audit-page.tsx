@@ -1,7 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { InputOf } from '../../api/endpoints.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -9,10 +8,10 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
-import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useGo } from '../../lib/navigation.ts'
+import { useBrandParts } from '../parts/brands.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { type AuditEntry, Outcome } from './outcome.tsx'
 import { useAuditAction } from './use-audit-action.ts'
@@ -23,8 +22,9 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const go = useGo()
   const search = useSearch({ strict: false }) as Record<string, string>
-  const list = useListState({ id: 'audit', sort: '-at', filters: ['status', 'from', 'to', 'accountId', 'serviceId'] })
-  const query = useListCall('operator/audit/list', list, { input: (view) => viewInput(view) as InputOf<'operator/audit/list'> })
+  const brand = useBrandParts<AuditEntry>()
+  const list = useListState({ id: 'audit', sort: '-at', filters: ['brandId', 'status', 'from', 'to', 'accountId', 'serviceId'] })
+  const query = useListCall('operator/audit/list', list, { input: brand.input })
   const columns = useColumns()
   const actionName = useAuditAction()
   const shown = query.answer?.items.find(({ id }) => String(id) === search.entry)
@@ -41,6 +41,7 @@ export function Page() {
         rowLink={(row) => `/operator/audit${linkOf(row)}`}
         tabs={(['all', 'staff', 'system'] as const).map((id) => ({ id, label: t(`tab.${id}`) }))}
         filters={[
+          ...brand.filters,
           {
             id: 'status',
             label: t('outcome'),

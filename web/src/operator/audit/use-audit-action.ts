@@ -1,9 +1,6 @@
+import { auditKey } from '@portal/contracts/labels/keys.ts'
 import { useTranslations } from 'use-intl'
 import { useActionName } from '../../features/notices/action-name.ts'
-
-/** Under which key of `operator.audit.actions` an act of staff is said in words: `operator/…` calls, `operator:…` commands on the server. */
-export const auditKey = (action: string): string | null =>
-  action.startsWith('operator') ? action.replace('operator/', '').replace('operator:', 'by-command-').replaceAll('/', '-') : null
 
 /** An act in words: the console's own, or those that customers read in their log; else its path. */
 export function useAuditAction(): (action: string) => string {

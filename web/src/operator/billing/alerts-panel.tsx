@@ -72,7 +72,10 @@ function AlertSummary({ of }: { of: Alert }) {
 
 function AlertAction({ of, onRelease }: { of: Alert; onRelease: (alert: Alert) => void }) {
   const t = useTranslations('operator.billing')
-  const again = useSubmit('operator/billing/look-again', { invalidates: ['operator/billing'], onSuccess: () => toastOk(t(of.kind === 'change-undone' ? 'seen' : 'lookedAgain')) })
+  const again = useSubmit('operator/billing/look-again', {
+    invalidates: ['operator/billing'],
+    onSuccess: () => toastOk(t(of.kind === 'change-undone' ? 'seen' : 'lookedAgain')),
+  })
   if (of.kind === 'breaker') {
     return (
       <StaffAction roles={['billing']} size="small" onClick={() => onRelease(of)}>

@@ -24,7 +24,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const brand = useBrandParts<HistoryRow>()
   const list = useListState({ id: 'staff-billing-history', sort: '-at', filters: ['brandId', 'outcome'] })
-  const query = useListCall('operator/billing/history', list, { refetchInterval: 60_000 })
+  const query = useListCall('operator/billing/history', list, { input: brand.input, refetchInterval: 60_000 })
   // Of the span as a whole, whatever page of it is shown.
   const days = useCall('operator/billing/history', { pageSize: 10 }).data?.days ?? []
   const columns = useColumns()

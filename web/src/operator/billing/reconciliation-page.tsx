@@ -22,7 +22,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const brand = useBrandParts<Reconciliation>()
   const list = useListState({ id: 'staff-reconciliation', sort: '-day', filters: ['brandId'] })
-  const query = useListCall('operator/billing/reconciliation/list', list)
+  const query = useListCall('operator/billing/reconciliation/list', list, { input: brand.input })
   const compare = useSubmit('operator/billing/reconciliation/run', {
     invalidates: ['operator/billing'],
     onSuccess: ({ green }) => (green ? toastOk(t('comparedGreen')) : toastError(t('comparedRed'))),

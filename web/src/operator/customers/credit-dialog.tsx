@@ -23,6 +23,8 @@ interface CreditDialogProps {
   onClose: () => void
 }
 
+export const GrantDialog = (asked: Omit<CreditDialogProps, 'act'>) => <CreditDialog {...asked} act="grant" />
+
 type Wallet = 'main' | 'promotional'
 
 /** Give credit, or take back what was given by mistake: the balance before and after stands there before the click. */

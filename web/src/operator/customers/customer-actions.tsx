@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
+import { IconCoin, IconDots, IconMail, IconPencil, IconPlus, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -10,12 +10,18 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
+import { GrantDialog } from './credit-dialog.tsx'
 import type { Customer } from './customer.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { enterAs } from './enter-as.ts'
+import { MailDialog } from './mail-dialog.tsx'
 
-const MENU = ['unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
+const MENU = ['resetPassword', 'unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
 type Told = Readonly<Record<string, number>>
-type Act = (typeof MENU)[number] | 'signInAs'
+type Act = (typeof MENU)[number] | 'signInAs' | 'order'
+type Form = 'letter' | 'credit' | 'edit'
+
+const FORMS = { letter: MailDialog, edit: EditDialog, credit: GrantDialog } as const
 const DANGEROUS: readonly Act[] = ['ban', 'endSessions']
 
 /** Each act is asked for with its consequence; those that weigh, with a reason too. */
@@ -24,6 +30,8 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const common = useTranslations('common')
   const reasonOf = useActionReason()
   const [asked, setAsked] = useState<Act | null>(null)
+  const [form, setForm] = useState<Form | null>(null)
+  const Opened = form && FORMS[form]
   const { id, username: name, actions } = customer
   const shown = MENU.filter((act) => act !== (customer.state === 'banned' ? 'ban' : 'unban')).filter(
     (act) => customer.state === 'inactive' || (act !== 'activate' && act !== 'resendActivation'),
@@ -38,6 +46,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     unban: (reason, requestId) => call('operator/customers/unban', { id, reason }, { requestId }),
     activate: (reason, requestId) => call('operator/customers/activate', { id, reason }, { requestId }),
     signInAs: (reason) => enterAs(id, reason),
+    order: (reason) => enterAs(id, reason, 'order'),
   }
   const plain: Partial<Record<Act, () => Promise<Told>>> = {
     unblock: async () => {
@@ -45,6 +54,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       return { attempts, addresses: addresses.length }
     },
     resendActivation: async () => await call('operator/customers/resend-activation', { id }),
+    resetPassword: async () => await call('operator/customers/reset-password', { id }),
     endSessions: async () => await call('operator/customers/end-sessions', { id }),
   }
   const frame = (act: Act) => ({
@@ -57,21 +67,34 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const [reasoned, simple] = [asked && withReason[asked], asked && plain[asked]]
   return (
     <>
+      <StaffAction roles={['billing', 'support']} state={actions.mail} icon={IconMail} onClick={() => setForm('letter')}>
+        {t('letter.button')}
+      </StaffAction>
+      <StaffAction roles={['billing']} state={actions.grant} icon={IconCoin} onClick={() => setForm('credit')}>
+        {t('credit')}
+      </StaffAction>
+      <StaffAction roles={['support']} state={actions.signInAs} icon={IconUserShare} onClick={() => setAsked('signInAs')}>
+        {t('act.signInAs.button')}
+      </StaffAction>
       <ActionMenu
-        items={shown.map((act) => ({
-          id: act,
-          label: t(`act.${act}.button`),
-          danger: DANGEROUS.includes(act),
-          reason: reasonOf(actions[act]),
-          onSelect: () => setAsked(act),
-        }))}
+        items={[
+          { id: 'edit', label: t('edit.button'), icon: IconPencil, reason: reasonOf(actions.edit), onSelect: () => setForm('edit') },
+          ...shown.map((act) => ({
+            id: act,
+            label: t(`act.${act}.button`),
+            danger: DANGEROUS.includes(act),
+            reason: reasonOf(actions[act]),
+            onSelect: () => setAsked(act),
+          })),
+        ]}
         label={common('more')}
       >
         <IconButton icon={IconDots} label={common('more')} />
       </ActionMenu>
-      <StaffAction roles={['support']} state={actions.signInAs} onClick={() => setAsked('signInAs')}>
-        {t('act.signInAs.button')}
+      <StaffAction roles={['billing']} state={actions.order} look="primary" icon={IconPlus} onClick={() => setAsked('order')}>
+        {t('act.order.button')}
       </StaffAction>
+      {Opened && <Opened customer={customer} onClose={() => setForm(null)} />}
       {asked && reasoned && (
         <ReasonDialog
           {...frame(asked)}

@@ -9,23 +9,30 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { localeNames } from '../../i18n/locale.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
+import css from './customer.module.css'
 import type { Customer } from './customer.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerState } from './customer-state.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { FiguresStrip } from './figures-strip.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { MailsPanel } from './mails-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
-import { RelatedPanel } from './related-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
 
 /** One customer, whole: who, what they hold, what stands behind them, and what may be done. */
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
   const pages = useTranslations('operator.pages')
   const customer = useCall('operator/customers/detail', { id })
-  usePageName(customer.data?.username)
-  if (customer.data) return <InView customer={customer.data} />
+  usePageName(customer.data && nameOf(customer.data))
+  if (customer.data) return <InView key={customer.data.id} customer={customer.data} />
   return (
     <>
       <PageHeader title={pages('customer')} />
@@ -36,42 +43,68 @@ export function Page() {
   )
 }
 
+const nameOf = ({ profileName, username }: Customer): string => profileName || username
+
 function InView({ customer }: { customer: Customer }) {
-  const t = useTranslations('operator.customers')
+  const staff = useStaff()
+  const money = staff !== null && maySee(staff.roles, ['billing', 'support'])
   return (
     <>
       <PageHeader
-        title={customer.username}
+        title={nameOf(customer)}
         status={<CustomerState of={customer.state} strong />}
-        facts={
-          <>
-            <span className="num">#{customer.id}</span>
-            <span className="row">
-              <SensitiveText>{customer.email}</SensitiveText>
-              <CopyButton text={customer.email} what={t('email')} />
-            </span>
-            <span>{customer.brand.name}</span>
-          </>
-        }
+        facts={<Facts customer={customer} />}
         actions={<CustomerActions customer={customer} />}
       />
-      <div className="grid g-main">
-        <div className="stack">
-          {customer.bannedAt && (
-            <Note tone="danger" title={t.rich('bannedOn', { date: () => <DateText value={customer.bannedAt} time /> })}>
-              {customer.banReason}
-            </Note>
-          )}
-          {customer.throttled && <Note tone="warn">{t('throttled')}</Note>}
-          <AccountPanel customer={customer} />
-          <NotePanel key={customer.staffNote} customer={customer} />
-          <DevicesPanel customer={customer} />
-        </div>
-        <div className="stack">
-          <MoneyPanel customer={customer} />
-          <RelatedPanel customer={customer} />
+      <div className="stack">
+        <Warnings customer={customer} />
+        {money && <FiguresStrip customer={customer} />}
+        <div className={css.page}>
+          <div className="stack">
+            <ServicesPanel customer={customer} />
+            {money && <InvoicesPanel customer={customer} />}
+            <LogPanel customer={customer} />
+          </div>
+          <div className="stack">
+            <NotePanel key={customer.staffNote} customer={customer} />
+            <MoneyPanel customer={customer} />
+            <AccountPanel customer={customer} />
+            {money && <MailsPanel customer={customer} />}
+            <DevicesPanel customer={customer} />
+          </div>
         </div>
       </div>
+    </>
+  )
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const t = useTranslations('operator.customers')
+  return (
+    <>
+      <span className="num">#{customer.id}</span>
+      <span>{customer.username}</span>
+      <span className="row">
+        <SensitiveText>{customer.email}</SensitiveText>
+        <CopyButton text={customer.email} what={t('email')} />
+      </span>
+      {customer.phone && <SensitiveText>{customer.phone}</SensitiveText>}
+      <span>{customer.brand.name}</span>
+      <span>{localeNames[customer.locale]}</span>
+    </>
+  )
+}
+
+function Warnings({ customer }: { customer: Customer }) {
+  const t = useTranslations('operator.customers')
+  return (
+    <>
+      {customer.bannedAt && (
+        <Note tone="danger" title={t.rich('bannedOn', { date: () => <DateText value={customer.bannedAt} time /> })}>
+          {customer.banReason}
+        </Note>
+      )}
+      {customer.throttled && <Note tone="warn">{t('throttled')}</Note>}
     </>
   )
 }

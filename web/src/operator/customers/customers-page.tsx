@@ -1,6 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { InputOf } from '../../api/endpoints.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
@@ -9,7 +8,6 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
-import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useBrandParts } from '../parts/brands.tsx'
@@ -24,10 +22,8 @@ export function Page() {
   const t = useTranslations('operator.customers')
   const pages = useTranslations('operator.pages')
   const list = useListState({ id: 'staff-customers', filters: ['brandId'] })
-  const query = useListCall('operator/customers/list', list, {
-    input: (view) => viewInput(view) as InputOf<'operator/customers/list'>,
-  })
   const brands = useBrandParts<CustomerRow>()
+  const query = useListCall('operator/customers/list', list, { input: brands.input })
   const columns = useColumns()
   return (
     <>

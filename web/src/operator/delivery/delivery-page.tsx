@@ -13,6 +13,7 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
 import { usePhone } from '../../lib/use-phone.ts'
+import { useChosenBrand } from '../parts/brands.tsx'
 import { staffPaths } from '../paths.ts'
 import css from './delivery.module.css'
 import { QueueRow } from './queue-row.tsx'
@@ -31,7 +32,14 @@ export function Page() {
   const phone = usePhone()
   const list = useListState({ id: 'staff-delivery', tab: 'queue' })
   const { tab, search } = list.view
-  const input: Input = { tab: TABS.find((one) => one === tab) ?? 'queue', search, page: 1, pageSize: 100 }
+  const brandId = useChosenBrand()
+  const input: Input = {
+    ...(brandId !== null && { brandId }),
+    tab: TABS.find((one) => one === tab) ?? 'queue',
+    search,
+    page: 1,
+    pageSize: 100,
+  }
   const query = useCall('operator/delivery/list', input, {
     refetchInterval: 2_000,
     placeholderData: (before: Answer | undefined) => before,

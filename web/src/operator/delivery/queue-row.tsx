@@ -15,7 +15,7 @@ export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: strin
   const words = useWorkLabels()
   const { service, invoice } = row
   const now = currentTime().getTime()
-  const name = invoice?.number || service?.name || `#${row.id}`
+  const name = service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : words.kind(row.kind)
   return (
     <li>
       <Link to={to} className={cx(css.row, on && css.on)} aria-current={on ? 'true' : undefined}>
@@ -25,9 +25,7 @@ export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: strin
           <StatusBadge tone={toneOf(row)}>{words.state(row)}</StatusBadge>
         </span>
         <span className="row sm c3 num">
-          <span className="ell">
-            {service ? [service.plan, service.name, service.customer.username].join(' · ') : words.kind(row.kind)}
-          </span>
+          <span className="ell">{[service?.name, invoice?.number, `#${row.id}`].filter(Boolean).join(' · ')}</span>
           <span className="sp" />
           {row.finishedAt ? (
             <span className="nowrap">

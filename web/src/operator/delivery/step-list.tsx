@@ -1,22 +1,16 @@
-import { IconArrowBackUp, IconCheck, IconPlayerSkipForward, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useSubmit } from '../../api/hooks.ts'
-import { DateText } from '../../design/data/date-text.tsx'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
-import { toastOk } from '../../design/feedback/toast.ts'
 import { Icon } from '../../design/icon.tsx'
-import { Note } from '../../design/layout/note.tsx'
 import { builtKindNamed } from '../../features/services/kinds.ts'
 import { useSizes } from '../../features/services/sizes.ts'
 import { factNamed } from '../parts/service-facts.tsx'
-import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
-import type { Decision } from './decision-dialog.tsx'
 import css from './delivery.module.css'
 import { useWorkLabels } from './use-work-labels.ts'
 import type { Step, Work } from './work.ts'
 
-/** The plan from the first step to the last; the one that failed opens in place. */
-export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decision) => void }) {
+/** The plan from the first step to the last. */
+export function StepList({ work }: { work: Work }) {
   const words = useWorkLabels()
   const sizes = useSizes()
   return (
@@ -36,7 +30,6 @@ export function StepList({ work, onAsk }: { work: Work; onAsk: (decision: Decisi
                 </span>
                 <Took step={step} here={here} />
               </div>
-              {here && <Trouble work={work} step={step} onAsk={onAsk} />}
             </div>
           </li>
         )
@@ -70,54 +63,4 @@ function Took({ step, here }: { step: Step; here: boolean }) {
   if (here) return <span className="danger-t b num nowrap">{t('attempt', { n: step.attempts, of: step.maxAttempts })}</span>
   if (step.startedAt === null || step.finishedAt === null) return null
   return <span className="c3 num nowrap">{words.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>
-}
-
-/** Cause in words, what the likely way out is first, and what each way does. */
-function Trouble({ work, step, onAsk }: { work: Work; step: Step; onAsk: (decision: Decision) => void }) {
-  const t = useTranslations('operator.delivery')
-  const reason = useActionReason()
-  const { actions, nextTryAt, undoStuck, failure } = work
-  const retry = useSubmit('operator/delivery/retry', {
-    invalidates: ['operator/delivery'],
-    onSuccess: () => toastOk(t('retried')),
-  })
-  const skipOff = reason(actions.skip)
-  return (
-    <div className={css.trouble}>
-      <Note tone={work.state === 'stuck' ? 'danger' : 'warn'} title={undoStuck ? t('cannotUndo') : t('failed')}>
-        {undoStuck && failure ? t('cameFrom', { message: failure.message }) : work.state === 'stuck' ? t('waitsForYou') : null}
-        {nextTryAt && t.rich('nextTry', { date: () => <DateText value={nextTryAt} time /> })}
-      </Note>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <pre className={css.log} tabIndex={0}>
-        {step.error}
-      </pre>
-      <div className="row wrap">
-        <StaffAction
-          roles={['provisioning']}
-          state={actions.retry}
-          look="primary"
-          icon={IconRefresh}
-          working={retry.isPending}
-          onClick={() => retry.mutate({ id: work.id, failedAt: failure?.at ?? null })}
-        >
-          {undoStuck ? t('act.retryUndo') : t('act.retry')}
-        </StaffAction>
-        {undoStuck ? (
-          <StaffAction roles={['provisioning']} state={actions.markUndone} icon={IconArrowBackUp} onClick={() => onAsk('markUndone')}>
-            {t('act.markUndone')}
-          </StaffAction>
-        ) : (
-          work.state === 'stuck' && (
-            <StaffAction roles={['provisioning']} state={actions.skip} icon={IconPlayerSkipForward} onClick={() => onAsk('skip')}>
-              {t('act.skip')}
-            </StaffAction>
-          )
-        )}
-      </div>
-      <p className="sm c3">
-        {undoStuck ? t('hint.undo') : work.state === 'stuck' ? t('hint.held', { skip: skipOff ?? t('hint.skip') }) : t('hint.failing')}
-      </p>
-    </div>
-  )
 }

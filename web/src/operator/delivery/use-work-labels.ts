@@ -1,15 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { knownText } from '../../i18n/known-text.ts'
 import type { WorkRow } from './work.ts'
 
 /** Steps, kinds and spans of time in words; what a newer server names is told by its name. */
 export function useWorkLabels() {
   const t = useTranslations('operator.delivery')
-  const step = (name: string | null): string =>
-    name === null ? t('waiting') : t.has(`step.${name}` as never) ? t(`step.${name}` as never) : name
-  const kind = (name: string): string => {
-    const key = `kind.${name.replaceAll('.', '-')}`
-    return t.has(key as never) ? t(key as never) : name
-  }
+  const step = (name: string | null): string => (name === null ? t('waiting') : (knownText(t, `step.${name}`) ?? name))
+  const kind = (name: string): string => knownText(t, `kind.${name.replaceAll('.', '-')}`) ?? name
   const state = (row: Pick<WorkRow, 'state' | 'step' | 'error'>): string =>
     row.state === 'running' ? step(row.step) : t(`state.${row.state}`)
   const span = (ms: number): string => {

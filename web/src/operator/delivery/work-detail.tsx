@@ -14,12 +14,12 @@ import { currentTime } from '../../lib/clock.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { useServiceFacts } from '../parts/service-facts.tsx'
 import { ServiceHistory } from '../parts/service-history.tsx'
-import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import { type Decision, DecisionDialog } from './decision-dialog.tsx'
 import css from './delivery.module.css'
 import { StepList } from './step-list.tsx'
+import { Trouble } from './trouble.tsx'
 import { useWorkLabels } from './use-work-labels.ts'
 import { isLate, isOpen, toneOf, type Work } from './work.ts'
 
@@ -29,7 +29,9 @@ export function WorkDetail({ id, named }: { id: string; named?: boolean }) {
   const work = useCall('operator/delivery/detail', { id }, { refetchInterval: open ? 2_000 : 15_000 })
   const now = work.data ? isOpen(work.data) : true
   if (now !== open) setOpen(now)
-  usePageName(named ? work.data?.invoice?.number || work.data?.service?.name : null)
+  const t = useTranslations('operator.delivery')
+  const service = work.data?.service
+  usePageName(named && service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : null)
   if (work.data) return <InView work={work.data} />
   return (
     <Panel flush>{work.isError ? <ErrorState error={work.error} onRetry={() => void work.refetch()} /> : <SkeletonRows rows={7} />}</Panel>
@@ -49,25 +51,15 @@ function InView({ work }: { work: Work }) {
       <section className={css.work} aria-label={service?.name ?? words.kind(work.kind)}>
         <header className={css.head}>
           <div className="col">
-            <h2>{service ? t('planFor', { plan: service.plan, customer: service.customer.username }) : words.kind(work.kind)}</h2>
+            <h2>{service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : words.kind(work.kind)}</h2>
             <StatusBadge tone={toneOf(work)} strong>
               {work.state === 'stuck' ? t('stuckAt', { at: stepNumber(work), of: work.steps }) : words.state(work)}
             </StatusBadge>
           </div>
-          <span className="sp" />
-          {isOpen(work) && (
-            <div className="row wrap">
-              <StaffAction roles={['provisioning', 'billing']} state={work.actions.undo} look="danger" onClick={() => setAsked('undo')}>
-                {t('act.undo')}
-              </StaffAction>
-              <StaffAction roles={['provisioning']} state={work.actions.move} onClick={() => setAsked('move')}>
-                {t('act.move')}
-              </StaffAction>
-            </div>
-          )}
         </header>
         <Facts work={work} />
-        <StepList work={work} onAsk={setAsked} />
+        <Trouble work={work} onAsk={setAsked} />
+        <StepList work={work} />
       </section>
       <ServiceHistory lines={work.history} />
       {asked && <DecisionDialog work={work} decision={asked} onClose={() => setAsked(null)} />}

@@ -1,63 +1,41 @@
-import type { StaffRoles } from '@portal/contracts/staff.ts'
+import type { Queue } from '@portal/contracts/modules/overview.operator.contract.ts'
 import { IconBellRinging, IconBug, IconCalendarExclamation, IconMailX, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
-import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { useCall } from '../../api/hooks.ts'
 import type { IconType } from '../../design/icon.tsx'
-import type { StaffMessages } from '../../i18n/messages.ts'
 
-/** Something that may wait for a person: who asks for it, how many there are, and where they are worked off. */
-export interface Waiting {
-  readonly id: keyof StaffMessages['operator']['home']['waiting']
+/** How a queue looks, where it is worked off, and after how long nobody should have to wait in it any more. */
+export interface QueueLook {
   readonly icon: IconType
-  /** As in the call's declaration. */
-  readonly roles: StaffRoles
   readonly to: string
-  readonly count: (signal: AbortSignal) => Promise<number>
+  readonly targetMinutes: number
+  /** It stands still until a person comes. */
+  readonly hot?: true
 }
 
-const one = { page: 1, pageSize: 10 } as const
+export type Waits = OutputOf<'operator/waiting/list'>['items'][number]
 
-/** An area adds its line; the most urgent stand first. */
-export const waiting: readonly Waiting[] = [
-  {
-    id: 'alerts',
-    icon: IconBellRinging,
-    roles: ['billing', 'support', 'provisioning'],
-    to: '/operator/alerts',
-    count: async (signal) => (await call('operator/alerts/list', { ...one, tab: 'open' }, { signal })).counts.open ?? 0,
-  },
-  {
-    id: 'stuck',
-    icon: IconTruckDelivery,
-    roles: ['provisioning', 'support', 'billing'],
-    to: '/operator/delivery?tab=stuck',
-    count: async (signal) => (await call('operator/delivery/list', { ...one, tab: 'stuck' }, { signal })).counts.stuck ?? 0,
-  },
-  {
-    id: 'payments',
-    icon: IconZoomMoney,
-    roles: ['billing'],
-    to: '/operator/payments',
-    count: async (signal) => (await call('operator/payments/unmatched/list', one, { signal })).total,
-  },
-  {
-    id: 'billing',
-    icon: IconCalendarExclamation,
-    roles: ['billing'],
-    to: '/operator/billing',
-    count: async (signal) => (await call('operator/billing/alerts', {}, { signal })).items.length,
-  },
-  {
-    id: 'jobs',
-    icon: IconBug,
-    roles: ['provisioning'],
-    to: '/operator/jobs',
-    count: async (signal) => (await call('operator/jobs/list', one, { signal })).counts.failed ?? 0,
-  },
-  {
-    id: 'mails',
-    icon: IconMailX,
-    roles: ['support', 'billing'],
-    to: '/operator/mails?tab=failed',
-    count: async (signal) => (await call('operator/mails/list', { ...one, state: 'failed' }, { signal })).total,
-  },
-]
+/** An area adds its line; the server says how many wait, and only of the queues that the person's roles open. */
+export const QUEUE_LOOKS: Readonly<Record<Queue, QueueLook>> = {
+  alerts: { icon: IconBellRinging, to: '/operator/alerts', targetMinutes: 60, hot: true },
+  stuck: { icon: IconTruckDelivery, to: '/operator/delivery?tab=stuck', targetMinutes: 15, hot: true },
+  payments: { icon: IconZoomMoney, to: '/operator/payments', targetMinutes: 240 },
+  billing: { icon: IconCalendarExclamation, to: '/operator/billing', targetMinutes: 240, hot: true },
+  jobs: { icon: IconBug, to: '/operator/jobs', targetMinutes: 120, hot: true },
+  mails: { icon: IconMailX, to: '/operator/mails?tab=failed', targetMinutes: 1440 },
+}
+
+const AGAIN_MS = 30_000
+
+/** What waits for a person: one call for the menu and the overview. */
+export const useWaiting = () => useCall('operator/waiting/list', {}, { refetchInterval: AGAIN_MS, staleTime: AGAIN_MS / 2 })
+
+const pathOf = (to: string): string => to.split('?')[0] ?? to
+
+/** Beside the entries of the menu, by the page that works them off. */
+export function useMenuCounts(): ReadonlyMap<string, { readonly count: number; readonly hot: boolean }> {
+  const { data } = useWaiting()
+  return new Map(
+    (data?.items ?? []).map(({ queue, count }) => [pathOf(QUEUE_LOOKS[queue].to), { count, hot: QUEUE_LOOKS[queue].hot === true }]),
+  )
+}

@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -63,24 +63,27 @@ export function Page() {
           </StaffAction>
         }
       />
-      {answer.data && <Note>{t(`standardMail.${answer.data.standardMail}`)}</Note>}
-      <DataTable
-        list={list}
-        query={query}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowName={(row) => row.title}
-        rowLink={(row) => staffPaths.integration(row.id)}
-        searchHint={t('search')}
-        phone={(row) => ({
-          title: row.title,
-          status: <IntegrationState of={row} />,
-          detail: t(`kinds.${row.kind}`),
-          end: brandName(row.brandId),
-        })}
-        exportName="integrations"
-        empty={<EmptyState icon={IconPlugConnected} title={t('none')} />}
-      />
+      <div className="stack">
+        {answer.data && <Note>{t(`standardMail.${answer.data.standardMail}`)}</Note>}
+        <DataTable
+          list={list}
+          query={query}
+          columns={columns}
+          rowId={(row) => row.id}
+          rowName={(row) => row.title}
+          rowLink={(row) => staffPaths.integration(row.id)}
+          searchHint={t('search')}
+          phone={(row) => ({
+            title: row.title,
+            status: <IntegrationState of={row} />,
+            detail: t(`kinds.${row.kind}`),
+            end: brandName(row.brandId),
+          })}
+          exportName="integrations"
+          empty={<EmptyState icon={IconPlugConnected} title={t('none')} />}
+        />
+      </div>
+      <Outlet />
     </>
   )
 }

@@ -1,7 +1,5 @@
+import { jobKey } from '@portal/contracts/labels/keys.ts'
 import { useTranslations } from 'use-intl'
-
-/** Under which key of `operator.jobs.names` a job is said in words: a dot would lead into another table. */
-export const jobKey = (name: string): string => name.replaceAll(/[.:]/g, '-')
 
 /** A job in words; one that this console does not know yet by the server's name for it. */
 export function useJobName(): (name: string) => string {

@@ -14,6 +14,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { useBrandParts } from '../parts/brands.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
@@ -33,11 +34,16 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const role = useRoleReason(['support', 'billing'])
   const [again, setAgain] = useState<Mail | null>(null)
-  const list = useListState({ id: 'staff-mails', sort: '-id', filters: ['accountId'] })
+  const list = useListState({ id: 'staff-mails', sort: '-id', filters: ['brandId', 'accountId'] })
+  const brand = useBrandParts<Mail>()
   const query = useListCall('operator/mails/list', list, {
     refetchInterval: 15_000,
     input: ({ tab, ...view }) =>
-      ({ ...viewInput({ ...view, tab: 'all' }), state: tab === 'all' ? undefined : tab }) as InputOf<'operator/mails/list'>,
+      ({
+        ...viewInput({ ...view, tab: 'all' }),
+        state: tab === 'all' ? undefined : tab,
+        ...brand.only(view),
+      }) as InputOf<'operator/mails/list'>,
   })
   return (
     <>
@@ -54,6 +60,7 @@ export function Page() {
         rowLink={(row) => staffPaths.mail(row.id)}
         rowMenu={(row) => [{ id: 'again', label: t('again'), icon: IconMailForward, reason: role, onSelect: () => setAgain(row) }]}
         tabs={(['all', 'queued', 'sent', 'failed'] as const).map((id) => ({ id, label: t(`tab.${id}`), hot: id === 'failed' }))}
+        filters={brand.filters}
         searchHint={t('searchHint')}
         phone={(row) => ({
           title: row.subject,

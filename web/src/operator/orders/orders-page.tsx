@@ -51,6 +51,7 @@ export function Page() {
     to: filters.to || undefined,
     minTotal: minor(filters.minTotal),
     maxTotal: minor(filters.maxTotal),
+    ...brand.only({ filters }),
   })
   const query = useListCall('operator/orders/list', list, { input })
   const columns = useColumns()

@@ -4,6 +4,7 @@ import { Address } from '../../design/data/address.tsx'
 import type { Definition } from '../../design/data/definition-list.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { builtKindNamed } from '../../features/services/kinds.ts'
+import { knownText } from '../../i18n/known-text.ts'
 
 type Fact = OutputOf<'operator/services/detail'>['facts'][number]
 
@@ -16,17 +17,11 @@ export function useServiceFacts(): (kind: string, facts: readonly Fact[]) => rea
   const shown = (kind: string, { name, value }: Fact) => {
     if (name === 'state') {
       const staff = builtKindNamed(kind)?.staff
-      const key = `${staff?.states}.${value}` as never
-      return <StatusBadge tone={staff?.toneOf(value) ?? 'unknown'}>{label.has(key) ? label(key) : value}</StatusBadge>
+      return <StatusBadge tone={staff?.toneOf(value) ?? 'unknown'}>{knownText(label, `${staff?.states}.${value}`) ?? value}</StatusBadge>
     }
     if (name === 'address') return <Address>{value}</Address>
     if (name === 'node' || name === 'hostname') return <span className="mono">{value}</span>
-    const key = `values.${name}.${value}` as never
-    return t.has(key) ? t(key) : value
+    return knownText(t, `values.${name}.${value}`) ?? value
   }
-  return (kind, facts) =>
-    facts.map((fact) => {
-      const key = `names.${fact.name}` as never
-      return { term: t.has(key) ? t(key) : fact.name, value: shown(kind, fact) }
-    })
+  return (kind, facts) => facts.map((fact) => ({ term: knownText(t, `names.${fact.name}`) ?? fact.name, value: shown(kind, fact) }))
 }

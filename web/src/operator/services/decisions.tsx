@@ -6,9 +6,9 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { refreshMoney } from '../orders/refresh.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import type { Service } from './service.ts'
-import { useSuspensionName } from './suspensions.ts'
+import { type StaffReason, useSuspensionName } from './suspensions.ts'
 
-const REASONS = ['abuse', 'fraud', 'staff'] as const
+const REASONS: readonly StaffReason[] = ['abuse', 'fraud', 'staff']
 
 interface Asked {
   service: Service
@@ -20,7 +20,7 @@ export function SuspendDialog({ service, onClose }: Asked) {
   const t = useTranslations('operator.services.suspend')
   const name = useSuspensionName()
   const open = REASONS.filter((reason) => !service.suspensions.includes(reason))
-  const [suspension, setSuspension] = useState<(typeof REASONS)[number]>(open[0] ?? 'abuse')
+  const [suspension, setSuspension] = useState<StaffReason>(open[0] ?? 'abuse')
   return (
     <ReasonDialog
       title={t('title', { name: service.name })}
@@ -44,12 +44,12 @@ export function SuspendDialog({ service, onClose }: Asked) {
   )
 }
 
-export function UnsuspendDialog({ service, onClose }: Asked) {
+export function UnsuspendDialog({ service, reason: wanted, onClose }: Asked & { reason?: string }) {
   const t = useTranslations('operator.services.unsuspend')
   const format = useFormatter()
   const name = useSuspensionName()
   const set = REASONS.filter((reason) => service.suspensions.includes(reason))
-  const [suspension, setSuspension] = useState<(typeof REASONS)[number]>(set[0] ?? 'abuse')
+  const [suspension, setSuspension] = useState<StaffReason>(set.find((one) => one === wanted) ?? set[0] ?? 'abuse')
   const left = service.suspensions.filter((reason) => reason !== suspension)
   return (
     <ReasonDialog

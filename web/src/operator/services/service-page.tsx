@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
+import { Address } from '../../design/data/address.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
@@ -9,13 +10,15 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { usePageName } from '../../shell/page-name.ts'
 import { ServiceHistory } from '../parts/service-history.tsx'
-import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
-import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
+import css from './service.module.css'
 import type { Service } from './service.ts'
-import { FactsPanel, SoldPanel } from './service-panels.tsx'
+import { ServiceActions } from './service-actions.tsx'
+import { CustomerPanel, FactsPanel, SoldPanel } from './service-panels.tsx'
 import { ServiceStatus } from './service-status.tsx'
-import { useSuspensionName } from './suspensions.ts'
+import { SuspensionPanel } from './suspension-panel.tsx'
+import { TermPanel } from './term-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
 
 /** One service of any customer. */
 export function Page() {
@@ -23,10 +26,10 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const [moving, setMoving] = useState(false)
   const service = useCall('operator/services/detail', { id }, { refetchInterval: moving ? 2_000 : 20_000 })
-  const now = service.data ? service.data.suspending || service.data.state === 'installing' : false
+  const now = service.data !== undefined && isMoving(service.data)
   if (now !== moving) setMoving(now)
   usePageName(service.data?.name)
-  if (service.data) return <InView service={service.data} />
+  if (service.data) return <InView key={service.data.id} service={service.data} />
   return (
     <>
       <PageHeader title={pages('service')} />
@@ -37,15 +40,11 @@ export function Page() {
   )
 }
 
-const DIALOGS = { suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog } as const
+const isBusy = (state: unknown): boolean => state !== true && state !== undefined && (state as { reason: string }).reason === 'busy'
+const isMoving = ({ suspending, state, work, machine }: Service): boolean =>
+  suspending || state === 'installing' || isBusy(machine.restart) || work.some((one) => one.state === 'running' || one.state === 'undoing')
 
 function InView({ service }: { service: Service }) {
-  const t = useTranslations('operator.services')
-  const format = useFormatter()
-  const suspension = useSuspensionName()
-  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
-  const Asked = asked && DIALOGS[asked]
-  const { suspend, unsuspend, terminate } = service.actions
   return (
     <>
       <PageHeader
@@ -54,39 +53,28 @@ function InView({ service }: { service: Service }) {
         facts={
           <>
             <span className="num">#{service.id}</span>
-            <span>{service.plan}</span>
             <CustomerLink customer={service.customer} />
+            <span>{service.plan}</span>
+            {service.address && <Address>{service.address}</Address>}
             <span>{service.brand.name}</span>
           </>
         }
-        actions={
-          <>
-            <StaffAction roles={['support', 'provisioning']} state={terminate} look="danger" onClick={() => setAsked('terminate')}>
-              {t('terminate.button')}
-            </StaffAction>
-            <StaffAction roles={['support', 'provisioning']} state={unsuspend} onClick={() => setAsked('unsuspend')}>
-              {t('unsuspend.button')}
-            </StaffAction>
-            <StaffAction roles={['support', 'provisioning']} state={suspend} onClick={() => setAsked('suspend')}>
-              {t('suspend.button')}
-            </StaffAction>
-          </>
-        }
+        actions={<ServiceActions service={service} />}
       />
-      <div className="grid g-main">
+      <div className={css.page}>
         <div className="stack">
-          {service.suspensions.length > 0 && service.state !== 'ended' && (
-            <Note tone={service.suspending ? 'busy' : 'warn'} title={service.suspending ? t('stoppingNow') : t('isStopped')}>
-              {format.list(service.suspensions.map(suspension))}
-            </Note>
-          )}
+          <SuspensionPanel service={service} />
           {service.failure && <Note tone="danger">{service.failure}</Note>}
-          <SoldPanel service={service} />
+          <WorkPanel service={service} />
           <FactsPanel service={service} />
+          <ServiceHistory lines={service.history} />
         </div>
-        <ServiceHistory lines={service.history} />
+        <div className="stack">
+          <TermPanel service={service} />
+          <SoldPanel service={service} />
+          <CustomerPanel service={service} />
+        </div>
       </div>
-      {Asked && <Asked service={service} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,35 +1,28 @@
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
-import { Money } from '../../design/data/money.tsx'
+import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { useServiceFacts } from '../parts/service-facts.tsx'
+import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import type { Service } from './service.ts'
 
-const day = (at: string | null) => (at ? <DateText value={at} time /> : '–')
-
-/** What was sold, and until when it is paid. */
+/** What was sold, and what became of it. */
 export function SoldPanel({ service }: { service: Service }) {
   const t = useTranslations('operator.services')
+  const { invoice, endedAt, purgeAt, note } = service
   return (
     <Panel title={t('sold')} flush>
       <DefinitionList
+        columns={1}
         items={[
-          {
-            term: t('invoice'),
-            value: service.invoice ? <TextLink to={staffPaths.order(service.invoice.id)}>{service.invoice.number}</TextLink> : '–',
-          },
-          { term: t('price'), value: t.rich('perPeriod', { price: () => <Money value={service.price} exact />, n: service.periodMonths }) },
-          { term: t('start'), value: day(service.startAt) },
-          { term: t('end'), value: day(service.endAt) },
-          { term: t('autoRenew'), value: service.autoRenew ? t('on') : t('off') },
-          service.overdueSince ? { term: t('overdueSince'), value: day(service.overdueSince) } : null,
-          service.cancellation ? { term: t('cancellationTitle'), value: t(`cancellation.${service.cancellation}`) } : null,
-          service.endedAt ? { term: t('endedAt'), value: day(service.endedAt) } : null,
-          service.purgeAt ? { term: t('purgeAt'), value: day(service.purgeAt) } : null,
-          service.note === '' ? null : { term: t('note'), value: service.note },
+          { term: t('plan'), value: service.plan },
+          { term: t('invoice'), value: invoice ? <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink> : '–' },
+          endedAt ? { term: t('endedAt'), value: <DateText value={endedAt} time /> } : null,
+          purgeAt ? { term: t('purgeAt'), value: <DateText value={purgeAt} time /> } : null,
+          note === '' ? null : { term: t('note'), value: note },
         ]}
       />
     </Panel>
@@ -44,6 +37,28 @@ export function FactsPanel({ service }: { service: Service }) {
   return (
     <Panel title={t('whereItRuns')} flush>
       <DefinitionList items={[...facts, { term: t('location'), value: service.location ?? '–' }]} />
+    </Panel>
+  )
+}
+
+/** Whose it is, and the ways to the rest of what they have. */
+export function CustomerPanel({ service: { customer, brand } }: { service: Service }) {
+  const t = useTranslations('operator.services')
+  const customers = useTranslations('operator.customers')
+  return (
+    <Panel
+      title={t('customer')}
+      flush
+      actions={<TextLink to={`${staffPaths.services()}?accountId=${customer.id}`}>{t('allOfCustomer')}</TextLink>}
+    >
+      <DefinitionList
+        columns={1}
+        items={[
+          { term: t('customer'), value: <CustomerLink customer={customer} /> },
+          { term: customers('email'), value: <SensitiveText>{customer.email}</SensitiveText> },
+          { term: t('brand'), value: brand.name },
+        ]}
+      />
     </Panel>
   )
 }

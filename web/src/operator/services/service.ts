@@ -5,7 +5,7 @@ export type ServiceRow = OutputOf<'operator/services/list'>['items'][number]
 export type Service = OutputOf<'operator/services/detail'>
 
 /** One word for delivery and payment together, as customers see it. */
-export function statusOf(row: ServiceRow): { tone: Tone; key: string } {
+export function statusOf(row: Pick<ServiceRow, 'state' | 'suspending' | 'paymentStatus'>): { tone: Tone; key: string } {
   if (row.state === 'ended' || row.state === 'undelivered') return { tone: 'off', key: `state.${row.state}` }
   if (row.state !== 'active') return { tone: 'busy', key: `state.${row.state}` }
   if (row.suspending) return { tone: 'busy', key: 'suspending' }

@@ -28,7 +28,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const brand = useBrandParts<ServiceRow>()
   const list = useListState({ id: 'staff-services', sort: '-id', filters: ['brandId', 'accountId', 'kind'] })
-  const query = useListCall('operator/services/list', list, { refetchInterval: 30_000 })
+  const query = useListCall('operator/services/list', list, { input: brand.input, refetchInterval: 30_000 })
   const columns = useColumns()
   const kindName = useKindName()
   return (

@@ -5,6 +5,7 @@ import { cx } from '../../lib/class-names.ts'
 import { Avatar } from '../../shell/avatar-button.tsx'
 import { NavEntry, NavSection, SideFrame } from '../../shell/nav-parts.tsx'
 import css from '../../shell/sidebar.module.css'
+import { useMenuCounts } from '../home/waiting.ts'
 import { staffPaths } from '../paths.ts'
 import { STAFF_GROUPS, type StaffPage } from '../route-types.ts'
 import { inGroup, lit } from '../routes-index.ts'
@@ -36,8 +37,9 @@ export function StaffNavigation({ small = false, onLeave }: { small?: boolean; o
   const staff = useStaff()
   const page = useStaffPage()
   const on = page && lit(page)
+  const counts = useMenuCounts()
   const entry = ({ path, title, nav }: StaffPage) => (
-    <NavEntry key={path} to={path} label={p(title)} icon={nav?.icon} on={path === on?.path} small={small} onLeave={onLeave} />
+    <NavEntry {...counts.get(path)} {...{ small, onLeave }} key={path} to={path} label={p(title)} icon={nav?.icon} on={path === on?.path} />
   )
   const open = (pages: StaffPage[]) => pages.filter(({ roles }) => staff && maySee(staff.roles, roles)).map(entry)
   return (

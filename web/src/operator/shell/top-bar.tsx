@@ -19,6 +19,7 @@ import { ThemeMenu } from '../../shell/theme-menu.tsx'
 import css from '../../shell/top-bar.module.css'
 import { groupOf, trail } from '../routes-index.ts'
 import { useStaff } from '../session.ts'
+import { BrandSwitch, useBrandItems } from './brand-switch.tsx'
 import own from './console.module.css'
 import { StaffNavigation } from './sidebar.tsx'
 import { useAccountItems } from './use-account-items.ts'
@@ -26,11 +27,13 @@ import { useRoleNames } from './use-role-names.ts'
 import { useStaffPage } from './use-staff-page.ts'
 
 export function StaffTopBar({ phone, onPalette }: { phone: boolean; onPalette: () => void }) {
+  const frame = useTranslations('operator.frame')
   if (phone) return <PhoneTopBar onPalette={onPalette} />
   return (
     <header className={css.top}>
       <PageCrumbs />
-      <SearchButton onPalette={onPalette} />
+      <SearchButton label={frame('search')} onPalette={onPalette} />
+      <BrandSwitch />
       <LanguageMenu />
       <ThemeMenu />
       <AccountMenu />
@@ -99,7 +102,7 @@ function PhoneTopBar({ onPalette }: { onPalette: () => void }) {
         )}
         <b className={css.title}>{name ?? (page && p(page.title))}</b>
         <Label tone="accent">{frame('staff')}</Label>
-        <IconButton icon={IconSearch} label={t('searchOrJump')} onClick={onPalette} />
+        <IconButton icon={IconSearch} label={frame('search')} onClick={onPalette} />
       </header>
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </>
@@ -108,10 +111,12 @@ function PhoneTopBar({ onPalette }: { onPalette: () => void }) {
 
 function Drawer({ onClose }: { onClose: () => void }) {
   const items = useAccountItems(onClose)
+  const brands = useBrandItems()
+  const frame = useTranslations('operator.frame')
   return (
     <SidePanel title={<Heading />} onClose={onClose}>
       <StaffNavigation onLeave={onClose} />
-      <DrawerChoices lines={items} />
+      <DrawerChoices lines={items} first={{ heading: frame('brand'), items: brands }} />
     </SidePanel>
   )
 }

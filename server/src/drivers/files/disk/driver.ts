@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { checkFacts, checkKey, checkPrefix, isKept, toDriverError, tryIt, verifying } from '../content.ts'
-import { DriverError, type FileFacts, type FilesDriver, type FilesVendor } from '../port.ts'
+import { CheckedFiles } from '../checked-files.ts'
+import { toDriverError, verifying } from '../content.ts'
+import type { FileFacts, FilesVendor } from '../port.ts'
 
 const config = z.object({ directory: z.string().min(1).describe('Where files are kept').meta({ console: false }) })
 type Config = z.infer<typeof config>
@@ -16,24 +17,17 @@ const FACTS = '.SHA256'
 const facts = z.object({ size: z.int().min(0), sha256: z.string() })
 
 /** Files of one host: each beside what it must be, so that a copy of the directory is a backup. */
-class DiskFiles implements FilesDriver {
-  readonly kind = 'files'
+class DiskFiles extends CheckedFiles {
   readonly id = 'disk'
   private readonly directory: string
 
   constructor({ directory }: Config) {
+    super()
     this.directory = directory
   }
 
-  probe() {
-    return tryIt(this, `probe/${randomBytes(6).toString('hex')}`)
-  }
-
   /** Written beside and moved into place after it reached the disk: a crash leaves the whole file or none. */
-  async put(key: string, content: Readable, file: FileFacts): Promise<void> {
-    checkKey(key)
-    checkFacts(file)
-    if (await isKept(this, key, file)) return
+  protected async write(key: string, content: Readable, file: FileFacts): Promise<void> {
     const part = join(this.directory, `.PART-${randomBytes(8).toString('hex')}`)
     try {
       await mkdir(dirname(this.at(key)), { recursive: true, mode: 0o700 })
@@ -51,13 +45,11 @@ class DiskFiles implements FilesDriver {
     }
   }
 
-  async get(key: string): Promise<Readable> {
-    if ((await this.stat(key)) === null) throw new DriverError('not-found', `no file ${key}`)
-    return createReadStream(this.at(key))
+  protected async read(key: string): Promise<Readable | null> {
+    return (await this.find(key)) && createReadStream(this.at(key))
   }
 
-  async stat(key: string): Promise<FileFacts | null> {
-    checkKey(key)
+  protected async find(key: string): Promise<FileFacts | null> {
     const parsed = await readFile(this.at(key) + FACTS, 'utf8').then(
       (text) => facts.safeParse(JSON.parse(text)),
       () => null,
@@ -67,19 +59,15 @@ class DiskFiles implements FilesDriver {
     return there?.size === parsed.data.size ? parsed.data : null
   }
 
-  async remove(key: string): Promise<void> {
-    checkKey(key)
+  protected async delete(key: string): Promise<void> {
     for (const name of [this.at(key) + FACTS, this.at(key)]) await rm(name, { force: true })
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
-    checkPrefix(prefix)
+  protected async *keys(prefix: string): AsyncIterable<string> {
     const names = await readdir(this.directory, { recursive: true }).catch(() => [])
     const keys = names.filter((name) => name.endsWith(FACTS)).map((name) => name.slice(0, -FACTS.length))
     yield* keys.filter((key) => key.startsWith(prefix)).sort()
   }
-
-  async close(): Promise<void> {}
 
   private at(key: string): string {
     return join(this.directory, key)

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { checkFacts, checkKey, checkPrefix, isKept, toDriverError, tryIt, verifying } from '../content.ts'
-import { DriverError, type FileFacts, type FilesDriver, type FilesVendor } from '../port.ts'
+import { CheckedFiles } from '../checked-files.ts'
+import { isKept, toDriverError, verifying } from '../content.ts'
+import { DriverError, type FileFacts, type FilesVendor } from '../port.ts'
 
 const CHUNK_BYTES = 262_144
 const PAGE = 500
@@ -13,24 +13,18 @@ export interface PostgresDependencies {
 }
 
 /** Files beside everything else: one backup has them all, and n processes need nothing shared but the database. */
-class PostgresFiles implements FilesDriver {
-  readonly kind = 'files'
+class PostgresFiles extends CheckedFiles {
   readonly id = 'postgres'
+  /** The portal's, which closes it. */
   private readonly pool: Pool
 
   constructor({ pool }: PostgresDependencies) {
+    super()
     this.pool = pool
   }
 
-  probe() {
-    return tryIt(this, `probe/${randomBytes(6).toString('hex')}`)
-  }
-
   /** One transaction: the file is there whole or not at all. Of two who write one key, the second waits for the first. */
-  async put(key: string, content: Readable, file: FileFacts): Promise<void> {
-    checkKey(key)
-    checkFacts(file)
-    if (await isKept(this, key, file)) return
+  protected async write(key: string, content: Readable, file: FileFacts): Promise<void> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
@@ -53,27 +47,23 @@ class PostgresFiles implements FilesDriver {
     if (!(await isKept(this, key, file))) throw new DriverError('retry-later', `${key} was not kept`)
   }
 
-  async get(key: string): Promise<Readable> {
-    const file = await this.stat(key)
-    if (file === null) throw new DriverError('not-found', `no file ${key}`)
-    return Readable.from(this.chunks(key, Math.ceil(file.size / CHUNK_BYTES)), { objectMode: false })
+  protected async read(key: string): Promise<Readable | null> {
+    const file = await this.find(key)
+    return file && Readable.from(this.chunks(key, Math.ceil(file.size / CHUNK_BYTES)), { objectMode: false })
   }
 
-  async stat(key: string): Promise<FileFacts | null> {
-    checkKey(key)
+  protected async find(key: string): Promise<FileFacts | null> {
     const { rows } = await this.pool
       .query<{ size: string; sha256: string }>('select size, sha256 from stored_file where key = $1', [key])
       .catch(rethrow)
     return rows[0] ? { size: Number(rows[0].size), sha256: rows[0].sha256 } : null
   }
 
-  async remove(key: string): Promise<void> {
-    checkKey(key)
+  protected async delete(key: string): Promise<void> {
     await this.pool.query('delete from stored_file where key = $1', [key]).catch(rethrow)
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
-    checkPrefix(prefix)
+  protected async *keys(prefix: string): AsyncIterable<string> {
     for (let after = ''; ; ) {
       const { rows } = await this.pool
         .query<{ key: string }>(
@@ -87,9 +77,6 @@ class PostgresFiles implements FilesDriver {
       after = last.key
     }
   }
-
-  /** The pool is the portal's. */
-  async close(): Promise<void> {}
 
   private async *chunks(key: string, count: number): AsyncGenerator<Buffer> {
     for (let no = 0; no < count; no++) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -6,8 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { z } from 'zod'
-import { checkFacts, checkKey, checkPrefix, isKept, toDriverError, tryIt, verifying } from '../content.ts'
-import { DriverError, type FileFacts, type FilesDriver, type FilesVendor } from '../port.ts'
+import { CheckedFiles } from '../checked-files.ts'
+import { checkKey, toDriverError, verifying } from '../content.ts'
+import { DriverError, type FileFacts, type FilesVendor } from '../port.ts'
 
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const DIGEST = 'x-amz-meta-sha256'
@@ -36,38 +36,29 @@ interface Sent {
 }
 
 /** Any store that speaks S3 with signature version 4, addressed by path. */
-class S3Files implements FilesDriver {
-  readonly kind = 'files'
+class S3Files extends CheckedFiles {
   readonly id = 's3'
   private readonly config: Config
   private readonly signer: AwsClient
 
   constructor(config: Config) {
+    super()
     this.config = config
     const { accessKeyId, secretAccessKey, region } = config
     this.signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   }
 
-  probe() {
-    return tryIt(this, `probe/${randomBytes(6).toString('hex')}`)
-  }
-
   /** The digest is signed with the request, so the store itself refuses what is not what was announced. */
-  async put(key: string, content: Readable, file: FileFacts): Promise<void> {
-    checkKey(key)
-    checkFacts(file)
-    if (await isKept(this, key, file)) return
+  protected async write(key: string, content: Readable, file: FileFacts): Promise<void> {
     const headers = { [DIGEST]: file.sha256, 'content-length': String(file.size) }
     await this.answer({ method: 'PUT', path: key, headers, content: { stream: content, file } }, 'unknown-outcome')
   }
 
-  async get(key: string): Promise<Readable> {
-    checkKey(key)
+  protected async read(key: string): Promise<Readable> {
     return await this.send({ method: 'GET', path: key })
   }
 
-  async stat(key: string): Promise<FileFacts | null> {
-    checkKey(key)
+  protected async find(key: string): Promise<FileFacts | null> {
     try {
       const { headers } = await this.answer({ method: 'HEAD', path: key })
       return { size: Number(headers['content-length'] ?? 0), sha256: String(headers[DIGEST] ?? '') }
@@ -77,15 +68,13 @@ class S3Files implements FilesDriver {
     }
   }
 
-  async remove(key: string): Promise<void> {
-    checkKey(key)
+  protected async delete(key: string): Promise<void> {
     await this.answer({ method: 'DELETE', path: key }).catch((error: unknown) => {
       if (!(error instanceof DriverError && error.kind === 'not-found')) throw error
     })
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
-    checkPrefix(prefix)
+  protected async *keys(prefix: string): AsyncIterable<string> {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token !== '' && { 'continuation-token': token }) })
       const { text } = await this.answer({ method: 'GET', path: `?${query}` })
@@ -101,8 +90,6 @@ class S3Files implements FilesDriver {
     url.searchParams.set('X-Amz-Expires', String(seconds))
     return (await this.signer.sign(url.toString(), { method: 'GET', aws: { signQuery: true } })).url
   }
-
-  async close(): Promise<void> {}
 
   private address(path: string): string {
     return `${this.config.endpoint.replace(/\/$/, '')}/${this.config.bucket}/${path}`

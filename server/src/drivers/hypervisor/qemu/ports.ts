@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { DriverError } from '../port.ts'
 
-/** A loopback port that no machine of ours has and nobody listens on now. QEMU has the last word when it starts. */
+/** A loopback port that no machine of ours has and nobody listens on now. QEMU itself fails where it is taken when it starts. */
 export async function freePort(from: number, to: number, taken: ReadonlySet<number>): Promise<number> {
   for (let port = from; port <= to; port++) {
     if (!taken.has(port) && (await canListen(port))) return port

@@ -8,7 +8,7 @@ export const mailboxVendor: MailVendor<Record<string, never>> = {
   support: { proved: 'built-in', against: 'itself', never: 'it is not real: no mail leaves the portal' },
   config: z.object({}),
   create: (_, { id }): MailDriver => ({
-    ...{ kind: 'mail', id },
+    ...{ kind: 'mail', id, isMailbox: true },
     probe: async () => ({ ok: true, detail: 'mails are kept in the database and sent nowhere' }),
     send: async () => undefined,
     close: async () => undefined,

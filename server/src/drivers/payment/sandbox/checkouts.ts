@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portal/contracts/locale.ts'
+import { randomToken } from '../../../platform/random.ts'
 import type { GatewayEvent, StartRequest } from '../port.ts'
 
 export interface Checkout {
@@ -50,9 +51,22 @@ export class Checkouts {
 
   /** Written beside and moved into place: a reader sees the old or the new one, never a half. */
   async write(checkout: Checkout): Promise<void> {
-    const draft = `${this.file(checkout.id)}.${process.pid}.tmp`
+    await rename(await this.draft(checkout), this.file(checkout.id))
+  }
+
+  /** The first one stays, however many are written at once: it may be paid already. */
+  async open(checkout: Checkout): Promise<void> {
+    const draft = await this.draft(checkout)
+    await link(draft, this.file(checkout.id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+  }
+
+  private async draft(checkout: Checkout): Promise<string> {
+    const draft = `${this.file(checkout.id)}.${randomToken(9)}.tmp`
     await writeFile(draft, JSON.stringify(checkout))
-    await rename(draft, this.file(checkout.id))
+    return draft
   }
 
   private file(id: string): string {

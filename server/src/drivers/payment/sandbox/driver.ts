@@ -17,11 +17,13 @@ import { type Checkout, Checkouts } from './checkouts.ts'
 import { type SandboxConfig, sandboxConfig } from './config.ts'
 import { isSigned, SIGNATURE_HEADER, signatureOf } from './signing.ts'
 
+const word = z.string().regex(/^[\x20-\x7e]{1,200}$/)
+
 const eventSchema = z.object({
-  id: z.string().min(1).max(200),
-  key: z.string().min(1).max(200),
+  id: word,
+  key: word,
   outcome: z.enum(['succeeded', 'failed']),
-  reference: z.string().min(1).max(200),
+  reference: word,
   amount: z.object({ amount: z.int().positive(), currency: currencySchema }),
 })
 
@@ -64,7 +66,7 @@ export class SandboxDriver implements PaymentDriver {
     const { pathname } = new URL(returnUrl)
     const fresh = { event: null, knownFrom: null, expired: false, refunds: {} }
     if (!(await this.checkouts.find(id)))
-      await this.checkouts.write({ id, account: this.id, key, amount, title, locale, returnPath: pathname, ...fresh })
+      await this.checkouts.open({ id, account: this.id, key, amount, title, locale, returnPath: pathname, ...fresh })
     // A path, not an address: the page is the portal's own, whatever name the browser knows the portal by.
     const url = `/dev/pay/${id}`
     switch (this.config.way) {
@@ -82,7 +84,7 @@ export class SandboxDriver implements PaymentDriver {
   async receive({ headers, body }: HookRequest): Promise<Received> {
     if (!isSigned(this.config.secret, headers[SIGNATURE_HEADER], this.clock.now(), body))
       throw new DriverError('bad-credentials', 'the signature is not the sandbox’s')
-    return { events: [eventSchema.parse(JSON.parse(body.toString('utf8')))], reply: RECEIVED }
+    return { events: [readEvent(body.toString('utf8'))], reply: RECEIVED }
   }
 
   async query(key: string): Promise<GatewayEvent | null> {
@@ -122,6 +124,14 @@ export class SandboxDriver implements PaymentDriver {
 
   private isKnown({ knownFrom }: Checkout): boolean {
     return knownFrom !== null && new Date(knownFrom) <= this.clock.now()
+  }
+}
+
+function readEvent(text: string): GatewayEvent {
+  try {
+    return eventSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new DriverError('refused', 'signed, but no event', { cause })
   }
 }
 

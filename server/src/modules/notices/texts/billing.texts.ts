@@ -125,6 +125,25 @@ export const billingTexts = {
     },
     link: openInvoice,
   }),
+  'invoice-issued': notice({
+    params: ['number', 'amount', 'date'],
+    title: {
+      'en-US': 'Invoice {number} over {amount}',
+      'vi-VN': 'Hóa đơn {number} trị giá {amount}',
+      'zh-CN': '账单 {number}，金额 {amount}',
+    },
+    body: {
+      'en-US': 'Please pay it by {date}.',
+      'vi-VN': 'Vui lòng thanh toán trước {date}.',
+      'zh-CN': '请于 {date} 前付款。',
+    },
+    mail: {
+      'en-US': 'We have issued invoice {number} over {amount}. Please pay it by {date}; what it is for stands on its page.',
+      'vi-VN': 'Chúng tôi đã lập hóa đơn {number} trị giá {amount}. Vui lòng thanh toán trước {date}; chi tiết có trên trang hóa đơn.',
+      'zh-CN': '我们已开具账单 {number}，金额 {amount}，请于 {date} 前付款。明细请见账单页面。',
+    },
+    link: openInvoice,
+  }),
   'order-cancelled': notice({
     params: ['number'],
     title: { 'en-US': 'Order {number} is cancelled', 'vi-VN': 'Đơn hàng {number} đã bị hủy', 'zh-CN': '订单 {number} 已取消' },

@@ -43,7 +43,15 @@ function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalPart
           ...{ id: invoice.id, number: invoice.number ?? '', status: invoice.state, serviceIds: [...serviceIds] },
           total: money(invoice.total, invoice.currency),
         })),
-        items: [...services.values()].map(({ id, endAt, paymentStatus }) => ({ id, end: (endAt ?? tx.now).toISOString(), paymentStatus })),
+        items: issued.flatMap(({ invoice, serviceIds }) =>
+          serviceIds.flatMap((serviceId) => {
+            const service = services.get(serviceId)
+            if (!service) return []
+            const { id, name, endAt, paymentStatus } = service
+            const outcome = invoice.state === 'renewed' ? ('renewed' as const) : ('issued' as const)
+            return [{ id, name, outcome, invoiceId: invoice.id, end: (endAt ?? tx.now).toISOString(), paymentStatus }]
+          }),
+        ),
         msg: formatText(renewalTexts[paid ? 'renewed' : 'issued'][lang], lang, { count: paid ? services.size : issued.length }),
       }
     }),

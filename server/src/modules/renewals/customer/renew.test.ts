@@ -61,6 +61,24 @@ describe('[M10] renewing by hand', () => {
     expect(await column(portal, `select id from renewal where service_id = any($1)`, ids)).toEqual([])
   })
 
+  it('[C7] tells what became of each, and beside each why it cannot be; one may be named without a list', async () => {
+    const [paid, cancelled, late] = [await vps({ name: 'paid' }), await vps({ name: 'gone' }), await vps({ name: 'late' })]
+    await give(portal, owner, 1000)
+    const done = await portal.call('user/service/vps/renew', { id: paid, method: 'balance' } as never, { as: owner })
+    expect(done).toMatchObject({ data: { items: [{ id: paid, name: 'paid', outcome: 'renewed', end: expect.any(String) }] } })
+    const issued = await portal.ok('user/service/vps/renew', { ids: [paid, late] }, { as: owner })
+    expect(issued.items).toMatchObject([
+      { id: paid, outcome: 'issued' },
+      { id: late, outcome: 'issued' },
+    ])
+    expect(issued.items.map(({ invoiceId }) => invoiceId)).toEqual(issued.invoices.map(({ id }) => id))
+    await portal.ok('user/service/vps/cancel', { id: cancelled, mode: 'end-of-billing' }, { as: owner })
+    const refused = await renew({ ids: [paid, cancelled, late], colour: 'red' })
+    expect(refused.data).toMatchObject({ code: 'invalid-input', fields: { colour: 'This field is not known.' } })
+    const both = await renew({ ids: [cancelled, paid] })
+    expect(both.data).toMatchObject({ code: 'renewal.cancelled', fields: { [`ids.${cancelled}`]: expect.stringContaining('gone') } })
+  })
+
   it('with points pays whole or not at all, and says what is missing', async () => {
     const ids = [await vps()]
     await give(portal, owner, 499, 'points')

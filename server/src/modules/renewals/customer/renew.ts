@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { RENEW_AHEAD_MONTHS } from '@portal/contracts/modules/renewals.contract.ts'
 import { addMonths } from '@portal/contracts/time.ts'
-import { AppError, type Params } from '../../../platform/errors.ts'
+import { AppError, failOne, type Params } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../../invoices/index.ts'
 import { lockService, type Service } from '../../services/index.ts'
@@ -43,10 +43,11 @@ export async function renew(
   if (method !== null && !brand.methods.includes(method)) throw new AppError('order.method-unavailable')
   if (selection.services.length === 0) throw new AppError('nothing-selected')
   const { services, documents } = await lockBooks(tx, selection.services, lockInvoice, lockService)
-  for (const service of services) {
+  const refused = services.flatMap((service) => {
     const refusal = refusalOf(service, periodMonths ?? service.periodMonths, tx.now)
-    if (refusal) throw new AppError(refusal.code, refusal.params)
-  }
+    return refusal ? [{ id: service.id, ...refusal }] : []
+  })
+  failOne(refused, services.length > 1)
   const groups = together ? [services] : services.map((service) => [service])
   const issued: { invoice: Invoice; serviceIds: number[] }[] = []
   for (const group of groups) {

@@ -4,7 +4,7 @@ import { type Brand, listBrands } from '../../brands/index.ts'
 import { invoiceBooks } from '../../invoices/index.ts'
 import { ledgerBooks, wrongWallets } from '../../ledger/index.ts'
 import { receivedBooks, sentBackBooks } from '../../payments/index.ts'
-import { raiseAlert, resolveAlerts } from '../store.ts'
+import { raiseAlert, resolveAlerts } from '../alerts.store.ts'
 import { reconcile } from './reconcile.rules.ts'
 import { writeReconciliation } from './reconcile.store.ts'
 

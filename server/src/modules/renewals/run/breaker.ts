@@ -1,7 +1,8 @@
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
+import { brokenBrands, raiseAlert, resolveAlerts, resolvedSince } from '../alerts.store.ts'
 import { BREAKER_LEAST, breakerLimit } from '../schedule/renewals.rules.ts'
-import { brokenBrands, countWatched, harmCounts, lockBreaker, raiseAlert, resolveAlerts, resolvedSince } from '../store.ts'
+import { countWatched, harmCounts, lockBreaker } from '../store.ts'
 
 /**
  * May this service be suspended or ended too? (`null`: does the brand's breaker stay closed?) What was done within a day and what is
@@ -30,5 +31,5 @@ export async function closeBreakers(tx: Tx): Promise<void> {
 }
 
 /** Staff looked at it: what waits may go on, for a day. */
-export const releaseBreaker = (tx: Tx, brandId: number, by: string): Promise<void> =>
+export const releaseBreaker = (tx: Tx, brandId: number, by: string): Promise<boolean> =>
   resolveAlerts(tx, { brandId, kind: 'breaker', serviceId: 0 }, by)

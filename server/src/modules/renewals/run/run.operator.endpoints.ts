@@ -5,6 +5,7 @@ import { command, type Handler, query } from '../../../platform/http/handlers.ts
 import { brandRefs } from '../../accounts/index.ts'
 import { findBrand } from '../../brands/index.ts'
 import { findService } from '../../services/index.ts'
+import { resolveAlerts } from '../alerts.store.ts'
 import { listReconciliations } from '../reconcile/reconcile.store.ts'
 import { reconcileAll } from '../reconcile/reconcile.ts'
 import { bookCheck, checkSchedule } from '../schedule/schedule-check.ts'
@@ -12,7 +13,6 @@ import { forecast } from '../staff/forecast.ts'
 import { decideMissed } from '../staff/missed-periods.ts'
 import { countHistory, readHistory, wakeMeant } from '../staff/staff.store.ts'
 import { alerts, owned } from '../staff/staff-views.ts'
-import { resolveAlerts } from '../store.ts'
 import { releaseBreaker } from './breaker.ts'
 
 const HISTORY_DAYS = 14

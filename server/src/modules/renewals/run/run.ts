@@ -4,10 +4,11 @@ import { RunAgain } from '../../../platform/jobs/postpone.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type Settlement, tryLockInvoice } from '../../invoices/index.ts'
 import { servicesByIds, tryLockServices } from '../../services/index.ts'
+import { raiseAlert, settleAlerts } from '../alerts.store.ts'
 import { brandsOf, type OpenDocument, openDocuments, withdraw } from '../documents/bill.ts'
 import type { StepName } from '../schedule/renewals.rules.ts'
 import { bookCheck } from '../schedule/schedule-check.ts'
-import { bookCases, type Case, claimCases, findCase, openRenewals, patchCase, raiseAlert, settleAlerts } from '../store.ts'
+import { bookCases, type Case, claimCases, findCase, openRenewals, patchCase } from '../store.ts'
 import { autoRenew } from './auto-renew.ts'
 import { mayHarm } from './breaker.ts'
 import { judgeAll, missedPeriods, type Verdict } from './judge.ts'
@@ -16,8 +17,9 @@ import { type Subject, steps } from './steps.ts'
 /** Somebody else is at it: a person's call is over in a moment. */
 const BUSY_SECONDS = 5
 const MAX_PAUSE_HOURS = 24
-/** What was done just now and is due again did not take: not at once, so that nobody goes round in circles. */
-const REPEATED_SECONDS = 60
+const STEPS_AT_ONCE = 12
+/** Beyond those, so that nobody goes round in circles. */
+const UNDONE_SECONDS = 60
 
 /** One service in a transaction of its own: where its look fails staff are told, it is tried again later, and nobody else is held up. */
 export async function runCase(tx: Tx, settlement: Settlement, serviceId: number): Promise<void> {
@@ -62,71 +64,65 @@ async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unkn
 }
 
 /**
- * One look at each: what is due by its calendar is done, one step of it, and when to look again is written. In a few statements for all,
+ * One look at each: what is due by its calendar is done, step after step, and when to look again is written. In a few statements for all,
  * however many they are. Answers those that nobody else was at.
  */
 async function look(tx: Tx, settlement: Settlement, cases: readonly Case[]): Promise<ReadonlySet<number>> {
   if (cases.length === 0) return new Set()
   const ids = cases.map(({ serviceId }) => serviceId)
   // In the order that everybody keeps: documents, then services; never waiting for either.
-  const documents = await openDocuments(tx, ids, tryLockInvoice)
+  let documents = await openDocuments(tx, ids, tryLockInvoice)
   if (!documents) return new Set()
-  const verdicts = await judgeAll(tx, await tryLockServices(tx, ids))
-  for (const { service } of verdicts.filter(({ over }) => over)) for (const one of openFor(documents, service.id)) await withdraw(tx, one)
-  const done = await act(tx, settlement, verdicts, documents)
-  const after = done.size === 0 ? [] : await judgeAll(tx, [...(await servicesByIds(tx, [...done.keys()])).values()])
-  await book(tx, [...verdicts.filter(({ service }) => !done.has(service.id)), ...after.map((verdict) => next(tx, verdict, done))])
-  return new Set(verdicts.map(({ service }) => service.id))
+  let due = await judgeAll(tx, await tryLockServices(tx, ids))
+  const last = new Map(due.map((verdict) => [verdict.service.id, verdict]))
+  for (const { service } of due.filter(({ over }) => over)) for (const one of openFor(documents, service.id)) await withdraw(tx, one)
+  for (let steps = 0; steps < STEPS_AT_ONCE && documents; steps++) {
+    const done = await act(tx, settlement, due, documents)
+    if (done.length === 0) break
+    due = await judgeAll(tx, [...(await servicesByIds(tx, done)).values()])
+    for (const verdict of due) last.set(verdict.service.id, verdict)
+    documents = due.some(({ plan }) => plan.step !== null) ? await openDocuments(tx, done, tryLockInvoice) : null
+  }
+  await book(tx, [...last.values()])
+  return new Set(last.keys())
 }
 
 const openFor = (documents: readonly OpenDocument[], id: number): OpenDocument[] =>
   documents.filter(({ renewals }) => renewals.some(({ serviceId }) => serviceId === id))
 
-/** Does what is due: money first and harm last, so that all who do both lock in the same order. Answers what was done, by service. */
-async function act(
-  tx: Tx,
-  settlement: Settlement,
-  verdicts: readonly Verdict[],
-  documents: readonly OpenDocument[],
-): Promise<ReadonlyMap<number, StepName>> {
+/** Does what is due: money first and harm last, so that all who do both lock in the same order. Answers the services it was done for. */
+async function act(tx: Tx, settlement: Settlement, verdicts: readonly Verdict[], documents: readonly OpenDocument[]): Promise<number[]> {
   const due = verdicts.filter(({ plan }) => plan.step !== null)
   const brands = await brandsOf(
     tx,
     due.map(({ service }) => service),
   )
-  const subjects = due.flatMap(({ looked, plan }): (Subject & { step: StepName; harmAt: Date | null })[] => {
+  const subjects = due.flatMap(({ looked, plan: { step } }): (Subject & { readonly step: StepName })[] => {
     const brand = looked && brands.get(looked.service.brandId)
-    if (!brand || plan.step === null) return []
-    return [{ ...looked, brand, documents: openFor(documents, looked.service.id), step: plan.step, harmAt: plan.harmAt }]
+    return brand && step !== null ? [{ ...looked, brand, documents: openFor(documents, looked.service.id), step }] : []
   })
   const renewing = subjects.filter(({ step }) => step === 'auto-renew')
   await autoRenew(tx, renewing, settlement)
-  const done = new Map<number, StepName>(renewing.map(({ service, step }) => [service.id, step]))
-  for (const subject of subjects) {
-    const { service, step } = subject
-    if (step === 'auto-renew') continue
-    const harms = step === 'suspend' || step === 'terminate'
-    if (harms && !(await mayHarm(tx, service.brandId, service.id))) continue
+  const done = renewing.map(({ service }) => service.id)
+  for (const { step, ...subject } of subjects) {
+    const { id, brandId } = subject.service
+    if (step === 'auto-renew' || (harms(step) && !(await mayHarm(tx, brandId, id)))) continue
     await steps[step](tx, subject)
-    done.set(service.id, step)
+    done.push(id)
   }
   return done
 }
 
-/** What is due after a step is seen to by a look of its own, at once. */
-function next(tx: Tx, verdict: Verdict, done: ReadonlyMap<number, StepName>): Verdict {
-  const { service, plan } = verdict
-  if (plan.step === null) return verdict
-  const nextAt = plan.step === done.get(service.id) ? addSeconds(tx.now, REPEATED_SECONDS) : tx.now
-  return { ...verdict, plan: { ...plan, nextAt } }
-}
+const harms = (step: StepName): boolean => step === 'suspend' || step === 'terminate'
+
+/** What is still due waits: for staff where the circuit breaker stopped it, else for a moment. */
+const nextOf = ({ over, plan: { step, nextAt } }: Verdict, now: Date): Date | null =>
+  over || step === null ? nextAt : harms(step) ? addHours(now, 1) : addSeconds(now, UNDONE_SECONDS)
 
 /** When each is looked at next, and what staff are asked; what they were asked before is settled where it does not stand any more. */
 async function book(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
-  // The circuit breaker did not let it happen: its step is still due.
-  const booked = verdicts.map(({ service, plan: { nextAt, harmAt, step }, over }) => ({
-    ...{ serviceId: service.id, harmAt },
-    nextAt: over ? null : (nextAt ?? (step === null ? null : addHours(tx.now, 1))),
+  const booked = verdicts.map((verdict) => ({
+    ...{ serviceId: verdict.service.id, harmAt: verdict.plan.harmAt, nextAt: nextOf(verdict, tx.now) },
   }))
   await bookCases(tx, booked)
   for (const { serviceId, nextAt } of booked) if (nextAt) await bookCheck(tx, serviceId, nextAt)

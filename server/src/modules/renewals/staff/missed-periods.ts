@@ -1,9 +1,10 @@
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { lockService, notifyChanged, patchService } from '../../services/index.ts'
+import { resolveAlerts } from '../alerts.store.ts'
 import type { Dated } from '../schedule/inputs.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
-import { hasOpenAlert, insertStep, resolveAlerts } from '../store.ts'
+import { insertStep } from '../store.ts'
 import { activeService } from './manual.ts'
 
 /**
@@ -13,8 +14,7 @@ import { activeService } from './manual.ts'
 export async function decideMissed(tx: Tx, id: number, decision: 'go-on' | 'let-end', by: string): Promise<Dated> {
   await lockService(tx, id)
   const service = await activeService(tx, id)
-  const alert = { brandId: service.brandId, kind: 'periods-missed' as const, serviceId: id }
-  if (!(await hasOpenAlert(tx, alert))) fail('conflict')
+  if (!(await resolveAlerts(tx, { brandId: service.brandId, kind: 'periods-missed', serviceId: id }, by))) fail('conflict')
   if (decision === 'go-on') {
     const cause = `service:${id}:${tx.now.toISOString()}:go-on`
     await insertStep(tx, { serviceId: id, anchor: tx.now, step: 'go-on', brandId: service.brandId, cause })
@@ -22,7 +22,6 @@ export async function decideMissed(tx: Tx, id: number, decision: 'go-on' | 'let-
     await patchService(tx, id, { autoRenew: false })
     await notifyChanged(tx, service)
   }
-  await resolveAlerts(tx, alert, by)
   await checkSchedule(tx, service)
   return service
 }

@@ -1,4 +1,4 @@
-import { searchTerms } from '@portal/contracts/lists.ts'
+import { idIn, searchTerms } from '@portal/contracts/lists.ts'
 import * as calls from '@portal/contracts/modules/renewals.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
@@ -108,7 +108,8 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
 /** By number, user name or e-mail, whatever the brand; where brands share a name only the number says who is meant. */
 async function customerNamed(tx: Tx, name: string): Promise<Account> {
   const text = name.toLowerCase().replace('#', '')
-  const ids = /^\d{1,15}$/.test(text) ? [Number(text)] : await accountsBeginning(tx, text, NAMESAKES)
+  const id = idIn(text)
+  const ids = id === null ? await accountsBeginning(tx, text, NAMESAKES) : [id]
   const [account, ...others] = [...(await accountsByIds(tx, ids)).values()].filter((one) =>
     [String(one.id), one.username, one.email.toLowerCase()].includes(text),
   )

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import type { Alert, Case } from '../store.ts'
+import type { Alert } from '../alerts.store.ts'
+import type { Case } from '../store.ts'
 import { billingHolds, renewalAlerts, renewalCases, renewalSteps, renewals } from '../tables.ts'
 
 /** Cases with something due until then, the nearest first, and how many there are. */
@@ -166,3 +168,5 @@ export async function wakeMeant(tx: Tx, brandId: number): Promise<number[]> {
     .returning({ serviceId: renewalCases.serviceId })
   return rows.map(({ serviceId }) => serviceId)
 }
+
+export const openBillingAlertFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'at', 'renewal_alert where resolved_at is null')

@@ -1,29 +1,23 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../../test/support/changes.ts'
-import { type Customer, customer } from '../../../../test/support/customers.ts'
+import type { Customer } from '../../../../test/support/customers.ts'
 import { column, noticeKinds, periods, serviceNow } from '../../../../test/support/life.ts'
-import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
-import { give, ledgerProblems, type Shop, SIGNING_SEED, shop } from '../../../../test/support/shop.ts'
+import type { TestPortal } from '../../../../test/support/portal.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
 
 let portal: TestPortal
 let from: Shop
 let owner: Customer
 let boss: StaffMember
-let nth = 0
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
-  from = await shop(portal)
+  ;({ portal, from } = await openShop())
   boss = await operator(portal, 'boss')
 })
-afterAll(async () => {
-  expect(await ledgerProblems(portal)).toEqual([])
-  await portal.dispose()
-})
+afterAll(() => closeShop(portal))
 beforeEach(async () => {
-  owner = await customer(portal, `taken${++nth}`)
-  await give(portal, owner, 50_000)
+  owner = await somebody(portal, 50_000)
 })
 
 const { upgrade, balance } = changeTools(() => ({ portal, from, owner }))

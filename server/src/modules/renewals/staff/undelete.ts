@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/tx.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notify } from '../../notices/index.ts'
 import { askUndelete, findService, lockService, type Service } from '../../services/index.ts'
+import { raiseAlert } from '../alerts.store.ts'
 import { revokeCancellation } from '../customer/cancel.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
-import { insertStep, raiseAlert } from '../store.ts'
+import { insertStep } from '../store.ts'
 
 /**
  * Staff bring a service back. One that was cancelled at once and stands still has only its cancellation taken back; one that ended waits

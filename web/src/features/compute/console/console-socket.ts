@@ -1,3 +1,4 @@
+import { socketAddress } from '../../../api/base.ts'
 import { call } from '../../../api/client.ts'
 
 /** Why a console socket ended. The numbers are those of the contract (`CONSOLE_CLOSE`). */
@@ -19,16 +20,23 @@ export class ConsoleRefused extends Error {
   }
 }
 
+/** Asks for a one-time ticket, by whatever right the caller has. */
+export type TicketOf = (signal: AbortSignal) => Promise<{ readonly ticket: string; readonly path: string }>
+
+/** To the caller's own machine, or one that is shared with them. */
+export const ownTicket =
+  (id: string): TicketOf =>
+  (signal) =>
+    call('user/service/vps/console', { id }, { signal })
+
 /**
  * A one-time ticket, then a socket that has shown it in its first message [C5a]. `ready` runs in the very moment the server
  * agrees: the first bytes of the screen may follow in the same tick and must find their reader.
  */
-export async function openConsoleSocket(id: string, signal: AbortSignal, ready: (socket: WebSocket) => void): Promise<WebSocket> {
-  const { ticket, path } = await call('user/service/vps/console', { id }, { signal })
+export async function openConsoleSocket(ticketOf: TicketOf, signal: AbortSignal, ready: (socket: WebSocket) => void): Promise<WebSocket> {
+  const { ticket, path } = await ticketOf(signal)
   if (signal.aborted) throw new ConsoleRefused('dropped')
-  const address = new URL(path, location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(socketAddress(path))
   socket.binaryType = 'arraybuffer'
   return new Promise((resolve, reject) => {
     const leave = () => socket.close()

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text.ts'
 import { asApiError } from '../../../api/errors.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
-import { type ConsoleEnd, ConsoleRefused, endOf, mendsItself, openConsoleSocket } from './console-socket.ts'
+import { type ConsoleEnd, ConsoleRefused, endOf, mendsItself, openConsoleSocket, ownTicket, type TicketOf } from './console-socket.ts'
 
 export type ConsoleState =
   | { readonly kind: 'connecting'; readonly again: boolean }
@@ -25,8 +25,8 @@ const TRIES_MAX = 8
 const HELD_MS = 10_000
 const waitMs = (tries: number): number => Math.min(15_000, 500 * 2 ** tries)
 
-/** Keeps a machine's screen in `screen`: a new ticket for each connection, and again with growing pauses when the line drops. */
-export function useConsole(id: string, scale: boolean): Console {
+/** Keeps a machine's screen in `screen`, the caller's own unless `ticketOf` (the same at every rendering) says by what right: a new ticket for each connection, and again with growing pauses when the line drops. */
+export function useConsole(id: string, scale: boolean, ticketOf?: TicketOf): Console {
   const screen = useRef<HTMLDivElement>(null)
   const rfb = useRef<RFB | null>(null)
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting', again: false })
@@ -51,7 +51,7 @@ export function useConsole(id: string, scale: boolean): Console {
     const connect = async () => {
       try {
         const { default: Rfb } = await loadChunk(() => import('@novnc/novnc'))
-        await openConsoleSocket(id, control.signal, (socket) => {
+        await openConsoleSocket(ticketOf ?? ownTicket(id), control.signal, (socket) => {
           let code = 1006
           // noVNC takes over the socket's handlers; the close code is only told to listeners.
           socket.addEventListener('close', (event) => {
@@ -91,7 +91,7 @@ export function useConsole(id: string, scale: boolean): Console {
       rfb.current?.disconnect()
       rfb.current = null
     }
-  }, [id, round])
+  }, [id, round, ticketOf])
 
   useEffect(() => {
     if (!rfb.current) return

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { OfferButton } from '../../services/actions/offer-button.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useImageTitle } from '../../services/image-title.ts'
 import { SharedLabel, TrialLabel } from '../../services/service-status.tsx'
 import { addressOf } from '../address.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
@@ -23,6 +24,7 @@ interface HeaderProps {
 export function DetailHeader({ vps, actions }: HeaderProps) {
   const common = useTranslations('common')
   const locale = useLocale()
+  const imageTitle = useImageTitle()
   const address = addressOf(vps)
   return (
     <PageHeader
@@ -40,7 +42,7 @@ export function DetailHeader({ vps, actions }: HeaderProps) {
               <Address what={common('address')}>{address}</Address>
             </span>
           )}
-          <span>{vps.osTitle}</span>
+          <span>{imageTitle(vps.osTitle)}</span>
           <span className={css.site}>
             <CodeMark>{vps.site.country}</CodeMark> {vps.site.city[locale]}
           </span>

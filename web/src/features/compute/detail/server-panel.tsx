@@ -5,6 +5,7 @@ import { type Definition, DefinitionList } from '../../../design/data/definition
 import { Panel } from '../../../design/layout/panel.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { addressOf } from '../address.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
@@ -15,6 +16,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   const labels = useTranslations('compute')
   const size = useSizes()
   const phone = usePhone()
+  const imageTitle = useImageTitle()
   const password = usePasswordDefinition(vps, actions)
   const address = addressOf(vps)
   const mono = (term: string, value: string | null): Definition | null =>
@@ -39,7 +41,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),
     mono(t('mac'), vps.mac),
-    { term: t('image'), value: vps.osTitle },
+    { term: t('image'), value: imageTitle(vps.osTitle) },
     mono(t('username'), vps.username),
     password,
   ]

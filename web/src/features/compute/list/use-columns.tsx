@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { CodeMark } from '../../../design/data/status.tsx'
 import type { Column } from '../../../design/table/columns.ts'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useServiceColumns } from '../../services/list/use-service-columns.tsx'
 import { useSizes } from '../../services/sizes.ts'
 import { addressOf } from '../address.ts'
@@ -13,11 +14,12 @@ import css from './list.module.css'
 export function useColumns(): readonly Column<Vps>[] {
   const t = useTranslations('services')
   const size = useSizes()
+  const imageTitle = useImageTitle()
   const { name, status, end, price, id, start, note } = useServiceColumns<Vps>({
     status: (vps) => <VpsStatus vps={vps} />,
     statusText: useStatusLabel(),
     troubled: ({ trouble }) => trouble !== null,
-    below: ({ osTitle }) => osTitle,
+    below: ({ osTitle }) => imageTitle(osTitle),
     labels: ({ type }) => <TypeLabel type={type} />,
   })
   const address: Column<Vps> = {

@@ -6,21 +6,18 @@ import { Money } from '../../../design/data/money.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState, Reference } from '../../../design/layout/states.tsx'
-import { TextLink } from '../../../design/link.tsx'
 import dialogCss from '../../../design/overlay/dialog.module.css'
 import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { cx } from '../../../lib/class-names.ts'
-import { paths } from '../../../paths.ts'
-import { MethodList } from '../../orders/method-list.tsx'
 import { usePayLabel } from '../../orders/pay-label.ts'
 import type { ChangeBase } from '../calls.ts'
+import { PayWith } from '../renewals/pay-with.tsx'
 import { RenewSums } from '../renewals/renew-sums.tsx'
-import { missingOf } from '../renewals/renewable.ts'
 import css from './changes.module.css'
 import type { ChangeQuote, What } from './changes.ts'
 import { AddonChoices, PlanChoices } from './choices.tsx'
 import { Consequences } from './consequences.tsx'
-import { type Changing, useChange } from './use-change.ts'
+import { useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   base: ChangeBase
@@ -56,7 +53,7 @@ export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps
               <div className={cx(css.answer, stale && css.stale)} aria-busy={stale || undefined}>
                 <Today quote={quote} />
                 <Consequences quote={quote} />
-                <Paying changing={changing} quote={quote} />
+                <PayWith paying={changing} total={quote.total} methods={quote.methods} />
               </div>
             )}
           </>
@@ -106,30 +103,6 @@ function Today({ quote }: { quote: ChangeQuote }) {
         </div>
       ))}
       <RenewSums preview={quote} />
-    </div>
-  )
-}
-
-function Paying({ changing, quote }: { changing: Changing; quote: ChangeQuote }) {
-  const orders = useTranslations('orders')
-  const labels = useTranslations('renewals')
-  const balance = quote.methods.find(({ kind }) => kind === 'balance')
-  const missing = balance && !balance.available ? missingOf(quote.total, balance.balance) : null
-  return (
-    <div className={css.form}>
-      <MethodList
-        label={orders('payWithLabel')}
-        methods={quote.methods}
-        value={changing.method}
-        onChange={changing.chooseMethod}
-        error={changing.noMethod ? orders('noMethod') : null}
-      />
-      {missing && (
-        <p className="c2">
-          {labels.rich('missing', { amount: () => <Money value={missing} exact /> })}{' '}
-          <TextLink to={paths.topUp()}>{labels('topUp')}</TextLink>
-        </p>
-      )}
     </div>
   )
 }

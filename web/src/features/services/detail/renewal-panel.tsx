@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { daysUntil } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { KeyValues } from '../../../design/data/definition-list.tsx'
 import { Money } from '../../../design/data/money.tsx'
@@ -10,7 +11,6 @@ import { paths } from '../../../paths.ts'
 import { OfferButton } from '../actions/offer-button.tsx'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceDetail } from '../calls.ts'
-import { daysLeft } from '../days.ts'
 import { AutoRenewSwitch, RenewalOutlook } from '../renewals/auto-renew.tsx'
 import { useRenewPreview } from '../renewals/use-renew-preview.ts'
 import css from './detail.module.css'
@@ -22,7 +22,7 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
   const now = useNow()
   const { start, end, autoRenew, cancellation, trial } = service
   const renews = autoRenew && cancellation === null && !trial
-  const days = end === null ? 0 : daysLeft(end, now)
+  const days = end === null ? 0 : daysUntil(end, now)
   const owner = service.role === 'owner'
   // The day of the invoice is the server's: the brand's calendar decides it.
   const planned = useRenewPreview(service.id, owner && renews && service.state === 'active').data?.items[0]?.schedule

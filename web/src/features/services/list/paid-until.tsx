@@ -1,12 +1,12 @@
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { daysUntil } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { ServiceRow } from '../calls.ts'
-import { daysLeft } from '../days.ts'
 import css from './list.module.css'
 
 /** Until when it is paid, as line, date and days; or the word for what is wrong with the payment. */
@@ -23,9 +23,9 @@ export function PaidUntil({ service }: { service: ServiceRow }) {
         <StatusBadge tone={paymentStatus === 'Overdue' ? 'warn' : 'danger'} strong>
           {t(`payment.${paymentStatus}`)}
         </StatusBadge>
-        {end && daysLeft(end, now) < 0 && (
+        {end && daysUntil(end, now) < 0 && (
           <span className={`sm num ${paymentStatus === 'Overdue' ? 'warn-t' : 'danger-t'}`}>
-            {common('daysLate', { days: -daysLeft(end, now) })}
+            {common('daysLate', { days: -daysUntil(end, now) })}
           </span>
         )}
       </span>
@@ -38,7 +38,7 @@ export function PaidUntil({ service }: { service: ServiceRow }) {
       {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
       {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
       <DateText value={end} />
-      {paymentStatus === 'OK' && <span className="sm num c3">{common('days', { days: daysLeft(end, now) })}</span>}
+      {paymentStatus === 'OK' && <span className="sm num c3">{common('days', { days: daysUntil(end, now) })}</span>}
       {paymentStatus === 'OK' && renews && (
         <span className={css.auto} title={t('renewal.autoOn')}>
           <Icon of={IconRotateClockwise} size={13} />

@@ -59,7 +59,11 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
         rowName={(row) => row.name}
         rowLink={(row) => to.detail(row.id)}
         rowMenu={(row) => actions.menu(row, actions.set.menu)}
-        tabs={TABS.map((id) => ({ id, label: t(`services.tab.${id}`), hot: id === 'overdue' || id === 'suspended' }))}
+        tabs={TABS.filter((id) => id !== 'team' || isBuilt(paths.team())).map((id) => ({
+          id,
+          label: t(`services.tab.${id}`),
+          hot: id === 'overdue' || id === 'suspended',
+        }))}
         filters={
           types.length > 1
             ? [{ id: 'type', label: t('services.typeFilter'), options: types.map(([value, label]) => ({ value, label: t(label) })) }]

@@ -1,7 +1,6 @@
-import { formatMoney } from '@portal/contracts/money.ts'
+import { type Money as Amount, money, roundHalfAway } from '@portal/contracts/money.ts'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { dateParts } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
@@ -31,7 +30,6 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
   // Days take more room in Vietnamese and Chinese than one letter, and dong more than dollars.
   const wide = locale === 'vi-VN'
   const untilWidth = { 'vi-VN': 218, 'zh-CN': 206 }[locale as string] ?? 194
-  const day = (at: string | null) => (at ? dateParts(at)?.date : null)
   const hidden = { sortable: true, hidden: true }
   return {
     name: {
@@ -52,7 +50,7 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
     end: {
       ...{ id: 'end', header: t('column.paidUntil'), width: untilWidth, sortable: true, priority: 4 },
       cell: (row) => <PaidUntil service={row} />,
-      text: ({ end }) => day(end),
+      text: ({ end }) => end,
     },
     price: {
       ...{ id: 'price', header: t('column.price'), width: wide ? 102 : 84, align: 'end', sortable: true, priority: 5 },
@@ -65,7 +63,11 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
             {price && periodMonths > 1 && <span className="c3 sm">{t('perMonths', { months: periodMonths })}</span>}
           </span>
         ),
-      text: ({ price }) => price && formatMoney(price, locale),
+      money: cost,
+      also: [
+        { header: t('column.months'), text: ({ periodMonths }) => periodMonths },
+        { header: t('column.perMonth'), text: (row) => perMonth(cost(row), row.periodMonths) },
+      ],
     },
     id: {
       ...{ id: 'id', header: t('column.id'), width: 84, priority: 9, ...hidden },
@@ -75,7 +77,7 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
     start: {
       ...{ id: 'start', header: t('column.start'), width: 104, priority: 9, ...hidden },
       cell: ({ start }) => <DateText value={start} />,
-      text: ({ start }) => day(start),
+      text: ({ start }) => start,
     },
     note: {
       ...{ id: 'note', header: t('column.note'), width: 180, priority: 8, ...hidden },
@@ -88,6 +90,11 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
     },
   }
 }
+
+/** What a period costs now: a trial nothing, before it is kept. */
+const cost = ({ price, trial }: ServiceRow): Amount | null => (price && trial ? money(0, price.currency) : price)
+const perMonth = (price: Amount | null, months: number): Amount | null =>
+  price && money(roundHalfAway(price.amount / months), price.currency)
 
 function NameFacts<R extends ServiceRow>({ row, parts }: { row: R; parts: KindParts<R> }) {
   return (

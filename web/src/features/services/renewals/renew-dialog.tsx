@@ -3,21 +3,18 @@ import { useTranslations } from 'use-intl'
 import { errorText } from '../../../api/error-text.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { Segmented } from '../../../design/controls/segmented.tsx'
-import { Money } from '../../../design/data/money.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState, Reference } from '../../../design/layout/states.tsx'
-import { TextLink } from '../../../design/link.tsx'
 import dialogCss from '../../../design/overlay/dialog.module.css'
 import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
-import { paths } from '../../../paths.ts'
-import { MethodList } from '../../orders/method-list.tsx'
 import { usePayLabel } from '../../orders/pay-label.ts'
+import { PayWith } from './pay-with.tsx'
 import { RenewItems } from './renew-items.tsx'
 import { RenewSums } from './renew-sums.tsx'
-import { missingOf, payableOf, type Renewable, type RenewPreview } from './renewable.ts'
+import { payableOf, type Renewable, type RenewPreview } from './renewable.ts'
 import css from './renewals.module.css'
 import { type Renewing, useRenew } from './use-renew.ts'
 
@@ -103,25 +100,10 @@ export function RenewDialog({ services, onClose }: RenewDialogProps) {
 
 function Paying({ renewing, preview }: { renewing: Renewing; preview: RenewPreview }) {
   const t = useTranslations('renewals')
-  const orders = useTranslations('orders')
-  const balance = preview.methods.find(({ kind }) => kind === 'balance')
-  const missing = balance && !balance.available ? missingOf(preview.total, balance.balance) : null
   const chosen = preview.methods.find(({ method }) => method === renewing.method)
   return (
-    <div className={css.form}>
-      <MethodList
-        label={orders('payWithLabel')}
-        methods={preview.methods}
-        value={renewing.method}
-        onChange={renewing.chooseMethod}
-        error={renewing.noMethod ? orders('noMethod') : null}
-      />
-      {missing && (
-        <p className="c2">
-          {t.rich('missing', { amount: () => <Money value={missing} exact /> })} <TextLink to={paths.topUp()}>{t('topUp')}</TextLink>
-        </p>
-      )}
+    <PayWith paying={renewing} total={preview.total} methods={preview.methods}>
       {chosen?.kind === 'gateway' && preview.invoices > 1 && <p className="c2">{t('eachAtGateway', { n: preview.invoices })}</p>}
-    </div>
+    </PayWith>
   )
 }

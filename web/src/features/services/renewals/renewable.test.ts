@@ -7,7 +7,16 @@ const NOW = new Date('2026-12-10T00:00:00Z')
 
 const item = (more: Partial<RenewItem> = {}): RenewItem => ({
   ...{ id: 1, name: 'web-01', periodMonths: 1, from: '2026-12-20T00:00:00Z', to: '2027-01-20T00:00:00Z' },
-  ...{ subtotal: usd(960), discount: usd(0), net: usd(960), total: usd(960), autoRenew: true, paymentStatus: 'OK', refusal: null, openInvoice: null },
+  ...{
+    subtotal: usd(960),
+    discount: usd(0),
+    net: usd(960),
+    total: usd(960),
+    autoRenew: true,
+    paymentStatus: 'OK',
+    refusal: null,
+    openInvoice: null,
+  },
   schedule: {
     ...{ autoRenewAt: '2026-12-17T02:00:00Z', dueAt: '2026-12-20T00:00:00Z', endsAt: null },
     ...{ suspendAt: '2026-12-23T00:00:00Z', terminateAt: '2026-12-30T00:00:00Z' },

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { type ApiError, asApiError } from '../../../api/errors.ts'
 import { useSubmit } from '../../../api/hooks.ts'
-import { toastError } from '../../../design/feedback/toast.ts'
+import { toastError, toastOk } from '../../../design/feedback/toast.ts'
 import { paths } from '../../../paths.ts'
 import { TOUCHED } from './renewable.ts'
 
@@ -12,8 +13,36 @@ interface Method {
   readonly available: boolean
 }
 
-/** What every dialog goes through that issues a document for a service and pays it. The browser adds nothing up [O3]. */
-export function usePaying() {
+interface Issued {
+  readonly id: number
+  readonly number: string
+}
+
+/** The server's price for what is chosen, as it is asked for. */
+interface Quoted {
+  readonly data: unknown
+  readonly error: ApiError | null
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+/** What a dialog shows of the price it asked for, and of paying it. */
+export interface Paying {
+  readonly error: ApiError | null
+  readonly retry: () => void
+  /** What is shown is not yet the price of what is chosen. */
+  readonly stale: boolean
+  readonly method: string | null
+  readonly chooseMethod: (method: string) => void
+  readonly noMethod: boolean
+  readonly working: boolean
+  readonly failure: ApiError | null
+  readonly pay: () => Promise<void>
+}
+
+/** What every dialog goes through that issues documents for services and pays them. The browser adds nothing up [O3]. */
+export function usePaying(onClose: () => void) {
+  const t = useTranslations('renewals')
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<string | null>(null)
   const [noMethod, setNoMethod] = useState(false)
@@ -28,7 +57,7 @@ export function usePaying() {
   }
 
   /** Leads to the gateway; where that fails the invoice stands, and its page offers the other ways to pay it. */
-  const goOn = async (invoice: { readonly id: number; readonly number: string }, method: string): Promise<void> => {
+  const goOn = async (invoice: Issued, method: string): Promise<void> => {
     try {
       const { redirect } = await finish.mutateAsync({ id: invoice.id, method })
       if (redirect) return window.location.assign(redirect)
@@ -38,19 +67,14 @@ export function usePaying() {
     await navigate({ to: paths.invoice(invoice.id) })
   }
 
-  /** `refetch`: what the server knows better after a refusal, the dialog shows. */
-  const pay = async (method: Method | undefined, send: () => Promise<void>, refetch: () => unknown): Promise<void> => {
-    setFailure(null)
-    if (!method) return setNoMethod(true)
-    setWorking(true)
-    try {
-      await send()
-    } catch (cause) {
-      setFailure(asApiError(cause))
-      void refetch()
-    } finally {
-      setWorking(false)
-    }
+  /** Paid, or on to the gateway; several documents are paid there one by one, each on its own page. */
+  const issued = async (invoices: readonly Issued[], { kind, method }: Method, msg: string): Promise<void> => {
+    onClose()
+    const [only, ...others] = invoices
+    if (kind !== 'gateway' || !only) return void toastOk(msg)
+    if (others.length === 0) return await goOn(only, method)
+    toastOk(msg, t('payEach'))
+    await navigate({ to: paths.invoices() })
   }
 
   /** Another choice is another question: what was said of the former one goes. */
@@ -61,5 +85,27 @@ export function usePaying() {
       set(value)
     }
   }
-  return { noMethod, working, failure, methodOf, goOn, pay, choice, chooseMethod: choice(setWanted) }
+
+  /** `send` issues what was quoted, by that method; what the server knows better after a refusal, the dialog shows. */
+  const paying = <M extends Method>(quoted: Quoted, methods: readonly M[] | undefined, send: (method: M) => Promise<void>): Paying => {
+    const method = methodOf(methods)
+    const pay = async (): Promise<void> => {
+      setFailure(null)
+      if (!method) return setNoMethod(true)
+      setWorking(true)
+      try {
+        await send(method)
+      } catch (cause) {
+        setFailure(asApiError(cause))
+        void quoted.refetch()
+      } finally {
+        setWorking(false)
+      }
+    }
+    return {
+      ...{ error: quoted.data ? null : quoted.error, stale: quoted.isPlaceholderData, retry: () => void quoted.refetch() },
+      ...{ method: method?.method ?? null, chooseMethod: choice(setWanted), noMethod, working, failure, pay },
+    }
+  }
+  return { working, choice, issued, paying }
 }

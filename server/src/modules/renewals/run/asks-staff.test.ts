@@ -1,12 +1,16 @@
+import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
-import { column, serviceNow, soldService } from '../../../../test/support/life.ts'
+import { column, periods, serviceNow, soldService } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { give } from '../../../../test/support/shop.ts'
+import { operator } from '../../../../test/support/staff.ts'
 import { openAlerts, releaseBreaker, resolveAlerts } from '../index.ts'
 import { BREAKER_LEAST } from '../schedule/renewals.rules.ts'
 
 let portal: TestPortal
 let owner: Customer
+let staff = 0
 beforeAll(async () => {
   portal = await createTestPortal()
   owner = await customer(portal, 'owner')
@@ -56,4 +60,51 @@ describe('[M16] the circuit breaker, where nothing was planned ahead', () => {
     await portal.db.pool.query(`update service set state = 'ended' where id = any($1)`, [ids])
     await portal.advance('10d')
   }, 120_000)
+})
+
+describe('[M16] after months of downtime', () => {
+  /** 100 days without a run: three months were missed, and there is money for all of them. */
+  const missed = async () => {
+    // A session of staff lasts hours.
+    const boss = () => operator(portal, `boss${++staff}`, ['billing'])
+    const missing = await customer(portal, `missing${staff}`)
+    await give(portal, missing, 500 * 3)
+    const id = await soldService(portal, missing)
+    portal.clock.set(addDays(portal.clock.now(), 100))
+    await portal.drain()
+    const alerts = async () =>
+      (await portal.ok('operator/billing/alerts', {}, { as: await boss() })).items.filter(({ service }) => service?.id === id)
+    const decide = async (decision: 'go-on' | 'let-end') =>
+      portal.call('operator/billing/missed-periods/decide', { id, decision, reason: 'asked on the phone' }, { as: await boss() })
+    return { id, alerts, decide, paid: async () => (await periods(portal, id)).map(String) }
+  }
+
+  it('charges one missed period by itself and asks staff about the others; nobody is suspended meanwhile', async () => {
+    const { id, alerts, paid } = await missed()
+    const found = async () => [(await paid()).length, (await alerts()).map(({ kind, detail }) => [kind, detail.missed])]
+    expect(await found()).toEqual([1, [['periods-missed', 2]]])
+    await portal.advance('11d')
+    expect(await found()).toEqual([1, [['periods-missed', 2]]])
+    expect((await serviceNow(portal, id)).paymentStatus).toBe('OK')
+  }, 60_000)
+
+  it('and staff who let it go on have the others charged in order, without gap or overlap, once', async () => {
+    const { id, alerts, decide, paid } = await missed()
+    const answers = await Promise.all([decide('go-on'), decide('go-on')])
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+    await portal.advance('5m')
+    const [first, ...others] = await paid()
+    expect(others).toHaveLength(2)
+    for (const [index, period] of others.entries()) expect(period.split('/')[0]).toBe([first, ...others][index]?.split('/')[1])
+    expect([await alerts(), (await serviceNow(portal, id)).suspensions]).toEqual([[], []])
+  }, 60_000)
+
+  it('and staff who let it end have nothing more charged: it is overdue, and ends by the calendar after its notices', async () => {
+    const { id, alerts, decide, paid } = await missed()
+    expect((await decide('let-end')).status).toBe('success')
+    await portal.advance('1m')
+    expect([await alerts(), await states([id])]).toEqual([[], ['Overdue']])
+    await portal.advance('12d')
+    expect([(await serviceNow(portal, id)).state, (await paid()).length]).toEqual(['ended', 1])
+  }, 60_000)
 })

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at } from '../../scripts/lib/paths.mjs'
+import { startPostgres, temporaryDataDir } from '../../scripts/lib/postgres.mjs'
+import { startNode } from './measure.mjs'
+
+/** Node's options for who wants to see where the time goes. */
+const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
+
+/**
+ * A house of its own for one measurement: an empty database, a folder, and processes on both. `work` gets them with `start(script, ready,
+ * more)`, which waits for a line of the process's output; `api(more)`, `worker(more)` and `all(more)` are the portal's roles. Everything is
+ * gone when `work` is done.
+ */
+export async function withPortal(settings, work) {
+  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const children = []
+  const env = {
+    ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORTAL_DATA: folder, PORTAL_MODE: 'demo', HYPERVISOR: 'simulator' },
+    ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
+  }
+  const start = async (script, ready, more = {}) => {
+    const child = await startNode([...profile, at(script)], { env: { ...env, ...more }, ready })
+    children.push(child)
+    return child
+  }
+  const serving = (role) => (more) => start(`server/dist/main/${role}.js`, /portal ready: (\S+)/, more)
+  try {
+    return await work({
+      ...{ database, folder, env, start, api: serving('api'), all: serving('all') },
+      worker: (more) => start('server/dist/main/worker.js', /worker ready/, more),
+    })
+  } finally {
+    for (const child of children.reverse()) await child.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

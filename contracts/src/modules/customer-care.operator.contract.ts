@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
+import { localeSchema } from '../locale.ts'
+import { moneySchema } from '../money.ts'
+import { reasonInput } from '../staff-views.ts'
+import { isOneLine } from '../validation.ts'
+import { email, phone, profileName, social } from './accounts.contract.ts'
+
+/** What staff do for one customer, beside the states of the account. */
+
+const forSupport = { auth: 'staff', roles: ['billing', 'support'] } as const
+const done = z.object({})
+
+export const editCustomer = defineEndpoint({
+  path: 'operator/customers/edit',
+  summary: 'Correct what a customer gave when signing up; what is left out stays. Of another e-mail the old address is told',
+  ...forSupport,
+  effect: 'write',
+  input: z.strictObject({
+    ...{ id: idInput, reason: reasonInput },
+    ...{ email: email.optional(), profileName: profileName.optional(), phone: phone.optional(), social: social.optional() },
+    locale: localeSchema.optional(),
+  }),
+  output: done,
+  errors: ['not-found', 'email.taken'],
+  example: { id: 1, profileName: 'Annie Tran', reason: 'misspelt, asked by phone' },
+})
+
+export const resetCustomerPassword = defineEndpoint({
+  path: 'operator/customers/reset-password',
+  summary: 'Mail a customer the link that sets a new password; the old one holds until it is used',
+  ...forSupport,
+  effect: 'write',
+  input: z.strictObject({ id: idInput }),
+  output: done,
+  errors: ['not-found', 'account-banned'],
+  example: { id: 1 },
+})
+
+export const MAIL_SUBJECT_MAX = 150
+export const MAIL_TEXT_MAX = 5000
+
+export const mailCustomer = defineEndpoint({
+  path: 'operator/customers/mail',
+  summary: 'Write a mail to a customer, in the brand’s frame and name; it stands among the mails and in the log',
+  ...forSupport,
+  // One press is one mail, however often its answer is lost.
+  effect: 'money',
+  input: z.strictObject({
+    id: idInput,
+    subject: z.string().trim().min(3).max(MAIL_SUBJECT_MAX).refine(isOneLine, { error: 'field.invalid' }),
+    text: z.string().trim().min(3).max(MAIL_TEXT_MAX),
+  }),
+  output: done,
+  errors: ['not-found'],
+  example: { id: 1, subject: 'Your ticket of this morning', text: 'We have moved your server to another node.' },
+})
+
+export const customerFigures = defineEndpoint({
+  path: 'operator/customers/overview',
+  summary: 'What a customer spends and brings: twelve months of the brand’s calendar, recurring revenue, what is owed',
+  auth: 'staff',
+  roles: ['billing', 'support'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({
+    /** The oldest first; `month` is `2026-11`. */
+    spending: z.array(z.object({ month: z.string(), amount: moneySchema })),
+    /** What active services bring in a month, per currency. */
+    recurring: z.array(z.object({ amount: moneySchema, services: z.int() })),
+    owed: z.object({ amount: moneySchema, invoices: z.int() }),
+  }),
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+export const customerLog = defineEndpoint({
+  path: 'operator/customers/log/list',
+  summary: 'What was done in a customer’s account, by whomever: the customer, members, staff, the system',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: listInput(['at']).extend({ accountId: idInput, actor: z.enum(['customer', 'staff', 'system']).optional() }),
+  output: listOutput(
+    z.object({
+      id: idSchema,
+      action: z.string(),
+      status: z.enum(['success', 'error']),
+      actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+      actorName: z.string(),
+      detail: z.string(),
+      serviceId: idSchema.nullable(),
+      ip: z.string().nullable(),
+      at: instantSchema,
+    }),
+  ),
+  errors: [],
+  example: { accountId: 1 },
+})
+
+export const customerCareContract = [editCustomer, resetCustomerPassword, mailCustomer, customerFigures, customerLog] as const

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
+import { openStaff } from './support/staff.ts'
+import { expectAccessible, watch } from './support/watch.ts'
+import { words } from './support/words.ts'
+
+const say = words('en-US')
+const palette = (page: Page) => page.getByRole('dialog', { name: say('shell.palette.label') })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+test('[X1] a member of staff finds a server, suspends it and lets it run again, by keyboard alone', async ({ page }) => {
+  const account = await openAccount(page)
+  const name = `kbd-${Date.now().toString(36)}`
+  const server = await account.server(name)
+  const { address } = await account.call<{ address: string }>('user/service/vps/detail', { id: server })
+  await openStaff(page)
+  const watched = watch(page)
+  await page.goto('/operator')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await expect(chosen(page)).toContainText(name)
+  await expectAccessible(page, 'the staff palette with what was found')
+  // By Tab to what it is narrowed by, and back at the letters at once.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await expect(palette(page).getByRole('group')).toHaveCount(2)
+  await palette(page).getByRole('combobox').fill(address)
+  await expect(chosen(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/operator/services/${server}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expectAccessible(page, 'a service')
+
+  const act = async (menu: string, confirm: string, reason: string) => {
+    await page.locator('main').getByRole('button', { name: say('common.more'), exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: say(menu), exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.type(reason)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: say(confirm), exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await act('operator-services.suspend.button', 'operator-services.suspend.confirm', 'sends spam, report 4411')
+  await expect(page.getByText(say('operator-services.whyStopped'))).toBeVisible()
+  await expectAccessible(page, 'a suspended service')
+  await act('operator-services.unsuspend.button', 'operator-services.unsuspend.confirm', 'cleaned up')
+  await expect(page.getByText(say('operator-services.whyStopped'))).toHaveCount(0)
+  expect(watched.problems).toEqual([])
+})
+
+test('[X1] a brand that is chosen is the one that lists show, until another is', async ({ page }) => {
+  const staff = await openStaff(page)
+  const { items } = await staff.call<{ items: { name: string }[] }>('operator/brand/list')
+  await page.goto('/operator/customers')
+  const other = items[1]?.name ?? ''
+  const control = page.getByRole('banner').getByRole('button', { name: /^Brand:/ })
+  await control.click()
+  await page.getByRole('menuitemradio', { name: other, exact: true }).click()
+  await expect(control).toHaveText(other)
+  await expect(page.getByRole('columnheader', { name: say('operator-parts.brand') })).toHaveCount(0)
+  await page.reload()
+  await expect(control).toHaveText(other)
+  await control.click()
+  await page.getByRole('menuitemradio').first().click()
+  await expect(page.getByRole('columnheader', { name: say('operator-parts.brand') })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from './paths.mjs'
+import { isAlive, waitForExit } from './process.mjs'
+
+/** A package whose `npm start` is ours, with a server and a database that only say who they are. */
+const folder = mkdtempSync(join(tmpdir(), 'portal-serve-'))
+const ours = JSON.parse(readFileSync(at('package.json'), 'utf8')).scripts.start
+const lib = (name) => JSON.stringify(pathToFileURL(at('scripts/lib', name)).href)
+
+beforeAll(() => {
+  const start = ours.replace('scripts/start.mjs', 'start.mjs')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'serve-test', version: '1.0.0', type: 'module', scripts: { start } }))
+  writeFileSync(join(folder, 'idle.mjs'), `console.log('is', process.argv[2] ?? 'server', process.pid); setInterval(() => undefined, 1000)`)
+  writeFileSync(
+    join(folder, 'start.mjs'),
+    `import { spawn } from 'node:child_process'
+     import { claimInstance } from ${lib('instance.mjs')}
+     import { whenWeVanish } from ${lib('process.mjs')}
+     import { serve } from ${lib('serve.mjs')}
+     const instance = await claimInstance(process.env.PORTAL_DATA)
+     console.log('is launcher', process.pid)
+     await serve({
+       env: {},
+       program: ${JSON.stringify(join(folder, 'idle.mjs'))},
+       started: instance.serverStarted,
+       close: instance.release,
+       openDatabase: async () => {
+         const child = spawn(process.execPath, [${JSON.stringify(join(folder, 'idle.mjs'))}, 'database'], { detached: true, stdio: 'inherit' })
+         whenWeVanish('kill -INT $1', [child.pid])
+         return { url: 'postgres://nowhere', stop: async () => child.kill() }
+       },
+     })`,
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts it, and answers who runs once all of them have said so. */
+async function started() {
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORTAL_DATA: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const pids = await new Promise((done, fail) => {
+    const hear = (text) => {
+      said += text
+      const found = Object.fromEntries([...said.matchAll(/^is (\w+) (\d+)$/gm)].map(([, name, pid]) => [name, Number(pid)]))
+      if (found.launcher && found.server && found.database) done(found)
+    }
+    npm.stdout.on('data', hear)
+    npm.stderr.on('data', hear)
+    npm.once('exit', (code) => fail(new Error(`npm ended (${code}): ${said}`)))
+  })
+  npm.removeAllListeners('exit')
+  return { npm: npm.pid, ...pids }
+}
+
+describe('[R1] npm start', { timeout: 60_000 }, () => {
+  it.each([
+    ['SIGTERM', 'npm'],
+    ['SIGINT', 'npm'],
+    ['SIGKILL', 'npm'],
+    ['SIGKILL', 'launcher'],
+  ])('%s to %s ends the server and the database, and nothing stands in the way of the next start', async (signal, to) => {
+    const running = await started()
+    process.kill(running[to], signal)
+    for (const pid of Object.values(running)) await waitForExit(pid, 20_000)
+    expect(Object.entries(running).filter(([, pid]) => isAlive(pid))).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { hashPassword, matchPassword } from '../../platform/auth/passwords.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.dispose())
+
+interface Walked {
+  readonly told: readonly unknown[]
+  /** Milliseconds of CPU for the steps that work on passwords. */
+  readonly work: number
+}
+
+/** Everything that who does not own the mailbox can do after registering, what each step answered, and what it cost. */
+async function walk(email: string, name: string): Promise<Walked> {
+  const [FIRST, SECOND] = [`${name}-walks-4-one`, `${name}-walks-4-two`]
+  const told: unknown[] = []
+  let work = 0
+  const step = async (path: string, body: Record<string, unknown>) => {
+    const send = (more: object) => portal.post(`/api2/${path}`, { ...body, ...more }, { ip: `198.51.100.${told.length + 1}` })
+    const before = process.cpuUsage()
+    const first = await send({})
+    const { http, data, msg } = first.data.code === 'proof-of-work-required' ? await send({ pow: solve(first) }) : first
+    const { user, system } = process.cpuUsage(before)
+    if (data.code === 'account-not-activated') work += (user + system) / 1000
+    told.push([path, http, JSON.stringify(data).replaceAll(name, 'NAME').replaceAll(email, 'EMAIL'), msg])
+    await portal.drain()
+  }
+  const form = (username: string, password: string) => ({
+    ...{ username, profileName: 'Annie Tran', email, password, passwordConfirm: password, acceptTerms: true },
+  })
+  await step('public/levprotected/register', form(name, FIRST))
+  await step('public/levprotected/register', form(name, FIRST))
+  await step('public/levprotected/register', form(`${name}.2`, SECOND))
+  for (const [username, password] of [
+    ...[
+      [name, FIRST],
+      [email, FIRST],
+      [`${name}.2`, SECOND],
+      [email, SECOND],
+    ],
+    ...[
+      [name, SECOND],
+      [`${name}.2`, FIRST],
+      [email, 'neither-of-4-them'],
+    ],
+  ])
+    for (const path of ['user/login', 'user/resend-activation-email']) await step(path, { username, password })
+  await portal.advance('2m')
+  for (const username of [name, email]) await step('user/resend-activation-email', { username, password: FIRST })
+  for (const username of [name, email]) await step('user/resend-activation-email', { username, password: FIRST })
+  await step('public/requestpw', { email })
+  await portal.advance('25h')
+  await step('public/levprotected/register', { ...form(name, FIRST), email: `other-${email}` })
+  await step('user/login', { username: name, password: FIRST })
+  return { told, work }
+}
+
+describe('[A1] whether an e-mail has an account', () => {
+  it('is told by no step after registering with it: not by an answer, nor by the work for it', async () => {
+    const owner = await customer(portal, 'owner')
+    const [free, taken] = [await walk('free@example.com', 'probe-a'), await walk(owner.email, 'probe-b')]
+    expect(taken.told).toEqual(free.told)
+    expect(free.told.filter((step) => JSON.stringify(step).includes('account-not-activated'))).toHaveLength(5)
+    // One hash more or less would be half of it.
+    expect([taken.work / free.work, free.work / taken.work].every((ratio) => ratio > 0.6)).toBe(true)
+    const { rows } = await portal.db.pool.query(`select 1 from activity where account_id = $1 and error_code = 'account-not-activated'`, [
+      owner.id,
+    ])
+    expect(rows).toEqual([])
+    expect(new Set((await mailsTo(portal, owner.email)).map(({ template }) => template))).toEqual(new Set(['email-taken', 'reset']))
+    expect((await portal.call('user/login', { username: owner.email, password: PASSWORD })).status).toBe('success')
+  })
+
+  it('nor where its account waits for its own activation', async () => {
+    await walk('waiting@example.com', 'first-one')
+    expect((await walk('waiting@example.com', 'probe-c')).told).toEqual((await walk('free2@example.com', 'probe-d')).told)
+  })
+
+  it('is looked for by the same work, however many registered with it, and none', async () => {
+    const first = await hashPassword('a-first-walk-4-two')
+    const others = [first, await hashPassword('a-second-walk-4-two', first), await hashPassword('a-third-walk-4-two', first)]
+    expect(await matchPassword(others, 'a-third-walk-4-two')).toBe(others[2])
+    expect(await matchPassword(others, 'a-fourth-walk-4-two')).toBeNull()
+    const cpu = async (stored: readonly string[]): Promise<number> => {
+      const before = process.cpuUsage()
+      for (let n = 0; n < 3; n++) await matchPassword(stored, 'a-fourth-walk-4-two')
+      return process.cpuUsage(before).user
+    }
+    const [none, three] = [await cpu([]), await cpu(others)]
+    expect([none / three, three / none].every((ratio) => ratio > 0.5)).toBe(true)
+  })
+})

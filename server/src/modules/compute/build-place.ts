@@ -1,0 +1,50 @@
+import { AppError } from '../../platform/errors.ts'
+import { StepFailure } from '../../platform/saga/definition.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Reserved, release, reserve } from '../infrastructure/index.ts'
+import { findService, type Service } from '../services/index.ts'
+import { findVps, patchVps, type Vps } from './store.ts'
+import { machineSize } from './vps.rules.ts'
+
+/** Would another node take it now? Nothing is taken yet. */
+export async function hasRoom(tx: Tx, id: number, excluded: readonly number[]): Promise<boolean> {
+  const tried = new Error('only tried')
+  try {
+    return await tx.savepoint(async () => {
+      await takeNode(tx, id, excluded)
+      throw tried
+    })
+  } catch (error) {
+    if (error === tried) return true
+    if (error instanceof StepFailure) return false
+    throw error
+  }
+}
+
+/** The service that is built and its row; a saga about anything else is over. */
+export async function subjectOf(tx: Tx, id: number): Promise<{ service: Service; machine: Vps }> {
+  const service = await findService(tx, id)
+  const machine = await findVps(tx, id)
+  if (!service || !machine) throw new StepFailure('permanent', 'the service is not there')
+  return { service, machine }
+}
+
+/** A node with room, and an address on it, in the books. */
+export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number[]): Promise<Reserved> {
+  const { service } = await subjectOf(tx, id)
+  if (service.locationId === null) throw new StepFailure('permanent', 'the service has no location')
+  try {
+    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, ...machineSize(service.plan), excludeNodes })
+    const { nodeId, engine, address, netmask, gateway, mac } = reserved
+    await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
+    return reserved
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sold-out') throw new StepFailure('permanent', 'sold-out', { cause: error })
+    throw error
+  }
+}
+
+export async function giveBack(tx: Tx, id: number): Promise<void> {
+  await release(tx, id)
+  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null })
+}

@@ -1,0 +1,22 @@
+import { CONSOLE_TICKET_SECONDS } from '@portal/contracts/constants.ts'
+import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
+import { issueTicket } from '../../platform/tickets.ts'
+import type { Tx } from '../../platform/tx.ts'
+
+export const CONSOLE_TICKET = 'vps-console'
+
+/** Who opened it, by what session, to which machine: bound into the ticket. */
+export interface ConsoleRight {
+  readonly accountId: number
+  /** Null for an API token, and for staff. */
+  readonly sessionRowId: number | null
+  readonly serviceId: number
+  /** A session of the staff console, in place of the owner's. */
+  readonly staffSessionId?: number
+}
+
+/** Works once, and soon. */
+export async function consoleTicket(tx: Tx, right: ConsoleRight): Promise<{ ticket: string; path: string; expiresIn: number }> {
+  const ticket = await issueTicket(tx, { purpose: CONSOLE_TICKET, data: { ...right }, seconds: CONSOLE_TICKET_SECONDS })
+  return { ticket, path: CONSOLE_PATH, expiresIn: CONSOLE_TICKET_SECONDS }
+}

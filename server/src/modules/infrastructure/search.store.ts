@@ -1,0 +1,36 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { beginning, findRanked } from '../../platform/find-ranked.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { addresses, nodes } from './tables.ts'
+
+export interface FoundAddress {
+  readonly id: number
+  readonly address: string
+  readonly poolId: number
+  readonly state: string
+}
+
+/** This address before those that only begin so. */
+export async function searchAddresses(tx: Tx, search: string, limit: number): Promise<FoundAddress[]> {
+  const text = search.toLowerCase()
+  const ids = await findRanked(
+    tx,
+    [sql`select id from ${addresses} where address = ${text}`, sql`select id from ${addresses} where address like ${beginning(text)}`],
+    limit,
+  )
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .select({ id: addresses.id, address: addresses.address, poolId: addresses.poolId, state: addresses.state })
+    .from(addresses)
+    .where(inArray(addresses.id, ids))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** There are few, so that any part of a name is looked for. */
+export const searchNodes = (tx: Tx, text: string, limit: number) =>
+  tx.db
+    .select({ id: nodes.id, title: nodes.title, state: nodes.state })
+    .from(nodes)
+    .where(sql`strpos(lower(${nodes.title}), ${text.toLowerCase()}) > 0`)
+    .orderBy(asc(nodes.title))
+    .limit(limit)

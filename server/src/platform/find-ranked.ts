@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from './tx.ts'
+
+/** A pattern for what begins so. */
+export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** `48213` and `#48213` as the number of a thing; null for any other text. */
+export function numberIn(text: string): number | null {
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * Ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands for itself, so that
+ * each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go through the table.
+ */
+export async function findRanked(tx: Tx, queries: readonly (SQL | null)[], limit: number): Promise<number[]> {
+  const asked = queries.flatMap((query) => query ?? [])
+  if (asked.length === 0) return []
+  const parts = asked.map(
+    (query, rank) =>
+      sql`(select id, ${sql.raw(String(rank))} as rank, row_number() over () as place from (${query} limit ${limit}) as part)`,
+  )
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select id from (${sql.join(parts, sql` union all `)}) as found group by id order by min(rank), min(place) limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}

@@ -1,0 +1,83 @@
+import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { StatusBadge } from '../../design/data/status.tsx'
+import { PageHeader } from '../../design/layout/page-header.tsx'
+import { ConsoleNotice } from '../../features/compute/console/console-notice.tsx'
+import { useConsole } from '../../features/compute/console/use-console.ts'
+import { usePageName } from '../../shell/page-name.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { CustomerLink } from '../parts/whose.tsx'
+import { staffPaths } from '../paths.ts'
+import css from './service.module.css'
+
+/** The screen of a customer's machine: first why, which its owner reads in the log, then the screen. */
+export function Page() {
+  const t = useTranslations('operator.services.console')
+  const { id } = useParams({ strict: false }) as { id: string }
+  const navigate = useNavigate()
+  const { data: service } = useCall('operator/services/detail', { id })
+  const [reason, setReason] = useState<string | null>(null)
+  const told = useRef<string | null>(null)
+  const name = service?.name ?? `#${id}`
+  usePageName(t('titleOf', { name }))
+  return (
+    <>
+      <PageHeader title={t('titleOf', { name })} facts={service && <CustomerLink customer={service.customer} />} />
+      {reason === null ? (
+        <ReasonDialog
+          title={t('askTitle', { name })}
+          confirm={t('open')}
+          onConfirm={async (given) => {
+            told.current = given
+          }}
+          // It closes after the reason was given too: then the screen comes in its place.
+          onClose={() => (told.current === null ? void navigate({ to: staffPaths.service(id) }) : setReason(told.current))}
+        >
+          <p className="c2">{t('askText')}</p>
+        </ReasonDialog>
+      ) : (
+        <Screen id={id} reason={reason} />
+      )}
+    </>
+  )
+}
+
+function Screen({ id, reason }: { id: string; reason: string }) {
+  const t = useTranslations('operator.services.console')
+  const words = useTranslations('compute.console')
+  const ticket = useCallback((signal: AbortSignal) => call('operator/services/console', { id, reason }, { signal }), [id, reason])
+  const { state, screen, rfb, reconnect } = useConsole(id, true, ticket)
+  const live = state.kind === 'live'
+  return (
+    <section className={`dark-zone ${css.screenPage}`} aria-label={t('screen')}>
+      <div className={css.tools}>
+        <Button
+          size="small"
+          icon={IconKeyboard}
+          off={!live}
+          onClick={() => {
+            rfb.current?.sendCtrlAltDel()
+            rfb.current?.focus()
+          }}
+        >
+          Ctrl+Alt+Del
+        </Button>
+        <Button size="small" icon={IconRefresh} onClick={reconnect}>
+          {words('reconnect')}
+        </Button>
+        <span className="sp" />
+        <span className="c3 sm ell">{t('logged', { reason })}</span>
+        {state.kind === 'waiting' && <StatusBadge tone="busy">{words('lineDropped')}</StatusBadge>}
+      </div>
+      <div className={css.holder}>
+        <div ref={screen} className={css.screen} data-live={live || undefined} />
+        <ConsoleNotice state={state} onReconnect={reconnect} />
+      </div>
+    </section>
+  )
+}

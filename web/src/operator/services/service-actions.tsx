@@ -1,0 +1,79 @@
+import type { MachineAction } from '@portal/contracts/modules/services.operator.contract.ts'
+import { IconDots, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../design/controls/button.tsx'
+import { ActionMenu } from '../../design/controls/menu.tsx'
+import type { IconType } from '../../design/icon.tsx'
+import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
+import { staffPaths } from '../paths.ts'
+import { useRoleReason } from '../session.ts'
+import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
+import { PowerDialog } from './power-dialog.tsx'
+import type { Service } from './service.ts'
+
+type Power = Exclude<MachineAction, 'console'>
+
+const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
+  { action: 'start', icon: IconPlayerPlay },
+  { action: 'shutdown', icon: IconPower },
+  { action: 'stop', icon: IconPlayerStop },
+  { action: 'restart', icon: IconRefresh },
+]
+const DIALOGS = { suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog } as const
+
+/** The machine first: its screen and its power; what weighs more lies behind the dots. */
+export function ServiceActions({ service }: { service: Service }) {
+  const t = useTranslations('operator.services')
+  const common = useTranslations('common')
+  const navigate = useNavigate()
+  const reasonOf = useActionReason()
+  const role = useRoleReason(['support', 'provisioning'])
+  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
+  const [power, setPower] = useState<Power | null>(null)
+  const Asked = asked && DIALOGS[asked]
+  const { machine, actions } = service
+  // One of the two is possible at a time: the other would only fill the row.
+  const shown = POWER.filter(({ action }) => machine[action] !== undefined && (action === 'restart' || machine[action] === true))
+  return (
+    <>
+      {machine.console !== undefined && (
+        <StaffAction
+          roles={['provisioning']}
+          state={machine.console}
+          icon={IconTerminal2}
+          onClick={() => void navigate({ to: staffPaths.serviceConsole(service.id) })}
+        >
+          {t('console.button')}
+        </StaffAction>
+      )}
+      {shown.map(({ action, icon }) => (
+        <StaffAction
+          key={action}
+          roles={['support', 'provisioning']}
+          state={machine[action] ?? true}
+          icon={icon}
+          onClick={() => setPower(action)}
+        >
+          {t(`power.${action}.button`)}
+        </StaffAction>
+      ))}
+      <ActionMenu
+        label={common('more')}
+        items={(['suspend', 'unsuspend', 'terminate'] as const).map((act) => ({
+          id: act,
+          label: t(`${act}.button`),
+          danger: act === 'terminate',
+          divided: act === 'terminate',
+          reason: role ?? reasonOf(actions[act]),
+          onSelect: () => setAsked(act),
+        }))}
+      >
+        <IconButton icon={IconDots} label={common('more')} />
+      </ActionMenu>
+      {Asked && <Asked service={service} onClose={() => setAsked(null)} />}
+      {power && <PowerDialog service={service} action={power} onClose={() => setPower(null)} />}
+    </>
+  )
+}
