@@ -8,7 +8,7 @@ import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openSandbox } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
-import { begin, live, STORY_DAYS, setterOf } from './compose/story.ts'
+import { begin, live, STORY_DAYS, settable } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -178,9 +178,9 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     db.alone(SEED_LOCK, async () => {
       const introduced = await introduce(started, preferred.id)
       const fill = demo && (await db.read(hasNoBrand))
-      const [now, set, simulator] = [clock.now(), setterOf(clock), introduced.find(({ simulated }) => simulated)?.id]
-      const story = fill && config.demoStory && set !== null && simulator !== undefined
-      if (story) set(addDays(now, -STORY_DAYS))
+      const [now, past, simulator] = [clock.now(), settable(clock), introduced.find(({ simulated }) => simulated)?.id]
+      const story = fill && config.demoStory && past !== null && simulator !== undefined
+      if (story) past.set(addDays(now, -STORY_DAYS))
       const filled = await db.transaction(async (tx) => {
         // Nothing real is built for a past that nobody lived.
         await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
@@ -195,12 +195,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await refreshDrivers()
       if (!story) return filled
       // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
-      const past = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
-      const worker = new JobRunner({ db: past, clock, log }, all)
+      const quick = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
       const chapters = storyChapters({ kinds, settlement, until: now })
-      await live({ db: past, runner: worker, clock, set }, chapters, now)
-      await past.close()
-      set(clock instanceof OffsetClock ? new Date() : now)
+      await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, now)
+      await quick.close()
+      if (past instanceof OffsetClock) past.setOffset(0)
       await db.transaction(async (tx) => {
         await recordEngines(tx, introduced)
         await begin(tx, chapters)

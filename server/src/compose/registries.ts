@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
 import type { FilesRegistry, MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
@@ -21,7 +21,7 @@ interface House {
   readonly box: SecretBox
   readonly log: Logger
   /** The portal's own connections, made after this. */
-  readonly pool: () => Pool
+  readonly pool: () => PostgresDependencies['pool']
 }
 
 interface Registries {

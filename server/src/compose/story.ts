@@ -18,28 +18,25 @@ export interface Chapter {
 export interface StoryWorld {
   readonly db: Database
   readonly runner: JobRunner
-  readonly clock: Clock
-  readonly set: (at: Date) => void
+  readonly clock: OffsetClock | TestClock
 }
 
-/** Sets a clock to any time, also back; null for one that nobody may move. */
-export function setterOf(clock: Clock): ((at: Date) => void) | null {
-  if (clock instanceof OffsetClock) return (at) => clock.setOffset(at.getTime() - Date.now())
-  return clock instanceof TestClock ? (at) => clock.set(at) : null
-}
+/** The clocks that can be set to any time, also back. */
+export const settable = (clock: Clock): OffsetClock | TestClock | null =>
+  clock instanceof OffsetClock || clock instanceof TestClock ? clock : null
 
 /**
  * The demo's past is not written down but lived: its acts go through the same doors as everybody's, and between them the clock passes and
  * every job does its work, so that books, machines, reminders and mails agree as they would.
  */
-export async function live({ db, runner, clock, set }: StoryWorld, chapters: readonly Chapter[], until: Date): Promise<void> {
+export async function live({ db, runner, clock }: StoryWorld, chapters: readonly Chapter[], until: Date): Promise<void> {
   const passTo = async (at: Date): Promise<void> => {
     for (let due = await runner.nextDue(); due !== null && due <= at; due = await runner.nextDue()) {
       const next = addSeconds(clock.now(), STRIDE_SECONDS)
-      set(due > next ? due : next < at ? next : at)
+      clock.set(due > next ? due : next < at ? next : at)
       await runner.drain()
     }
-    if (at > clock.now()) set(at)
+    if (at > clock.now()) clock.set(at)
   }
   for (const { daysAgo, act } of chapters.filter(isPast).sort((a, b) => b.daysAgo - a.daysAgo)) {
     await passTo(addDays(until, -daysAgo))

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
-import type { Pool } from 'pg'
 import { z } from 'zod'
 import { diskVendor } from '../drivers/files/disk/driver.ts'
 import type { FilesDriver } from '../drivers/files/port.ts'
-import { postgresVendor } from '../drivers/files/postgres/store.ts'
+import { type PostgresDependencies, postgresVendor } from '../drivers/files/postgres/store.ts'
 import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
@@ -57,7 +56,7 @@ export const mailVendors = (): Vendor<MailDriver>[] => [
 ]
 
 /** Where files can be kept: beside everything else, on this host, or at a provider of object storage. */
-export const filesVendors = (config: Config, pool: () => Pool): Vendor<FilesDriver>[] => [
+export const filesVendors = (config: Config, pool: () => PostgresDependencies['pool']): Vendor<FilesDriver>[] => [
   registered(
     postgresVendor,
     () => ({}),

@@ -26,6 +26,11 @@ export class OffsetClock implements Clock {
   setOffset(ms: number): void {
     this.offsetMs = ms
   }
+
+  /** Also back: for the past that a demo begins with. */
+  set(at: Date): void {
+    this.offsetMs = at.getTime() - Date.now()
+  }
 }
 
 /** Stands still until told. */
