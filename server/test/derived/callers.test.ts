@@ -90,7 +90,11 @@ function inputFor({ example }: AnyEndpoint, id: number | null): Record<string, u
 async function answerOf(endpoint: AnyEndpoint, id: number | null, { as, ...options }: CallOptions) {
   const input = inputFor(endpoint, id)
   const url = `/api2/${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name] ?? 'none'))}`
-  return await portal.post(url, { ...(as && { username: as.username, sessionId: as.sessionId }), ...input }, { ...options, ...(as && { as }) })
+  return await portal.post(
+    url,
+    { ...(as && { username: as.username, sessionId: as.sessionId }), ...input },
+    { ...options, ...(as && { as }) },
+  )
 }
 
 const idFor = ({ path }: AnyEndpoint): number | null => (path === 'user/session/end' ? device : subjectOf(path, owned))

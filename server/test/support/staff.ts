@@ -21,7 +21,10 @@ export async function operator(portal: TestPortal, username: string, roles: read
 }
 
 /** Signs in with a password as the console does; the session is what its cookie brought. */
-export async function staffSession(portal: TestPortal, credentials: { username: string; password: string; otp?: string }): Promise<Session> {
+export async function staffSession(
+  portal: TestPortal,
+  credentials: { username: string; password: string; otp?: string },
+): Promise<Session> {
   const answer = await portal.app.inject({
     ...{ method: 'POST', url: '/api2/operator/login', headers: { host: 'portal.test' }, payload: credentials },
   })
