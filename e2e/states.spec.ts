@@ -176,7 +176,7 @@ test('without a network the network’s sentence stands alone, and a message cov
   const covered = await page.evaluate(() => {
     const own = document.querySelector('section[aria-live="polite"] > div')?.getBoundingClientRect()
     const over = (at: DOMRect) => own && at.right > own.left && at.left < own.right && at.bottom > own.top && at.top < own.bottom
-    return [...document.querySelectorAll('main button, main a[href]')]
+    return Array.from(document.querySelectorAll('main button, main a[href]'))
       .filter((one) => over(one.getBoundingClientRect()))
       .map((one) => one.textContent)
   })
