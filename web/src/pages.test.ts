@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { pageAddresses } from '../build/pages.ts'
 import { entryPages, staffPages } from './operator/routes.ts'
 import { barePages, homePages, publicPages } from './routes.ts'
+
+/** Of the build, which is a project of its own. */
+const build: string = '../build/pages.ts'
+const { pageAddresses } = (await import(build)) as { pageAddresses: (source: string) => string[] }
 
 interface Routed {
   readonly path: string

@@ -14,7 +14,6 @@ import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contr
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
 const MINOR_UNITS_MAX = 1_000_000_000_000
-
 const cart = {
   items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
   vatInfo: vatInfoInput.nullish(),

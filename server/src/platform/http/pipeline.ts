@@ -1,5 +1,5 @@
 import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
-import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
@@ -16,7 +16,7 @@ import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
-import { staffCookie } from './staff-cookie.ts'
+import { DONE_BY_STAFF, staffCookie } from './staff-cookie.ts'
 
 export interface Reply {
   readonly http: number
@@ -38,9 +38,6 @@ export interface PipelineParts {
 
 /** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
 const openWhileUpgrading = (path: string): boolean => path === 'public/domain/metadata' || path.startsWith('operator/')
-
-/** What staff did is told by the console in words of its own; who calls by hand reads that it was done. */
-const DONE_BY_STAFF: Localized = { 'en-US': 'Done.', 'vi-VN': 'Đã thực hiện.', 'zh-CN': '已完成。' }
 
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →

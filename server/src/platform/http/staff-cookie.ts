@@ -1,3 +1,5 @@
+import type { Localized } from '@portal/contracts/locale.ts'
+
 /**
  * Sessions of staff live in a cookie that no script reads, that no other site's page sends and that goes with staff's calls alone [A4a].
  * A cookie comes with what another page of the same site posts, too: `fromElsewhere` refuses that.
@@ -31,3 +33,6 @@ export function fromElsewhere({ site, origin, host }: Origin): boolean {
   if (site !== undefined) return site !== 'same-origin'
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).hostname !== host)
 }
+
+/** What staff did is told by the console in words of its own; who calls by hand reads that it was done. */
+export const DONE_BY_STAFF: Localized = { 'en-US': 'Done.', 'vi-VN': 'Đã thực hiện.', 'zh-CN': '已完成。' }
