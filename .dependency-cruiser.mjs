@@ -157,7 +157,7 @@ export default {
       name: 'no-staff-console-in-the-customers-bundle',
       comment: 'The router loads it lazily, page by page.',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: '^web/src/operator/' },
+      from: { path: '^web/src/', pathNot: '^web/src/operator/|[.]test[.]tsx?$' },
       to: { path: '^web/src/operator/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {

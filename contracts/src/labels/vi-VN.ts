@@ -59,7 +59,7 @@ export const labels = {
       'operator-billing-missed-periods-decide': 'Nhân viên quyết định các kỳ bị bỏ lỡ',
       'operator-orders-cancel': 'Nhân viên hủy đơn hàng',
       'operator-orders-refund': 'Nhân viên hoàn tiền',
-      'operator-orders-mark-fraud': 'Đánh dấu gian lận',
+      'operator-orders-mark-fraud': 'Bị đánh dấu là gian lận',
       'operator-orders-confirm-payment': 'Nhân viên xác nhận thanh toán',
       'operator-payments-unmatched-assign': 'Nhân viên ghi nhận thanh toán',
       'operator-delivery-retry': 'Thử dựng lại',

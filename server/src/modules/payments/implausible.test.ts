@@ -34,7 +34,7 @@ describe('[M5] what is signed by the gateway and cannot be so', () => {
     ['more than it ever moves', Number.MAX_SAFE_INTEGER],
     ['less than it ever moves', 99],
   ])('%s: it is kept and waits for a person, who may credit it', async (_, amount) => {
-    const as = await somebody(portal)
+    const as = await somebody()
     const id = await topup(as, 900)
     const { key } = await begin(portal, as, id)
     expect(await deliver(portal, told(key, amount))).toBe(200)
@@ -50,7 +50,7 @@ describe('[C4] one open payment for a document and a method', () => {
     (await portal.db.pool.query(`select from payment where invoice_id = $1 and state in ('created', 'pending', 'unknown')`, [id])).rowCount
 
   it('fifty finishes at once open one, and all are led to it', async () => {
-    const as = await somebody(portal)
+    const as = await somebody()
     const id = await topup(as, 900)
     const finish = () => portal.ok('user/order/finish', { id, method: 'sandbox' }, { as })
     const led = await Promise.all(Array.from({ length: 50 }, finish))
@@ -60,7 +60,7 @@ describe('[C4] one open payment for a document and a method', () => {
     expect((await finish()).redirect).toBe(led[0]?.redirect)
   })
   it('is another one where another amount is missing; money on the old one is the customer’s all the same', async () => {
-    const as = await somebody(portal)
+    const as = await somebody()
     const id = await topup(as, 2000)
     const first = await begin(portal, as, id)
     await portal.db.pool.query('update invoice set received = 500 where id = $1', [id])
