@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
+import { Money } from '../../../design/data/money.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
@@ -27,16 +28,14 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     { term: t('memory'), value: size.memory(vps.memoryMb) },
     { term: t('disk'), value: size.gigabytes(vps.diskGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
-    vps.addons.length === 0
-      ? null
-      : { term: t('addons'), value: vps.addons.map(({ name, amount }) => (amount > 1 ? `${name} × ${amount}` : name)).join(', ') },
+    vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
     vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('console.simulator') : vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null
       ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
-      : mono(t('publicAddress'), address),
+      : mono(t(vps.localIp === null ? 'publicAddress' : 'localIp'), address),
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),
@@ -49,6 +48,23 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
       <DefinitionList items={phone ? [...right, ...left] : interleave(left, right)} />
     </Panel>
+  )
+}
+
+/** Each with what one of them costs. */
+function AddonList({ of }: { of: VpsDetail['addons'] }) {
+  return (
+    <span>
+      {of.map(({ name, amount, price }, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          {amount > 1 ? `${name} × ${amount}` : name}{' '}
+          <small className="c3">
+            <Money value={price} />
+          </small>
+        </span>
+      ))}
+    </span>
   )
 }
 
