@@ -11,7 +11,7 @@ import type { Tx } from './tx.ts'
 
 /** One that comes so often is worth a name; what is put together anew each time (lists of values) never gets there. */
 const WORTH_USES = 3
-const MAX_NAMED = 500
+const MAX_NAMED = 2000
 const MAX_COUNTED = 4000
 /** The columns behind a star are not the statement's own: a migration that adds one would break it where it is planned already. */
 const STARRED = /[^(]\*/

@@ -121,11 +121,11 @@ describe('texts', () => {
   })
 
   it.each(Object.entries(accountMailTexts))('the mail "%s" is complete in each language', (_, text) => {
-    const values = { name: 'N', username: 'U', brand: 'B', time: 'T', device: 'D', ip: 'I', reason: 'R' }
+    const values = { name: 'N', username: 'U', brand: 'B', time: 'T', device: 'D', ip: 'I', reason: 'R', email: 'E' }
     const said = locales.map((locale) => formatText(text[locale].body, locale, values))
     for (const body of said) expect(body).not.toMatch(/[{}]/)
     expect(new Set(said).size).toBe(locales.length)
-    for (const name of ['username', 'time', 'device', 'ip', 'brand', 'reason']) {
+    for (const name of ['username', 'time', 'device', 'ip', 'brand', 'reason', 'email']) {
       expect(new Set(locales.map((locale) => text[locale].body.includes(`{${name}}`))).size).toBe(1)
     }
   })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { renewalCases, renewalSteps, renewals } from './tables.ts'
@@ -158,7 +158,12 @@ export const stepsOf = (tx: Tx, serviceId: number, anchor: Date): Promise<StepRo
     .from(renewalSteps)
     .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor)))
 
-/** Suspended or ended since then, and meant to be by now: `serviceId` in any case, whatever was planned for it. */
+const HARM = sql`${renewalSteps.step} in ('suspend', 'terminate')`
+
+/**
+ * Suspended or ended since then, and meant to be by now: `serviceId` in any case, whatever was planned for it. Of those that are looked at
+ * together the first are done before the plans of any are written: each counts once.
+ */
 export async function harmCounts(
   tx: Tx,
   { brandId, since, serviceId }: { readonly brandId: number; readonly since: Date; readonly serviceId: number | null },
@@ -166,11 +171,22 @@ export async function harmCounts(
   const [done] = await tx.db
     .select({ n: count() })
     .from(renewalSteps)
-    .where(and(eq(renewalSteps.brandId, brandId), gt(renewalSteps.at, since), sql`${renewalSteps.step} in ('suspend', 'terminate')`))
+    .where(and(eq(renewalSteps.brandId, brandId), gt(renewalSteps.at, since), HARM))
+  const counted = tx.db
+    .select({ one: sql`1` })
+    .from(renewalSteps)
+    .where(and(eq(renewalSteps.serviceId, renewalCases.serviceId), gt(renewalSteps.at, since), HARM))
   const [meant] = await tx.db
     .select({ n: count() })
     .from(renewalCases)
-    .where(and(eq(renewalCases.brandId, brandId), lte(renewalCases.harmAt, tx.now), ne(renewalCases.serviceId, serviceId ?? 0)))
+    .where(
+      and(
+        eq(renewalCases.brandId, brandId),
+        lte(renewalCases.harmAt, tx.now),
+        ne(renewalCases.serviceId, serviceId ?? 0),
+        notExists(counted),
+      ),
+    )
   return { done: done?.n ?? 0, meant: (meant?.n ?? 0) + (serviceId === null ? 0 : 1) }
 }
 
