@@ -16,7 +16,7 @@ test('[A4] what is planted in any text field is shown as the text that it is: in
   const name = `planted-${Date.now().toString(36)}`
   const id = await server(name)
   const before = await call<{ profileName: string; social: string | null }>('user/profile')
-  await call('user/levprotected/profile/update', { profileName: PLANTED.slice(0, 100), social: PLANTED_LINK })
+  await call('user/levprotected/profile/update', { profileName: before.profileName, social: PLANTED_LINK })
   await call('user/service/vps/note', { id, note: PLANTED })
   const { plans, locations } = await call<{ plans: { id: number; code: string }[]; locations: { id: number }[] }>(
     'public/service/plan/list/vm',

@@ -52,9 +52,9 @@ test.describe('on a phone', () => {
 
   test('a list says which of its tabs is open, that one alone, and has it in sight', async ({ page }) => {
     await signIn(page)
-    await page.goto('/home/cloud-vps?tab=team')
+    await page.goto('/home/cloud-vps?tab=unknown')
     const open = page.getByRole('main').getByRole('navigation').locator('[aria-current]')
-    await expect(open).toHaveText(/^Team/)
+    await expect(open).toHaveText(/^Unknown/)
     await expect(open).toBeInViewport({ ratio: 1 })
   })
 

@@ -27,10 +27,10 @@ interface Named {
 const words = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 const device = { 'user-agent': `Mozilla/5.0 ${PLANTED}` }
 
-/** What a customer can write: profile, notes, an order's note and VAT information, the device's own name. */
+/** What a customer can write (a name that is no name is refused): profile, notes, an order's note and VAT information, the device's own name. */
 async function byCustomer(page: Page, { call, server }: Account, mark: string) {
   const before = await call<{ userID: number; profileName: string; social: string | null }>('user/profile')
-  await call('user/levprotected/profile/update', { profileName: PLANTED_FORMULA, social: PLANTED_LINK })
+  await call('user/levprotected/profile/update', { profileName: before.profileName, social: PLANTED_LINK })
   const service = await server(`planted-${mark}`)
   await call('user/service/vps/note', { id: service, note: PLANTED })
   const { plans, locations } = await call<{ plans: (Named & { code: string })[]; locations: Named[] }>('public/service/plan/list/vm')

@@ -186,5 +186,8 @@ async function addBrowserFiles(app: FastifyInstance, webRoot: string): Promise<v
       .send(JSON.stringify(errorBody(failure, localeOfHeader(request.headers['accept-language']))))
   }
   app.setNotFoundHandler(notFound)
-  if (built) app.get('/', (request, reply) => notFound(request, reply))
+  if (!built) return
+  app.get('/', (request, reply) => notFound(request, reply))
+  // A page that names no icon, such as a gateway's, has its browser ask for this one.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg'))
 }
