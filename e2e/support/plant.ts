@@ -75,7 +75,7 @@ async function ofTheHouse(page: Page, { call }: StaffTool, mark: string) {
   })
   const memberEmail = `planted-${mark}@staff.example`
   const member = await call<Named>('operator/staff/create', {
-    ...{ login: `planted-${mark}`, email: memberEmail, name: PLANTED_FORMULA, locale: 'en-US', roles: ['support'] },
+    ...{ login: `planted-${mark}`, email: memberEmail, name: 'Planted Member', locale: 'en-US', roles: ['support'] },
   })
   const text = { title: words(PLANTED), body: words(PLANTED), mail: false }
   const announcement = await call<Named>('operator/announcements/create', { brandId: brand.id, ...text })
@@ -98,6 +98,7 @@ async function reasons(
 ) {
   const reason = PLANTED
   await call('operator/customers/note', { id: customer, note: PLANTED })
+  await call('operator/customers/mail', { id: customer, subject: PLANTED_FORMULA, text: PLANTED })
   await call('operator/customers/grant', { id: customer, wallet: 'promotional', amount: 2, reason })
   await call('operator/customers/correct', { id: customer, wallet: 'promotional', amount: 1, reason })
   await call('operator/billing/hold/set', { customer: 'demo', reason })

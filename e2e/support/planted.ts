@@ -25,14 +25,14 @@ export async function expectInert(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual({ ran: false, elements: 0, scripts: 0, links: 0 })
 }
 
-/** It stands there as the text that it is, whether in a cell, a field or a frame. */
-export async function expectShown(page: Page, where: string): Promise<void> {
-  const shown = () =>
-    page.evaluate(() => {
-      const fields = Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
-      const frames = Array.from(document.querySelectorAll('iframe'), ({ contentDocument }) => contentDocument)
-      const texts = [document, ...frames].map((one) => one?.body?.textContent ?? '')
-      return [...texts, ...fields.map(({ value }) => value)].some((text) => text.includes('<img src=x onerror='))
-    })
-  await expect.poll(shown, { message: `${where} shows what was planted` }).toBe(true)
-}
+/** Does it stand there as the text that it is, whether in a cell, a field or a frame? */
+export const isShown = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const fields = Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    const frames = Array.from(document.querySelectorAll('iframe'), ({ contentDocument }) => contentDocument)
+    const texts = [document, ...frames].map((one) => one?.body?.textContent ?? '')
+    return [...texts, ...fields.map(({ value }) => value)].some((text) => text.includes('<img src=x onerror='))
+  })
+
+export const expectShown = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => isShown(page), { message: `${where} shows what was planted` }).toBe(true)
