@@ -89,6 +89,13 @@ export interface GatewayReport {
   readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
 }
 
+let reports = 0
+/** What a gateway reports of a payment: that it succeeded, in dollars, unless `more` says otherwise. */
+export const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): GatewayReport => ({
+  ...{ id: `evt-${++reports}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },
+  ...more,
+})
+
 /** Delivers an event as the sandbox gateway does; answers the HTTP status. */
 export async function deliver(portal: TestPortal, event: GatewayReport, secret = sha256(`sandbox:${SIGNING_SEED}`)): Promise<number> {
   const body = Buffer.from(JSON.stringify(event))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, closeShop, deliver, type GatewayReport, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, ledgerProblems, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
@@ -22,11 +22,6 @@ afterAll(() => closeShop(portal))
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
 const topup = async (as: Customer, amount: number) => (await portal.ok('user/order/place', { type: 'topup', amount }, { as })).id
-let events = 0
-const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): GatewayReport => ({
-  ...{ id: `evt-${++events}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },
-  ...more,
-})
 
 describe('[M5] what is not to be believed', () => {
   it('a forged, altered or unsigned event is refused and leaves nothing', async () => {

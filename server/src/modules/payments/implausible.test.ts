@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, type GatewayReport, SIGNING_SEED } from '../../../test/support/shop.ts'
+import type { Customer } from '../../../test/support/customers.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { begin, closeShop, deliver, type GatewayReport, openShop, somebody, told } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
-let serial = 0
-const somebody = (): Promise<Customer> => customer(portal, `payer${++serial}`)
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SIGNING_SEED } })
+  ;({ portal } = await openShop())
 })
-afterAll(() => portal.dispose())
+afterAll(() => closeShop(portal))
 
 const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).balance.amount
 const detail = (as: Customer, id: number) => portal.ok('user/order/detail', { id }, { as })
 const topup = async (as: Customer, amount: number) => (await portal.ok('user/order/place', { type: 'topup', amount }, { as })).id
-let events = 0
-const told = (key: string, amount: number, more: Partial<GatewayReport> = {}): GatewayReport => ({
-  ...{ id: `evt-${++events}`, key, outcome: 'succeeded', reference: `txn-${key}`, amount: { amount, currency: 'USD' } },
-  ...more,
-})
 
 describe('[M5] what is signed by the gateway and cannot be so', () => {
   it('makes no sense: it is refused, kept nowhere, and fails nothing', async () => {
@@ -34,7 +27,7 @@ describe('[M5] what is signed by the gateway and cannot be so', () => {
     ['more than it ever moves', Number.MAX_SAFE_INTEGER],
     ['less than it ever moves', 99],
   ])('%s: it is kept and waits for a person, who may credit it', async (_, amount) => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 900)
     const { key } = await begin(portal, as, id)
     expect(await deliver(portal, told(key, amount))).toBe(200)
@@ -50,7 +43,7 @@ describe('[C4] one open payment for a document and a method', () => {
     (await portal.db.pool.query(`select from payment where invoice_id = $1 and state in ('created', 'pending', 'unknown')`, [id])).rowCount
 
   it('fifty finishes at once open one, and all are led to it', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 900)
     const finish = () => portal.ok('user/order/finish', { id, method: 'sandbox' }, { as })
     const led = await Promise.all(Array.from({ length: 50 }, finish))
@@ -60,7 +53,7 @@ describe('[C4] one open payment for a document and a method', () => {
     expect((await finish()).redirect).toBe(led[0]?.redirect)
   })
   it('is another one where another amount is missing; money on the old one is the customer’s all the same', async () => {
-    const as = await somebody()
+    const as = await somebody(portal)
     const id = await topup(as, 2000)
     const first = await begin(portal, as, id)
     await portal.db.pool.query('update invoice set received = 500 where id = $1', [id])
