@@ -1,6 +1,6 @@
-import { figuresOfType, pickFigures } from '@portal/contracts/kinds/kind.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
