@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { Customer } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const summary = (page: Page) => page.locator('#order-summary')
 

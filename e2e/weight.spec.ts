@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/labels.ts'
 
 /**
  * What a browser that has never been here loads until a screen is at rest, as it comes over the network: compressed, headers, fonts, the API's
