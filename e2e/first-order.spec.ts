@@ -76,13 +76,19 @@ test('a newcomer is led on: an empty balance offers what is missing, the top-up 
   expect(await told.locator('b').filter({ hasText: /paid/i }).count()).toBeLessThanOrEqual(1)
   await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 60_000 })
 
-  // What was finished is still in the tray after a reload.
+  // What was finished stands in the tray, and still does after a reload.
+  const tray = page.getByRole('complementary', { name: say('shell.activity') })
+  const openTray = () =>
+    page
+      .getByRole('button', { name: say('shell.activity') })
+      .first()
+      .click()
+  await openTray()
+  await expect(tray.getByText('first-server')).toBeVisible()
+  await expect(tray.getByText(say('orders.tray.ready'))).toBeVisible()
   await page.reload()
-  await page
-    .getByRole('button', { name: say('shell.activity') })
-    .first()
-    .click()
-  await expect(page.getByRole('complementary', { name: say('shell.activity') }).getByText('first-server')).toBeVisible()
+  await openTray()
+  await expect(tray.getByText('first-server')).toBeVisible()
   expect(watched.problems).toEqual([])
 })
 
