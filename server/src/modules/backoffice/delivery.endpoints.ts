@@ -87,7 +87,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
         undoStuck,
         trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
-        ...(await whereabouts(tx, saga.subjectId, lang)),
+        ...(await serviceFacts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
         actions,
@@ -130,7 +130,7 @@ const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>
   })
 
 /** Where it stands, and what was paid for the order it belongs to. */
-async function whereabouts(tx: Tx, serviceId: number, lang: Locale) {
+async function serviceFacts(tx: Tx, serviceId: number, lang: Locale) {
   const service = await findService(tx, serviceId)
   const invoice = service?.invoiceId ? await findInvoice(tx, service.invoiceId) : null
   return {

@@ -110,8 +110,8 @@ async function saveStock(tx: Tx, planId: number, wanted: PlanDraft['stock']): Pr
   for (const [at, { locationId, offered }] of wanted.entries()) {
     if (offered < sold(locationId)) failField(`stock.${at}.offered`, 'field.stock-below-sold', { sold: sold(locationId) })
   }
-  const gone = now.filter((row) => row.sold > 0 && !wanted.some(({ locationId }) => locationId === row.locationId))
-  const rows = [...wanted, ...gone.map(({ locationId }) => ({ locationId, offered: sold(locationId) }))]
+  const leftOut = now.filter((row) => row.sold > 0 && !wanted.some(({ locationId }) => locationId === row.locationId))
+  const rows = [...wanted, ...leftOut.map(({ locationId }) => ({ locationId, offered: sold(locationId) }))]
   await writeStock(
     tx,
     planId,

@@ -51,13 +51,13 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
   return {
     ...{ service, kind: kindsOf(tx).of(service.kind), size: kindsOf(tx).figuresOf(service.type, service.plan) },
     ...{ brand, rests, at, offer, replaces },
-    addons: (service.options.addons ?? []).map((addon) => known(addon, offer)),
+    addons: (service.options.addons ?? []).map((addon) => withSize(addon, offer)),
     refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
   }
 }
 
 /** What one unit gives, of what was sold before that was kept: as the catalogue says. */
-function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
+function withSize(addon: SoldAddon, offer: Offer | null): SoldAddon {
   if (addon.size !== undefined) return addon
   const found = offer?.addons.find(({ name }) => name['en-US'] === addon.name)
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon

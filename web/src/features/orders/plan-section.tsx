@@ -20,7 +20,7 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
   const t = useTranslations('orders')
   const plans = plansOf(catalogue, item.type)
   const chosen = plans.find(({ id }) => id === item.planId)
-  const elsewhere = plans.filter((plan) => (stockAt(plan, item.locationId) ?? 0) === 0)
+  const notHere = plans.filter((plan) => (stockAt(plan, item.locationId) ?? 0) === 0)
   return (
     <OrderSection number={number} title={t('plan')} done={Boolean(chosen)}>
       {plans.length === 0 ? (
@@ -32,8 +32,8 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
           ))}
         </OptionGrid>
       )}
-      {elsewhere.map((plan) => (
-        <Elsewhere key={plan.id} plan={plan} catalogue={catalogue} />
+      {notHere.map((plan) => (
+        <SoldElsewhere key={plan.id} plan={plan} catalogue={catalogue} />
       ))}
     </OrderSection>
   )
@@ -93,7 +93,7 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   )
 }
 
-function Elsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue }) {
+function SoldElsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue }) {
   const t = useTranslations('orders')
   const locale = useLocale()
   const places = plan.locations.flatMap(({ locationId, stock }) => {
