@@ -26,6 +26,7 @@ export const vpsKind = {
   listPage: '/home/cloud-vps',
   page: '/home/cloud-vps/detail/{id}',
   figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, transfer, ports],
+  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
   planList: 'vm',
   countedAs: 'availableVps',
   hasImage: true,

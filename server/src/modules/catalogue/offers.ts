@@ -1,10 +1,11 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
+import type { AddonFigures } from '@portal/contracts/kinds/kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type CapacitySnapshot, readCapacity, stockOf } from '../infrastructure/index.ts'
-import { type AddonFigures, type Kinds, kindsOf } from '../kinds/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
@@ -65,7 +66,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, kinds.ofType(plan.type)?.addons ?? {}, brand.currency, rate),
+        ...addonsOf(addons, kinds.ofType(plan.type)?.contract.addons ?? {}, brand.currency, rate),
         stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
         forSale,
         orderable: types.includes(plan.type),

@@ -46,7 +46,6 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
   // They are part of the machine's size.
-  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
   jobs: {
     ordered: queue.build,
     suspended: queue.suspend,

@@ -76,7 +76,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const spec = withAddons(
       offer.plan.spec,
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
-      kinds.ofType(offer.plan.type)?.addons ?? {},
+      kinds.ofType(offer.plan.type)?.contract.addons ?? {},
     )
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })

@@ -18,7 +18,7 @@ import { LocalizedFields } from '../fields/localized-fields.tsx'
 import { useBrands } from '../parts/brands.tsx'
 import { useRoleReason } from '../session.ts'
 import { AddonsPanel } from './addons-panel.tsx'
-import { enterPlan, type Plan, readPlan, specFields, stockWanted, TRIAL } from './plan-values.ts'
+import { enterPlan, type Plan, readPlan, specFields, stockWanted, TRIAL, unitOf } from './plan-values.ts'
 import { PricesPanel } from './prices-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { usePlanProblems } from './use-plan-problems.ts'
@@ -111,7 +111,7 @@ export function PlanForm({ plan, locations, images, onSaved }: PlanFormProps) {
               column={column}
               label={figure.label[lang]}
               hint={figure.unlimited && t('emptyUnlimited')}
-              end={figure.unit === 'pieces' ? undefined : figure.unit.toUpperCase()}
+              end={unitOf(figure)}
             />
           ))}
           <ColumnField form={form} column={TRIAL} label={t('trial')} hint={t('trialHint')} end={t('hours')} />

@@ -22,6 +22,9 @@ const columnOfFigure = ({ name, required }: Figure) =>
 /** What a plan of a type gives, as its kind says, each with its field. */
 export const specFields = (type: string) => figuresOf(type).map((figure) => ({ figure, column: columnOfFigure(figure) }))
 
+/** In what a figure is entered. */
+export const unitOf = ({ unit }: Figure): string | undefined => (unit === 'pieces' ? undefined : unit.toUpperCase())
+
 /** What the form begins with. */
 const FIRST_TYPE = kindContracts.flatMap(({ types }) => Object.keys(types))[0] ?? ''
 const FIGURES = new Set(kindContracts.flatMap(({ figures }) => figures.map(({ name }) => name)))
