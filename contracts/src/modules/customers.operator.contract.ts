@@ -35,7 +35,8 @@ const customerRow = z.object({
 
 export const listCustomers = defineEndpoint({
   path: 'operator/customers/list',
-  summary: 'Customers of all brands; the search finds names and e-mails by their beginning, ids (#48213) and IP addresses',
+  summary:
+    'Customers of all brands; the search finds words of names, accents apart, e-mails by their beginning, ids (#48213) and IP addresses',
   ...forAll,
   effect: 'read',
   input: listInput(['id', 'username', 'email']).extend({

@@ -11,6 +11,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { usePageName } from '../../shell/page-name.ts'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import css from './service.module.css'
 import type { Service } from './service.ts'
 import { ServiceActions } from './service-actions.tsx'
@@ -67,6 +68,7 @@ function InView({ service }: { service: Service }) {
           {service.failure && <Note tone="danger">{service.failure}</Note>}
           <WorkPanel service={service} />
           <FactsPanel service={service} />
+          <InvoicesPanel service={service} />
           <ServiceHistory lines={service.history} />
         </div>
         <div className="stack">

@@ -59,6 +59,10 @@ export type Hold = typeof billingHolds.$inferSelect
 export const findHold = async (tx: Tx, accountId: number): Promise<Hold | null> =>
   (await tx.db.select().from(billingHolds).where(eq(billingHolds.accountId, accountId)))[0] ?? null
 
+/** They are few: a person set each. */
+export const heldAccountIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.db.select({ id: billingHolds.accountId }).from(billingHolds)).map(({ id }) => id)
+
 /** One page of holds; with `accountIds` only theirs. */
 export async function listHolds(
   tx: Tx,

@@ -88,7 +88,7 @@ export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps
 }
 
 /** The one line of the document, and its sums. */
-function Today({ quote }: { quote: ChangeQuote }) {
+export function Today({ quote }: { quote: ChangeQuote }) {
   return (
     <div>
       {quote.lines.map((line) => (
