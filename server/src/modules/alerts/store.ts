@@ -2,7 +2,7 @@ import type { StaffRole } from '@portal/contracts/staff.ts'
 import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
-import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
+import { inBrand, type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ActiveAlert, type Cause, kindsFor } from './alerts.rules.ts'
 import { staffAlerts } from './tables.ts'
@@ -92,5 +92,8 @@ export async function listAlerts(
 }
 
 /** Of the kinds that these roles look after. */
-export const openAlertFigures = (tx: Tx, roles: readonly StaffRole[]): Promise<QueueFigures> =>
-  queueFigures(tx, 'opened_at', 'staff_alert where resolved_at is null and kind = any($1)', [kindsFor(roles, 'read')])
+export const openAlertFigures = (tx: Tx, roles: readonly StaffRole[], brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'opened_at', `staff_alert where resolved_at is null and kind = any($1) and ${inBrand(2)}`, [
+    kindsFor(roles, 'read'),
+    brandId,
+  ])

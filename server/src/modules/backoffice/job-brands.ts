@@ -1,4 +1,6 @@
+import { type FailedJobQuery, failedJobs } from '../../platform/jobs/failed.ts'
 import type { JobRow } from '../../platform/jobs/store.ts'
+import { OPEN_MAX } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { invoicesByIds } from '../invoices/index.ts'
@@ -34,4 +36,11 @@ export async function brandsOfJobs(tx: Tx, jobs: readonly JobRow[]): Promise<Rea
     }
   }
   return found
+}
+
+/** The queue knows no brands: one brand's are told by what they are about, among those that wait. */
+export async function failedJobsOf(tx: Tx, brandId: number, wanted: Omit<FailedJobQuery, 'limit' | 'offset'>): Promise<JobRow[]> {
+  const { rows } = await failedJobs(tx, { ...wanted, limit: OPEN_MAX, offset: 0 })
+  const brandOf = await brandsOfJobs(tx, rows)
+  return rows.filter(({ id }) => brandOf.get(id) === brandId)
 }

@@ -6,10 +6,9 @@ import { discardFailedJob, type FailedJobQuery, failedJobs, retryFailedJob } fro
 import type { JobRow } from '../../platform/jobs/store.ts'
 import { jobsSaying } from '../../platform/labels.ts'
 import { masked } from '../../platform/masked.rules.ts'
-import { OPEN_MAX } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandRefs } from '../accounts/index.ts'
-import { brandsOfJobs } from './job-brands.ts'
+import { brandsOfJobs, failedJobsOf } from './job-brands.ts'
 
 const PAYLOAD_MAX = 4000
 
@@ -61,20 +60,12 @@ async function ofAllBrands(tx: Tx, wanted: FailedJobQuery): Promise<Jobs> {
   return { rows, brandOf: await brandsOfJobs(tx, rows), counts: { failed, failing } }
 }
 
-/** The queue knows no brands: one brand's are told by what they are about, among those that wait. */
 async function ofOneBrand(tx: Tx, brandId: number, wanted: Found, { from, to }: { from: number; to: number }): Promise<Jobs> {
-  const of = async (tab: FailedJobQuery['tab']) => {
-    const { rows } = await failedJobs(tx, { ...wanted, tab, limit: OPEN_MAX, offset: 0 })
-    const brandOf = await brandsOfJobs(tx, rows)
-    return { brandOf, rows: rows.filter(({ id }) => brandOf.get(id) === brandId) }
-  }
-  const [failed, failing] = [await of('failed'), await of('failing')]
+  const failed = await failedJobsOf(tx, brandId, { ...wanted, tab: 'failed' })
+  const failing = await failedJobsOf(tx, brandId, { ...wanted, tab: 'failing' })
   const shown = wanted.tab === 'failed' ? failed : failing
-  return {
-    rows: shown.rows.slice(from, to),
-    brandOf: shown.brandOf,
-    counts: { failed: failed.rows.length, failing: failing.rows.length },
-  }
+  const counts = { failed: failed.length, failing: failing.length }
+  return { rows: shown.slice(from, to), brandOf: new Map(shown.map(({ id }) => [id, brandId])), counts }
 }
 
 function settled(outcome: JobRow | 'not-failed' | null): JobRow {

@@ -81,5 +81,11 @@ export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null
   return row ?? null
 }
 
-export const unmatchedFigures = (tx: Tx): Promise<QueueFigures> =>
-  queueFigures(tx, 'received_at', `payment_event where state = 'unmatched'`)
+export const unmatchedFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(
+    tx,
+    'received_at',
+    `payment_event e where state = 'unmatched' and ($1::bigint is null
+      or exists (select from payment p where p.key = e.payload->>'key' and p.gateway = e.gateway and p.brand_id = $1))`,
+    [brandId],
+  )

@@ -8,17 +8,27 @@ import { tones } from '../../features/orders/invoice-tones.ts'
 import { staffPaths } from '../paths.ts'
 import css from './customer.module.css'
 
+interface InvoiceRowsProps {
+  rows: OutputOf<'operator/orders/list'>['items']
+  /** Beside the page's own matter: number, status and total only. */
+  narrow?: boolean
+}
+
 /** Documents in a `ListPanel`, a line each: number, what for, day, status, total; each leads to its own page. */
-export function InvoiceRows({ rows }: { rows: OutputOf<'operator/orders/list'>['items'] }) {
+export function InvoiceRows({ rows, narrow = false }: InvoiceRowsProps) {
   const words = useTranslations('orders')
   return rows.map(({ id, number, type, status, total, createdAt, summary }) => (
     <li key={id}>
-      <Link to={staffPaths.order(id)} className={css.invoice}>
+      <Link to={staffPaths.order(id)} className={narrow ? css.document : css.invoice}>
         <span className="b nowrap">{number || `#${id}`}</span>
-        <span className="c3 ell">{summary || words(`types.${type}`)}</span>
-        <span className={css.desk}>
-          <DateText value={createdAt} />
-        </span>
+        {!narrow && (
+          <>
+            <span className="c3 ell">{summary || words(`types.${type}`)}</span>
+            <span className={css.desk}>
+              <DateText value={createdAt} />
+            </span>
+          </>
+        )}
         <span className={css.wrap}>
           <StatusBadge tone={tones[status]}>{words(`status.${status}`)}</StatusBadge>
         </span>

@@ -7,7 +7,7 @@ import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
 import type { Service } from './service.ts'
 
-const SHOWN = 10
+const SHOWN = 5
 
 /** What was sold for a service: its order, renewals and changes, the newest first. */
 export function InvoicesPanel({ service: { id } }: { service: Service }) {
@@ -15,7 +15,7 @@ export function InvoicesPanel({ service: { id } }: { service: Service }) {
   const customers = useTranslations('operator.customers')
   const staff = useStaff()
   const open = staff !== null && maySee(staff.roles, ['billing', 'support'])
-  const list = useCall('operator/orders/list', { serviceId: id, page: 1, pageSize: SHOWN, sort: '-id' }, { enabled: open })
+  const list = useCall('operator/orders/list', { serviceId: id, page: 1, pageSize: 10, sort: '-id' }, { enabled: open })
   if (!open) return null
   return (
     <ListPanel
@@ -25,7 +25,7 @@ export function InvoicesPanel({ service: { id } }: { service: Service }) {
       empty={customers('noInvoices')}
       actions={(list.data?.total ?? 0) > SHOWN && <TextLink to={`${staffPaths.orders()}?serviceId=${id}`}>{customers('all')}</TextLink>}
     >
-      <InvoiceRows rows={list.data?.items ?? []} />
+      <InvoiceRows rows={list.data?.items.slice(0, SHOWN) ?? []} narrow />
     </ListPanel>
   )
 }

@@ -68,12 +68,12 @@ function InView({ service }: { service: Service }) {
           {service.failure && <Note tone="danger">{service.failure}</Note>}
           <WorkPanel service={service} />
           <FactsPanel service={service} />
-          <InvoicesPanel service={service} />
           <ServiceHistory lines={service.history} />
         </div>
         <div className="stack">
           <TermPanel service={service} />
           <SoldPanel service={service} />
+          <InvoicesPanel service={service} />
           <CustomerPanel service={service} />
         </div>
       </div>

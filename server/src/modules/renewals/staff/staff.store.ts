@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
+import { inBrand, type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Alert } from '../alerts.store.ts'
 import type { Case } from '../store.ts'
@@ -173,4 +173,5 @@ export async function wakeMeant(tx: Tx, brandId: number): Promise<number[]> {
   return rows.map(({ serviceId }) => serviceId)
 }
 
-export const openBillingAlertFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'at', 'renewal_alert where resolved_at is null')
+export const openBillingAlertFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'at', `renewal_alert where resolved_at is null and ${inBrand(1)}`, [brandId])
