@@ -5,7 +5,7 @@ import { type Customer, customer, mailsTo } from '../../../test/support/customer
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
 import type { Session, TestPortal } from '../../../test/support/portal.ts'
-import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 
 const REASON = 'asked for by phone'

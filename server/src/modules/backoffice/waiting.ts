@@ -59,7 +59,7 @@ async function givenUpOf(tx: Tx, brandId: number): Promise<QueueFigures> {
 /** One call for the menu and the overview: each queue is counted by the index of just what waits in it. */
 export async function waiting(
   { tx, staff }: TxCall<typeof waitingList>,
-  { brandId = null }: InputOf<typeof waitingList>,
+  { brandId }: InputOf<typeof waitingList>,
 ): Promise<OutputOf<typeof waitingList>> {
   const open = (Object.entries(WAITS) as [Queue, Waits][]).filter(([, { opens }]) =>
     mayCall(staff.roles, { effect: 'read', roles: opens.roles ?? [] }),
