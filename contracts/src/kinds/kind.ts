@@ -1,15 +1,5 @@
-import type { PlanFigures, PlanSpec } from '../modules/catalogue.contract.ts'
 import type { ActionTable } from './actions.ts'
-
-/** A figure of a kind's plans. */
-export interface Figure {
-  readonly name: keyof PlanSpec
-  readonly required?: true
-  /** Of these types only. */
-  readonly types?: readonly string[]
-  /** A plan that says nothing of it does not limit it; of any other figure it then has nothing. */
-  readonly unlimited?: true
-}
+import type { Figure } from './figures.ts'
 
 /** The specification's calls that list plans to order. */
 export type PlanList = 'vm' | 'dedicated' | 'hosting'
@@ -35,13 +25,5 @@ export interface KindContract {
   readonly hasImage: boolean
   readonly actions: ActionTable
 }
-
-/** The figures of one type's plans. */
-export const figuresOfType = ({ figures }: Pick<KindContract, 'figures'>, type: string): readonly Figure[] =>
-  figures.filter(({ types }) => types?.includes(type) ?? true)
-
-/** Of what is said of a plan, the figures that its type has: a row of an older version says 0 for others. */
-export const pickFigures = (contract: Pick<KindContract, 'figures'>, type: string, plan: PlanFigures): PlanFigures =>
-  Object.fromEntries(figuresOfType(contract, type).map(({ name }) => [name, plan[name] ?? null]))
 
 export const pageOf = ({ page }: Pick<KindContract, 'page'>, id: number): string => page.replace('{id}', String(id))

@@ -71,9 +71,9 @@ async function payments(tx: Tx): Promise<Cause[]> {
 
 /** A payment says when it comes to pass; from then on it stands until the balance is within the cap again. */
 async function balances(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
-  const told = active.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
-  const now = told.length === 0 ? new Map<string, number>() : await spendableOf(tx, told)
-  const accounts = await accountsByIds(tx, told)
+  const accountIds = active.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
+  const now = accountIds.length === 0 ? new Map<string, number>() : await spendableOf(tx, accountIds)
+  const accounts = await accountsByIds(tx, accountIds)
   return [...accounts.values()].flatMap((account) =>
     (['USD', 'VND'] as const).flatMap((currency) => overCap(account, now.get(`${account.id} ${currency}`) ?? 0, currency) ?? []),
   )

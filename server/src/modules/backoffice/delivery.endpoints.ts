@@ -88,7 +88,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
         undoStuck,
         trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
-        ...(await whereabouts(tx, saga.subjectId, lang)),
+        ...(await serviceFacts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
         actions,
@@ -110,8 +110,8 @@ const countRows = async (rowsOf: (tab: 'queue' | 'stuck' | 'done') => Promise<re
 })
 
 function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lang: Locale): string {
-  const words: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
-  const named = [words.kind[jobKey(kind)], state === 'running' ? words.step[step ?? ''] : words.state[state]]
+  const labels: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
+  const named = [labels.kind[jobKey(kind)], state === 'running' ? labels.step[step ?? ''] : labels.state[state]]
   const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
   return folded([id, kind, step, error, ...about, ...named].join(' '))
 }
@@ -131,7 +131,7 @@ const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>
   })
 
 /** Where it stands, and what was paid for the order it belongs to. */
-async function whereabouts(tx: Tx, serviceId: number, lang: Locale) {
+async function serviceFacts(tx: Tx, serviceId: number, lang: Locale) {
   const service = await findService(tx, serviceId)
   const invoice = service?.invoiceId ? await findInvoice(tx, service.invoiceId) : null
   return {

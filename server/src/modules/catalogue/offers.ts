@@ -1,9 +1,9 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { OrderPlan, PlanFigures, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type CapacitySnapshot, type OfferedImage, readCapacity, stockOf } from '../infrastructure/index.ts'
+import { type CapacitySnapshot, readCapacity, stockOf } from '../infrastructure/index.ts'
 import { type AddonFigures, type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
@@ -100,7 +100,7 @@ export function planView(kinds: Kinds, { plan, price }: Offer, currency: Currenc
     typeId: kinds.ofType(type)?.contract.types[type] ?? 0,
     name: name[lang],
     description: description[lang],
-    spec,
+    spec: kinds.figuresOf(type, spec),
     price: money(price.monthly, currency),
     setupFee: money(price.setup, currency),
     terms: termsView(termPrices(price, plan.discounts), currency),
@@ -132,10 +132,3 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
     })),
   }
 }
-
-/** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
-export const fits = (
-  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
-  figures: PlanFigures,
-  only: readonly string[] | null = null,
-): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)

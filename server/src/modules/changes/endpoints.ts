@@ -19,7 +19,7 @@ export interface ChangeParts {
 export const changeHandlers = ({ kinds, ...parts }: ChangeParts): readonly Handler[] =>
   kinds.all.flatMap(({ calls }) => (calls?.change ? handlersOf(calls.change, parts) : []))
 
-const words = ({ state }: Invoice) => changeTexts[state === 'unpaid' ? 'issued' : 'applying']
+const textOf = ({ state }: Invoice) => changeTexts[state === 'unpaid' ? 'issued' : 'applying']
 const issueOf = ({ at, method }: { at?: string | undefined; method?: string | null | undefined }) => ({
   at: at === undefined ? null : new Date(at),
   method: method || null,
@@ -33,7 +33,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
 
     serviceCommand(calls.change, async ({ tx, brand, lang, access: { service } }, { planId, ...issue }) => {
       const invoice = await upgrade(tx, settlement, { brandId: brand.id, service, ...issueOf(issue) }, planId)
-      return { invoice: issuedView(invoice), msg: words(invoice)[lang] }
+      return { invoice: issuedView(invoice), msg: textOf(invoice)[lang] }
     }),
 
     serviceQuery(calls.addonPreview, ({ tx, brand, customer, lang, access: { service } }, selection) =>
@@ -50,7 +50,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
       return {
         items: await addonViews(tx, subject, lang),
         invoice: invoice && issuedView(invoice),
-        msg: invoice ? words(invoice)[lang] : '',
+        msg: invoice ? textOf(invoice)[lang] : '',
       }
     }),
   ]

@@ -1,6 +1,6 @@
-import { figuresOfType, pickFigures } from '@portal/contracts/kinds/kind.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
@@ -51,13 +51,13 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
   return {
     ...{ service, kind: kindsOf(tx).of(service.kind), size: kindsOf(tx).figuresOf(service.type, service.plan) },
     ...{ brand, rests, at, offer, replaces },
-    addons: (service.options.addons ?? []).map((addon) => known(addon, offer)),
+    addons: (service.options.addons ?? []).map((addon) => withSize(addon, offer)),
     refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
   }
 }
 
 /** What one unit gives, of what was sold before that was kept: as the catalogue says. */
-function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
+function withSize(addon: SoldAddon, offer: Offer | null): SoldAddon {
   if (addon.size !== undefined) return addon
   const found = offer?.addons.find(({ name }) => name['en-US'] === addon.name)
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon

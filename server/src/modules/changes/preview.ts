@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { ChangeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
 import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'

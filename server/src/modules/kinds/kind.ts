@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { events, PayloadOf } from '@portal/contracts/events.ts'
+import type { FigureName, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
@@ -27,7 +27,7 @@ export interface CartCheck {
 }
 
 /** What add-ons add to, by their kinds. */
-export type AddonFigures = Readonly<Record<string, keyof PlanFigures | null>>
+export type AddonFigures = Readonly<Record<string, FigureName | null>>
 
 /** For staff: `name` is a key the console translates, `value` is shown as it is (states are translated too). */
 export interface StaffFact {

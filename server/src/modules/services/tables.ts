@@ -1,7 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'

@@ -16,21 +16,21 @@ interface InvoiceRowsProps {
 
 /** Documents in a `ListPanel`, a line each: number, what for, day, status, total; each leads to its own page. */
 export function InvoiceRows({ rows, narrow = false }: InvoiceRowsProps) {
-  const words = useTranslations('orders')
+  const labels = useTranslations('orders')
   return rows.map(({ id, number, type, status, total, createdAt, summary }) => (
     <li key={id}>
       <Link to={staffPaths.order(id)} className={narrow ? css.document : css.invoice}>
         <span className="b nowrap">{number || `#${id}`}</span>
         {!narrow && (
           <>
-            <span className="c3 ell">{summary || words(`types.${type}`)}</span>
+            <span className="c3 ell">{summary || labels(`types.${type}`)}</span>
             <span className={css.desk}>
               <DateText value={createdAt} />
             </span>
           </>
         )}
         <span className={css.wrap}>
-          <StatusBadge tone={tones[status]}>{words(`status.${status}`)}</StatusBadge>
+          <StatusBadge tone={tones[status]}>{labels(`status.${status}`)}</StatusBadge>
         </span>
         <span className={css.end}>
           <Money value={total} exact />

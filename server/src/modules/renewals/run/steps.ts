@@ -70,11 +70,11 @@ const overdue: Step = async (tx, subject) => {
   const { service } = subject
   const suspendAt = addDays(tx.now, service.trialHours === null ? GRACE_DAYS : 0)
   const { name } = service
-  const told =
+  const notice =
     service.trialHours === null
       ? { kind: 'service-overdue' as const, params: { name, date: isoMinute(suspendAt, service.timeZone) } }
       : { kind: 'trial-ended' as const, params: { name, date: isoMinute(addDays(suspendAt, SUSPENDED_DAYS), service.timeZone) } }
-  if (!(await done(tx, subject, 'overdue', told))) return
+  if (!(await done(tx, subject, 'overdue', notice))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
   await notifyChanged(tx, service)
@@ -108,7 +108,7 @@ const terminate: Step = async (tx, subject) => {
   await log(tx, service, 'terminate')
 }
 
-export async function tellCancelled(tx: Tx, subject: Subject): Promise<void> {
+export async function notifyCancelled(tx: Tx, subject: Subject): Promise<void> {
   const { service } = subject
   const params = { name: service.name, date: isoMinute(cancelledEnd(service as Service & { endAt: Date }), service.timeZone) }
   const kind = service.cancellation === 'immediate' ? 'service-cancelled-now' : 'service-cancelled'
@@ -133,6 +133,6 @@ export const steps: Readonly<Record<Exclude<StepName, 'auto-renew'>, Step>> = {
   suspend,
   'final-warning': warn,
   terminate,
-  'tell-cancelled': tellCancelled,
+  'tell-cancelled': notifyCancelled,
   'end-cancelled': endCancelled,
 }

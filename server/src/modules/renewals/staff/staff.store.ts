@@ -46,7 +46,7 @@ export const allOpenAlerts = (tx: Tx, limit: number): Promise<Alert[]> =>
   tx.db.select().from(renewalAlerts).where(isNull(renewalAlerts.resolvedAt)).orderBy(asc(renewalAlerts.id)).limit(limit)
 
 /** Whom the next suspensions and ends of a brand would meet, the longest waiting first. */
-export const meantHarm = (tx: Tx, brandId: number, limit: number): Promise<Case[]> =>
+export const plannedHarm = (tx: Tx, brandId: number, limit: number): Promise<Case[]> =>
   tx.db
     .select()
     .from(renewalCases)
@@ -164,7 +164,7 @@ export async function harmedSince(tx: Tx, since: Date): Promise<ReadonlyMap<numb
 }
 
 /** What the circuit breaker stopped is looked at now. */
-export async function wakeMeant(tx: Tx, brandId: number): Promise<number[]> {
+export async function bookPlannedHarm(tx: Tx, brandId: number): Promise<number[]> {
   const rows = await tx.db
     .update(renewalCases)
     .set({ nextAt: tx.now })
