@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { expectOneCurrency } from './support/currency.ts'
 import { Customer, picture } from './support/journey.ts'
+import { CUSTOMER_SCREENS } from './support/screens.ts'
+import { visit } from './support/settled.ts'
 import { expectAccessible, watch } from './support/watch.ts'
 import { words } from './support/words.ts'
 
@@ -13,13 +16,17 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
   const linh = new Customer(page, 'vi-VN', 'linh-phone')
   await page.goto('/register')
   await linh.accessible('register')
+  const [terms] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'điều khoản dịch vụ' }).click()])
+  await expect(terms.getByRole('heading', { name: 'Điều khoản của bản dùng thử' })).toBeVisible()
+  await terms.close()
   await linh.register()
   await linh.activate()
   await linh.signIn()
   await linh.accessible('notifications')
   await linh.topUp('50', /50/)
   await linh.accessible('invoice')
-  await linh.orderServer('may-chu-01')
+  const invoice = page.url()
+  const server = `/home/cloud-vps/detail/${await linh.orderServer('may-chu-01')}`
   await linh.accessible('server')
 
   const screen = await linh.openConsole(context)
@@ -41,5 +48,10 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
   await page.getByRole('button', { name: say('table.choose') }).click()
   await page.getByRole('checkbox', { name: say('table.selectRow', { name: 'may-chu-01' }) }).check()
   await expect(page.getByRole('button', { name: say('table.clear'), exact: true })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of [...CUSTOMER_SCREENS, new URL(invoice).pathname, server]) {
+    await visit(page, path)
+    await expectOneCurrency(page, path)
+  }
   expect(watched.problems).toEqual([])
 })

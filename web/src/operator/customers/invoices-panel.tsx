@@ -47,7 +47,7 @@ export function InvoicesPanel({ customer }: { customer: Customer }) {
                 <StatusBadge tone={tones[status]}>{words(`status.${status}`)}</StatusBadge>
               </span>
               <span className={css.end}>
-                <Money value={total} exact />
+                <Money value={total} />
               </span>
             </Link>
           </li>

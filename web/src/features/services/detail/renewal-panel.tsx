@@ -49,7 +49,7 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
             term: <span className={css.total}>{t(trial ? 'everyKept' : 'every', { months: service.periodMonths })}</span>,
             value: (
               <b className={css.total}>
-                <Money value={service.price} />
+                <Money value={service.price} beside />
               </b>
             ),
           },
