@@ -10,7 +10,7 @@ const say = words('vi-VN')
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
 
-test('the same journey in Vietnamese on a phone, and every screen on the way is accessible', async ({ page, context }) => {
+test('the same journey in Vietnamese on a phone, and every screen on the way is accessible', async ({ page, context, browser }) => {
   test.setTimeout(240_000)
   const watched = watch(page, [/levprotected\/register/, /403/])
   const linh = new Customer(page, 'vi-VN', 'linh-phone')
@@ -53,5 +53,23 @@ test('the same journey in Vietnamese on a phone, and every screen on the way is 
     await visit(page, path)
     await expectOneCurrency(page, path)
   }
+
+  // The clock that is chosen here is read on another device elsewhere.
+  await visit(page, '/home/profile')
+  await page.getByLabel(say('profile.timeZone')).selectOption('Asia/Tokyo')
+  await page.getByRole('button', { name: say('profile.saveChanges') }).click()
+  await expect(page.getByText(say('profile.saved'))).toBeVisible()
+  const elsewhere = await browser.newContext({
+    locale: 'vi-VN',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: await context.cookies(), origins: [] },
+  })
+  const other = await elsewhere.newPage()
+  for (const one of [page, other]) await visit(one, '/home/log')
+  const rows = [page, other].map((one) => one.locator('main tbody tr').first())
+  const [here, there] = await Promise.all(rows.map((row) => row.innerText()))
+  expect(there).toBe(here)
+  await elsewhere.close()
   expect(watched.problems).toEqual([])
 })

@@ -55,7 +55,10 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
           },
           service.invoiceId === null
             ? null
-            : { term: t('order'), value: <TextLink to={paths.invoice(service.invoiceId)}>#{service.invoiceId}</TextLink> },
+            : {
+                term: t('order'),
+                value: <TextLink to={paths.invoice(service.invoiceId)}>{service.invoiceNumber ?? `#${service.invoiceId}`}</TextLink>,
+              },
           service.role === 'co-owner' ? { term: t('paidBy'), value: service.ownerName } : null,
         ]}
       />

@@ -59,7 +59,7 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
           <span className="c3">{t('trialPrice')}</span>
         ) : (
           <span className={css.price}>
-            <Money value={price} beside />
+            <Money value={price} />
             {price && periodMonths > 1 && <span className="c3 sm">{t('perMonths', { months: periodMonths })}</span>}
           </span>
         ),
