@@ -1,9 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { TextLink } from '../../design/link.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -14,7 +13,7 @@ import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 export function Page() {
   const t = useTranslations('accounts')
   const go = useGo()
-  const { back } = useSearch({ strict: false }) as { back?: string }
+  const { back } = useSearchParams()
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
@@ -31,7 +30,7 @@ export function Page() {
   return (
     <EntryCard
       title={t('title')}
-      lead={t.rich('newHere', { link: (words) => <TextLink to={paths.register()}>{words}</TextLink> })}
+      lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
       above={inactive && <InactiveNotice credentials={inactive} />}
     >
       <SignInForm

@@ -1,10 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
 import { OtpForm } from '../../features/accounts/otp-form.tsx'
 import { type Credentials, SignInForm } from '../../features/accounts/sign-in-form.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { staffPaths } from '../paths.ts'
 import { type Staff, startStaff } from '../session.ts'
 import { staffBack } from '../staff-back.ts'
@@ -13,9 +12,9 @@ import { enterConsole } from './enter.ts'
 /** Password, then code; who has no second factor where one is demanded sets it up next. */
 export function Page() {
   const t = useTranslations('operator.frame.signIn')
-  const words = useTranslations('accounts')
+  const labels = useTranslations('accounts')
   const go = useGo()
-  const { back } = useSearch({ strict: false }) as { back?: string }
+  const { back } = useSearchParams()
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const signedIn = (staff: Staff) => {
     startStaff(staff)
@@ -24,7 +23,7 @@ export function Page() {
   }
   if (credentials) {
     return (
-      <EntryCard title={words('otp.title')} lead={words('otp.text', { name: credentials.username })}>
+      <EntryCard title={labels('otp.title')} lead={labels('otp.text', { name: credentials.username })}>
         <OtpForm enter={enterConsole} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
       </EntryCard>
     )
