@@ -1,22 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { describeScreens } from './support/screens.ts'
+import { CUSTOMER_SCREENS, describeScreens } from './support/screens.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const OPEN = ['/login', '/register', '/forgotpw', '/resetpw#token=x', '/user-activation', '/error/not-found']
-const SIGNED_IN = [
-  '/home/dashboard',
-  '/home/notification',
-  '/home/log',
-  '/home/order',
-  '/home/order/history',
-  '/home/order/topup',
-  '/home/wallet',
-  '/home/calendar',
-  '/home/calendar?days=365',
-  '/home/cloud-vps',
-  '/home/profile',
-  '/home/password',
-]
 
 /** The session is opened as a customer's own tool would: the screens then find its cookies. */
 async function signIn(page: Page): Promise<void> {
@@ -29,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describeScreens('a stranger', OPEN)
-describeScreens('a customer', SIGNED_IN, signIn)
+describeScreens('a customer', CUSTOMER_SCREENS, signIn)
 
 test('a screen that needs a session leads to sign-in, and back to where one was going', async ({ page }) => {
   await page.goto('/home/order/history?tab=unpaid')

@@ -40,6 +40,8 @@ export const events = {
   /** Something about a document is another now: what shows it asks anew. */
   orderChanged: event('order.changed', 'internal', { orderId: id }),
   invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
+  /** Paid, after a gateway had been asked: attempts that are still open there are not wanted any more. */
+  paymentsNotNeeded: event('payments.not-needed', 'internal', { invoiceId: id }),
   invoiceCancelled: event('invoice.cancelled', 'public', { invoiceId: id, type: z.string() }),
 
   /** Paid for, and to be built by its kind. */

@@ -88,6 +88,15 @@ export function isoDate(at: Date, timeZone = 'UTC'): string {
   return wallClock(at, timeZone).toISOString().slice(0, 10)
 }
 
+/** The name of a zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** `2026-11-20 14:05 GMT+7`, for mails: an hour without its zone says little. */
 export function isoMinute(at: Date, timeZone = 'UTC'): string {
   const [date, clock] = wallClock(at, timeZone).toISOString().split('T') as [string, string]
@@ -96,3 +105,13 @@ export function isoMinute(at: Date, timeZone = 'UTC'): string {
     .find(({ type }) => type === 'timeZoneName')
   return `${date} ${clock.slice(0, 5)} ${zone?.value ?? ''}`
 }
+
+const MINUTE = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (?:GMT|UTC)(?:([+-])(\d{1,2})(?::(\d{2}))?)?/g
+
+/** The same sentence with every instant in it, written as `isoMinute` does, told in another way. */
+export const retellMinutes = (text: string, tell: (at: Date) => string): string =>
+  text.replace(MINUTE, (whole, date: string, time: string, sign = '+', hours = '0', minutes = '0') => {
+    const away = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+    const at = new Date(Date.parse(`${date}T${time}:00Z`) - away)
+    return Number.isNaN(at.getTime()) ? whole : tell(at)
+  })

@@ -2,6 +2,22 @@ import { expect, type Page, test } from '@playwright/test'
 import { visit } from './settled.ts'
 import { expectAccessible, watch } from './watch.ts'
 
+/** Every page behind the customers' sign-in that needs no id. */
+export const CUSTOMER_SCREENS = [
+  '/home/dashboard',
+  '/home/notification',
+  '/home/log',
+  '/home/order',
+  '/home/order/history',
+  '/home/order/topup',
+  '/home/wallet',
+  '/home/calendar',
+  '/home/calendar?days=365',
+  '/home/cloud-vps',
+  '/home/profile',
+  '/home/password',
+]
+
 /**
  * A test for each of these screens, as whoever `enter` signs in meets it. They share one browser profile, as a person's visits do: what a
  * screen loads is not loaded anew for the next.

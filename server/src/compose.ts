@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
-import { addDays } from '@portal/contracts/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openSandbox } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
-import { begin, live, STORY_DAYS, settable } from './compose/story.ts'
+import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
+import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -94,7 +94,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     integrationsModule({ payment, mail, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
-    accountsModule(),
+    accountsModule(config),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
     ledgerModule(),
@@ -179,26 +179,33 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       const introduced = await introduce(started, preferred.id)
       const fill = demo && (await db.read(hasNoBrand))
       const [now, past, simulator] = [clock.now(), settable(clock), introduced.find(({ simulated }) => simulated)?.id]
-      const story = fill && config.demoStory && past !== null && simulator !== undefined
-      if (story) past.set(addDays(now, -STORY_DAYS))
+      // One that a kill cut short is lived to its end.
+      const begun = demo ? await db.read(storyProgress) : null
+      const story = past !== null && simulator !== undefined ? (begun ?? (fill && config.demoStory ? storyBefore(now) : null)) : null
+      if (story) past?.set(new Date(story.at))
       const filled = await db.transaction(async (tx) => {
         // Nothing real is built for a past that nobody lived.
         await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
+        if (story) await saveProgress(tx, story)
         if (demo) await openSandbox(tx, payment, config)
         if (fill) {
           await markDemoData(tx)
           for (const module of modules) await module.seed?.(tx)
         }
         if (!story) await bookPlanners(tx, planners)
+        if (begun && !story) await endStory(tx)
         return { hasBrand: fill || !(await hasNoBrand(tx)) }
       })
       await refreshDrivers()
-      if (!story) return filled
+      if (!story || !past) return filled
       // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
       const quick = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
-      const chapters = storyChapters({ kinds, settlement, until: now })
-      await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, now)
-      await quick.close()
+      const chapters = storyChapters({ kinds, settlement, until: new Date(story.until) })
+      try {
+        await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, story)
+      } finally {
+        await quick.close()
+      }
       if (past instanceof OffsetClock) past.setOffset(0)
       await db.transaction(async (tx) => {
         await recordEngines(tx, introduced)

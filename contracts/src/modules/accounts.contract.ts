@@ -4,6 +4,7 @@ import { idSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
 import { customersLine } from '../texts.ts'
+import { isTimeZone } from '../time.ts'
 import { isEmail, isPhone, isPlainName, isUsername } from '../validation.ts'
 
 export const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
@@ -18,6 +19,7 @@ export const phone = z
   .refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
 /** A social profile's address or a QQ number. */
 export const social = customersLine(200)
+export const timeZoneName = z.string().max(60).refine(isTimeZone, { error: 'field.invalid' })
 /** A password that is only compared: any text up to what we hash. */
 export const givenPassword = z.string().min(1).max(200)
 export const newPassword = z
@@ -198,7 +200,7 @@ export const changePassword = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   path: 'user/levprotected/profile/update',
-  summary: 'Change name, phone, social address, language or the currency shown; what is left out stays',
+  summary: 'Change name, phone, social address, language, the currency shown or the time zone; what is left out stays',
   auth: 'customer-session',
   effect: 'write',
   done: { 'en-US': 'Your profile is saved.', 'vi-VN': 'Đã lưu hồ sơ.', 'zh-CN': '个人资料已保存。' },
@@ -209,6 +211,8 @@ export const updateProfile = defineEndpoint({
     locale: localeSchema.optional(),
     /** Null: the one that goes with the language [A3b]. */
     currency: currencySchema.nullish(),
+    /** `Asia/Tokyo`: by whose clock instants are told, on every device and in mails. Null: the browser's, and in mails the brand's. */
+    timeZone: timeZoneName.nullish(),
   }),
   output: done,
   errors: [],

@@ -67,6 +67,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   suspensions: z.array(z.string()),
   cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
   invoiceId: idSchema.nullable(),
+  /** As its document names itself; null where the id is. */
+  invoiceNumber: z.string().nullable(),
   createdAt: instantSchema,
 })
 

@@ -30,6 +30,8 @@ export const profile = defineEndpoint({
     locale: localeSchema,
     /** The currency chosen for display, or null: the one that goes with the language. */
     currency: currencySchema.nullable(),
+    /** Chosen in the profile, or null: the browser's. */
+    timeZone: z.string().nullable(),
     /** For that display: local currency per dollar, now. */
     vndPerUsd: z.number(),
     sessions: z.int(),

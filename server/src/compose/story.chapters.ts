@@ -3,13 +3,13 @@ import { createAccount, findBySignInName } from '../modules/accounts/index.ts'
 import { type Brand, findBrand } from '../modules/brands/index.ts'
 import { offersOf } from '../modules/catalogue/index.ts'
 import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
-import { type Invoice, lockInvoice, type Settlement } from '../modules/invoices/index.ts'
+import { lockInvoice, type Settlement } from '../modules/invoices/index.ts'
 import type { DemoService, Kinds } from '../modules/kinds/index.ts'
 import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
-import { servicesByIds, servicesOfInvoice } from '../modules/services/index.ts'
+import { servicesNamed, servicesOfInvoice } from '../modules/services/index.ts'
 import { randomToken } from '../platform/random.ts'
 import type { Tx } from '../platform/tx.ts'
 import type { Chapter } from './story.ts'
@@ -61,14 +61,8 @@ export function storyChapters(parts: Parts): Chapter[] {
 /** What became of one service: ordered, and given up where it says so. */
 function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
   const { cancelled } = service
-  let made: readonly number[] = []
-  const ordered: Chapter = {
-    daysAgo: orderedDaysAgo(service, parts.until),
-    act: async (tx) => {
-      made = await order(tx, parts, service)
-    },
-  }
-  return cancelled ? [ordered, { daysAgo: cancelled.daysAgo, act: (tx) => giveUp(tx, made, cancelled.how) }] : [ordered]
+  const ordered: Chapter = { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) }
+  return cancelled ? [ordered, { daysAgo: cancelled.daysAgo, act: (tx) => giveUp(tx, service, cancelled.how) }] : [ordered]
 }
 
 /** One that is to end on a day was ordered whole terms before it. */
@@ -114,8 +108,7 @@ async function offered(tx: Tx, locationId: number, image: string): Promise<strin
   return all.some(({ id }) => id === image) ? image : (any?.id ?? image)
 }
 
-/** Answers the services that were bought. */
-async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promise<number[]> {
+async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promise<void> {
   const { plan, location, months, name, image, autoRenew = false, trial = false, unpaid = false, by = 'demo', spoil } = service
   const who = await customerOf(tx, by)
   const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
@@ -123,20 +116,17 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
   const line = { planId: offer.plan.id, locationId: site.id, periodMonths: months, quantity: 1, hostnames: [name], autoRenew, addons: [] }
   const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image: await offered(tx, site.id, image) }) }], note: '' }
-  if (trial) return await boughtWith(tx, await placeTrial(tx, settlement, who, cart))
+  if (trial) return void (await placeTrial(tx, settlement, who, cart))
   const { invoice } = await placeOrder(tx, who, cart)
-  if (unpaid) return []
+  if (unpaid) return
   const paid = await settlement.pay(tx, invoice.id, 'balance', 'customer')
   if (paid.outcome !== 'paid') throw new Error(`the demo cannot pay for ${name}: ${paid.outcome}`)
-  const made = await boughtWith(tx, invoice)
-  for (const id of made) await spoil?.(tx, id)
-  return made
+  for (const { id } of await servicesOfInvoice(tx, invoice.id)) await spoil?.(tx, id)
 }
 
-const boughtWith = async (tx: Tx, { id }: Pick<Invoice, 'id'>): Promise<number[]> => (await servicesOfInvoice(tx, id)).map((one) => one.id)
-
-async function giveUp(tx: Tx, ids: readonly number[], how: 'end-of-billing' | 'immediate'): Promise<void> {
-  for (const service of (await servicesByIds(tx, ids)).values()) await cancelService(tx, service, how)
+async function giveUp(tx: Tx, { name, by = 'demo' }: DemoService, how: 'end-of-billing' | 'immediate'): Promise<void> {
+  const { accountId } = await customerOf(tx, by)
+  for (const service of await servicesNamed(tx, accountId, name)) await cancelService(tx, service, how)
 }
 
 async function strayMoney(tx: Tx): Promise<void> {

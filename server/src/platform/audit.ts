@@ -66,6 +66,15 @@ export interface ActivityLine {
 
 const columns = { action: activity.action, status: activity.status, detail: activity.detail, ip: activity.ip, time: activity.at } as const
 
+/** Those of these accounts that staff ever did anything to. */
+export async function touchedByStaff(tx: Tx, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.db
+    .selectDistinct({ id: activity.accountId })
+    .from(activity)
+    .where(and(inArray(activity.accountId, [...accountIds]), eq(activity.actor, 'staff')))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
 /** One page of an account's log, with how many lines match in all and per outcome. */
 export async function listActivity(
   tx: Tx,

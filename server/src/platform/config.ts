@@ -54,6 +54,7 @@ const schema = z.object({
     )
     .optional(),
   MAIL_KEPT_DAYS: whole(30, 3650).default(90),
+  REGISTRATIONS_KEPT_DAYS: whole(2, 3650).default(30),
   STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
   STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
   API_BASE_DEVELOPMENT: url(['http', 'https'], 'an address such as http://10.0.0.5:3000').optional(),
@@ -89,6 +90,8 @@ export interface Config {
   readonly mailFrom: string
   /** How long what was mailed can be looked up. */
   readonly mailKeptDays: number
+  /** How long a registration that nobody confirms keeps its name and e-mail. */
+  readonly registrationsKeptDays: number
   /** Where staff's alerts are sent besides their mailboxes, signed with the secret [X2a]. */
   readonly staffWebhook: { readonly url: string; readonly secret: string } | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
@@ -155,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? 'no-reply@localhost',
     mailKeptDays: value.MAIL_KEPT_DAYS,
+    registrationsKeptDays: value.REGISTRATIONS_KEPT_DAYS,
     staffWebhook:
       value.STAFF_WEBHOOK_URL !== undefined && value.STAFF_WEBHOOK_SECRET !== undefined
         ? { url: value.STAFF_WEBHOOK_URL, secret: value.STAFF_WEBHOOK_SECRET }

@@ -17,6 +17,7 @@ const demoRoutes = [
   ['DELETE', '/dev/fault'],
   ['GET', '/dev/pay/:id'],
   ['POST', '/dev/pay/:id'],
+  ['GET', '/dev/terms'],
 ] as const
 
 let demo: Composed

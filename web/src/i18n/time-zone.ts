@@ -25,7 +25,10 @@ function known(zone: string | null): string | undefined {
   }
 }
 
-/** By whose clock instants are shown here: chosen in the profile, kept in this browser; without a choice the browser's own. */
+/**
+ * By whose clock instants are shown here: chosen in the profile, without a choice the browser's own. What the account says is kept here too, so
+ * that the next start tells the right hours before it has answered.
+ */
 export function chooseZone(zone: string | null): void {
   writeStored(KEY, zone === '' ? null : zone)
   zones.set((now) => ({ ...now, reader: known(zone) }))

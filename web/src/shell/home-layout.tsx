@@ -11,8 +11,8 @@ import { Sidebar } from './sidebar.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
-import { useDisplayMoney } from './use-display-money.ts'
 import { usePalette } from './use-palette.ts'
+import { useReadersWays } from './use-readers-ways.ts'
 import { trayOpen } from './work.ts'
 
 /** Everything behind the sign-in: navigation, top bar, the page, the tray. */
@@ -21,7 +21,7 @@ export function HomeLayout() {
   const phone = usePhone()
   const [palette, setPalette] = usePalette()
   const tray = useStore(trayOpen)
-  useDisplayMoney()
+  useReadersWays()
   useEffect(() => {
     startFeed()
     return stopFeed

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, claims } from './tables.ts'
 
@@ -9,11 +9,11 @@ export interface Claim {
   readonly passwordHash: string
 }
 
-/** As long as an account that nobody activates. */
+/** What older versions, which held a name for a day, may run beside this one and ask for. */
 const FOREVER = new Date('9999-12-31T00:00:00.000Z')
 const MOST = 200
 
-/** Writes it; false where somebody has or holds the name. */
+/** Writes it; false where somebody has or holds the name. It is there until it is swept, as an account that nobody activates. */
 export async function insertClaim(tx: Tx, claim: Claim): Promise<boolean> {
   const { brandId, username } = claim
   const [taken] = await tx.db
@@ -23,21 +23,17 @@ export async function insertClaim(tx: Tx, claim: Claim): Promise<boolean> {
   if (taken) return false
   const rows = await tx.db
     .insert(claims)
-    .values({ ...claim, until: FOREVER })
-    .onConflictDoUpdate({
-      target: [claims.brandId, claims.username],
-      set: { ...claim, until: FOREVER },
-      setWhere: lt(claims.until, tx.now),
-    })
+    .values({ ...claim, until: FOREVER, createdAt: tx.now })
+    .onConflictDoNothing()
     .returning({ username: claims.username })
   return rows.length > 0
 }
 
 export async function isNameClaimed(tx: Tx, brandId: number, username: string): Promise<boolean> {
   const [row] = await tx.db
-    .select({ until: claims.until })
+    .select({ username: claims.username })
     .from(claims)
-    .where(and(eq(claims.brandId, brandId), eq(claims.username, username), gt(claims.until, tx.now)))
+    .where(and(eq(claims.brandId, brandId), eq(claims.username, username)))
   return row !== undefined
 }
 
@@ -59,4 +55,10 @@ export async function lockClaim(tx: Tx, { brandId, username }: Claim): Promise<n
     .where(and(eq(claims.brandId, brandId), eq(claims.username, username)))
     .for('update')
   return null
+}
+
+/** Gives up those that were made before; of rows of older versions nobody knows when, so they count from now on. */
+export async function sweepClaims(tx: Tx, madeBefore: Date): Promise<void> {
+  await tx.db.update(claims).set({ createdAt: tx.now }).where(isNull(claims.createdAt))
+  await tx.db.delete(claims).where(or(lt(claims.createdAt, madeBefore), lt(claims.until, tx.now)))
 }

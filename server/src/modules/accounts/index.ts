@@ -5,8 +5,8 @@ import { accountHandlers } from './endpoints.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
-import { aliveAfter } from './sessions.ts'
-import { type Account, insertAccount, sweepAccounts } from './store.ts'
+import { type Account, insertAccount } from './store.ts'
+import { sweepAccounts } from './sweep.ts'
 
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
@@ -30,7 +30,8 @@ export async function createAccount(
   return made
 }
 
-export const accountsModule = (): Module => ({
+/** `registrationsKeptDays`: how long what nobody confirms keeps its name. */
+export const accountsModule = ({ registrationsKeptDays }: { readonly registrationsKeptDays: number }): Module => ({
   name: 'accounts',
   handlers: [...accountHandlers, ...customerHandlers],
   jobs: [resetMailJob],
@@ -40,7 +41,7 @@ export const accountsModule = (): Module => ({
       name: 'accounts.sweep',
       everySeconds: 3600,
       maintenance: true,
-      run: (tx) => sweepAccounts(tx, aliveAfter(tx.now)),
+      run: (tx) => sweepAccounts(tx, registrationsKeptDays),
     },
   ],
 })

@@ -68,7 +68,7 @@ async function send(tx: Tx, account: Account, { kind, link, params, cause }: Sen
     name: account.profileName,
     username: account.username,
     brand: brand.name,
-    time: isoMinute(tx.now, brand.timeZone),
+    time: isoMinute(tx.now, account.timeZone ?? brand.timeZone),
     ...params,
   }
   const mail = renderMail(brand, {

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accounts, claims, sessions } from './tables.ts'
+import { accounts, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
 export type NewAccount = typeof accounts.$inferInsert
@@ -186,7 +186,23 @@ export async function deleteSessions(tx: Tx, accountId: number, exceptId: number
 }
 
 /** What has served its time. */
-export async function sweepAccounts(tx: Tx, sessionsSeenBefore: Date): Promise<void> {
-  await tx.db.delete(sessions).where(lt(sessions.lastSeenAt, sessionsSeenBefore))
-  await tx.db.delete(claims).where(lt(claims.until, tx.now))
+export const sweepSessions = (tx: Tx, seenBefore: Date): Promise<unknown> =>
+  tx.db.delete(sessions).where(lt(sessions.lastSeenAt, seenBefore))
+
+const SWEPT_AT_ONCE = 1000
+
+/** Accounts that were made before, that nobody ever activated and that staff have noted nothing about, the oldest first. */
+export async function neverActivated(tx: Tx, madeBefore: Date): Promise<number[]> {
+  const rows = await tx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isNull(accounts.activatedAt), lt(accounts.createdAt, madeBefore), eq(accounts.staffNote, '')))
+    .orderBy(accounts.id)
+    .limit(SWEPT_AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever activates one at this moment keeps it. */
+export async function deleteInactive(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.db.delete(accounts).where(and(inArray(accounts.id, [...ids]), isNull(accounts.activatedAt)))
 }

@@ -22,6 +22,8 @@ export const accounts = pgTable(
     locale: text('locale', { enum: ['en-US', 'vi-VN', 'zh-CN'] }).notNull(),
     /** Chosen for display; null follows the language. */
     currency: text('currency', { enum: ['USD', 'VND'] }),
+    /** By whose clock instants are told; null: by the browser's, and in mails by the brand's. */
+    timeZone: text('time_zone'),
     activatedAt: instant('activated_at'),
     bannedAt: instant('banned_at'),
     banReason: text('ban_reason'),
@@ -90,7 +92,7 @@ export const knownDevices = pgTable(
 
 /**
  * Registrations with a taken e-mail: they made no account and go on as if they had, so that no later step tells anything about the e-mail
- * [A1]. The name is held as long as an account that is never activated would hold it.
+ * [A1]. They are given up when an account that was never activated would be.
  */
 export const claims = pgTable(
   'reserved_username',
@@ -102,6 +104,7 @@ export const claims = pgTable(
     /** Null in rows of older versions. */
     email: text('email'),
     passwordHash: text('password_hash'),
+    createdAt: instant('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.brandId, t.username] }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { operator } from '../../../test/support/staff.ts'
 import { hashPassword, matchPassword } from '../../platform/auth/passwords.ts'
 
 let portal: TestPortal
@@ -79,6 +80,46 @@ describe('[A1] whether an e-mail has an account', () => {
   it('nor where its account waits for its own activation', async () => {
     await walk('waiting@example.com', 'first-one')
     expect((await walk('waiting@example.com', 'probe-c')).told).toEqual((await walk('free2@example.com', 'probe-d')).told)
+  })
+
+  it('nor by the day on which what nobody confirms gives up its name', async () => {
+    const owner = await customer(portal, 'patient')
+    const form = (username: string, email: string) => ({
+      ...{
+        username,
+        profileName: 'Annie Tran',
+        email,
+        password: 'a-long-walk-4-two',
+        passwordConfirm: 'a-long-walk-4-two',
+        acceptTerms: true,
+      },
+    })
+    const answers = async () => {
+      const tried = []
+      for (const [name, email] of [
+        ['gone-a', 'gone@example.com'],
+        ['gone-b', owner.email],
+        ['kept', 'kept@example.com'],
+      ] as const) {
+        const first = await portal.post('/api2/public/levprotected/register', form(name, email), { ip: '198.51.100.77' })
+        const answer =
+          first.data.code === 'proof-of-work-required'
+            ? await portal.post('/api2/public/levprotected/register', { ...form(name, email), pow: solve(first) }, { ip: '198.51.100.77' })
+            : first
+        tried.push(answer.status === 'success' ? 'free' : Object.keys(answer.data.fields ?? {}).join())
+      }
+      return tried
+    }
+    expect(await answers()).toEqual(['free', 'free', 'free'])
+    const { rows } = await portal.db.pool.query<{ id: string }>(`select id from account where username = 'kept'`)
+    const support = await operator(portal, 'helper', ['support'])
+    await portal.ok('operator/customers/note', { id: Number(rows[0]?.id), note: 'calls every week' }, { as: support })
+    await portal.advance('29d')
+    expect(await answers()).toEqual(['username', 'username', 'username'])
+    await portal.advance('25h')
+    await portal.drain()
+    expect(await answers()).toEqual(['free', 'free', 'username'])
+    expect((await portal.call('user/login', { username: owner.email, password: PASSWORD })).status).toBe('success')
   })
 
   it('is looked for by the same work, however many registered with it, and none', async () => {

@@ -5,6 +5,7 @@ import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import { TtlCache } from '../../platform/ttl-cache.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { demoTerms } from './demo-terms.ts'
 import { type BrandOperations, brandOperatorHandlers } from './operator.endpoints.ts'
 import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
@@ -48,6 +49,7 @@ export function brandsModule({ signingSeed, demo, baseUrl, simulated, operations
   return {
     name: 'brands',
     seed: (tx) => seedBrands(tx, baseUrl),
+    ...(demo && { routes: () => demoTerms }),
     handlers: [
       query(domainMetadata, async ({ tx, brand: { id }, clock }) => {
         const brand = await findBrand(tx, id)

@@ -8,6 +8,7 @@ import {
   operatorBrandUpgrading,
 } from '@portal/contracts/modules/brands.operator.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
+import { isTimeZone } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -108,11 +109,3 @@ const settingsOf = (brand: Brand): BrandSettings => ({
   vatPercent: brand.vatPercent,
   methods: brand.methods,
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

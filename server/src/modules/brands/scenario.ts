@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/tx.ts'
+import { DEMO_TERMS_PATH } from './demo-terms.ts'
 import { insertBrand } from './store.ts'
 import type { BrandLink } from './tables.ts'
 
@@ -13,7 +14,7 @@ export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
     currency: 'USD',
     mailSender: 'Arden Cloud <no-reply@arden.example>',
     supportEmail: 'support@arden.example',
-    termsUrl: null,
+    termsUrl: `${baseUrl}${DEMO_TERMS_PATH}`,
     links: [apiLink(baseUrl)],
     vatMode: 'on-request',
     vatPercent: 10,
@@ -32,7 +33,7 @@ export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
     defaultLocale: 'vi-VN',
     mailSender: 'Sen Việt <no-reply@senviet.example>',
     supportEmail: 'hotro@senviet.example',
-    termsUrl: null,
+    termsUrl: `${senUrl}${DEMO_TERMS_PATH}`,
     links: [apiLink(senUrl)],
     vatMode: 'always',
     vatPercent: 8,

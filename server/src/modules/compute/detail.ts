@@ -3,6 +3,7 @@ import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, listLocations } from '../infrastructure/index.ts'
+import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
 import { findVps } from './store.ts'
@@ -21,6 +22,7 @@ export async function detailOf(
   if (!machine || !mapped) fail('not-found')
   const site = (await listLocations(tx)).find((location) => location.id === service.locationId)
   if (!site) throw new Error(`service ${id} stands at no location`)
+  const invoice = role === 'owner' && service.invoiceId !== null ? await findInvoice(tx, service.invoiceId) : null
   const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
   const { reachHost, reachPort, username, netmask, gateway, mac } = machine
   return {
@@ -39,7 +41,8 @@ export async function detailOf(
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     suspensions: service.suspensions,
     cancellation: service.cancellation,
-    invoiceId: role === 'owner' ? service.invoiceId : null,
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice?.number ?? null,
     createdAt: service.createdAt.toISOString(),
   }
 }

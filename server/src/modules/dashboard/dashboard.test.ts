@@ -188,6 +188,15 @@ describe('[A7] profile', () => {
     expect(items).toEqual([
       { id: 'support', label: '联系客服', url: 'mailto:support@arden.example' },
       { id: 'api-docs', label: 'API 文档', url: 'http://portal.test/api2/docs' },
+      { id: 'terms', label: '服务条款', url: 'http://portal.test/dev/terms' },
     ])
+  })
+
+  it('the demo’s own terms are there, in the language that the portal is read in', async () => {
+    const page = async (headers: Record<string, string>, query = '') =>
+      (await portal.app.inject({ url: `/dev/terms${query}`, headers })).body
+    expect(await page({ 'accept-language': 'fr' })).toContain('Terms of this demo')
+    expect(await page({ 'accept-language': 'en-US', cookie: 'a=b; locale=vi-VN' })).toContain('Điều khoản của bản dùng thử')
+    expect(await page({ cookie: 'locale=vi-VN' }, '?lang=zh-CN')).toContain('演示站条款')
   })
 })

@@ -46,6 +46,7 @@ export const dashboardModule = (): Module => ({
         loyaltyPoints: points,
         locale: account.locale,
         currency: account.currency,
+        timeZone: account.timeZone,
         vndPerUsd: await exchangeRate(tx),
         sessions: await countSessions(tx, account.id),
         createdAt: account.createdAt.toISOString(),

@@ -85,10 +85,16 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     const paid = { ...invoice, ...how, state, updatedAt: tx.now }
     await fulfilmentOf(invoice.type)?.paid(tx, paid)
     if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
-    await tx.emit(events.invoicePaid, { invoiceId: invoice.id, type: invoice.type, total }, invoice.accountId)
+    await told(tx, invoice)
     return await written(tx, invoice.id)
   }
   return { pay }
+}
+
+/** `invoice`: as it was before it was paid. Only one that names a method was ever offered to a gateway. */
+async function told(tx: Tx, { id, type, total, accountId, method }: Invoice): Promise<void> {
+  await tx.emit(events.invoicePaid, { invoiceId: id, type, total }, accountId)
+  if (method !== null) await tx.emit(events.paymentsNotNeeded, { invoiceId: id }, accountId)
 }
 
 /** A gateway wrote its own when it was asked; what costs nothing is paid by nothing. */
@@ -134,6 +140,6 @@ async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Pr
     mail: true,
     cause: `topup:${invoice.id}`,
   })
-  await tx.emit(events.invoicePaid, { invoiceId: invoice.id, type: invoice.type, total: invoice.total }, invoice.accountId)
+  await told(tx, invoice)
   return { outcome: 'paid', invoice: await written(tx, invoice.id) }
 }

@@ -61,6 +61,25 @@ describe('[P3] notices', () => {
     expect((await portal.ok('user/notification/list', {}, { as: mine, lang: 'zh-CN' })).items[0]?.title).toContain('已存入您的余额')
   })
 
+  it('are mailed by the clock that the account has chosen, in whatever zone they were written', async () => {
+    const mine = await customer(portal, 'traveller')
+    const tellDate = (cause: string) =>
+      portal.db.transaction((tx) => {
+        const params = { name: 'web-1', date: '2026-11-20 22:30 GMT+7' }
+        return notify(tx, { accountId: mine.id, kind: 'service-overdue', params, mail: true, cause })
+      })
+    const zone = (timeZone: string | null) => portal.call('user/levprotected/profile/update', { timeZone }, { as: mine })
+    await tellDate('here')
+    await zone('Asia/Tokyo')
+    expect((await portal.ok('user/profile', {}, { as: mine })).timeZone).toBe('Asia/Tokyo')
+    await tellDate('there')
+    expect((await zone('Mars/Olympus')).data).toMatchObject({ fields: { timeZone: 'This value is not valid.' } })
+    await zone(null)
+    await tellDate('here again')
+    const told = (await mailsTo(portal, mine.email)).map(({ text }) => text.match(/2026-11-2\d \d\d:\d\d GMT\+\d/)?.[0])
+    expect(told).toEqual(['2026-11-20 22:30 GMT+7', '2026-11-21 00:30 GMT+9', '2026-11-20 22:30 GMT+7'])
+  })
+
   it('are marked read one by one or all, and those of somebody else are not there', async () => {
     const [mine, theirs] = [await customer(portal, 'reader'), await customer(portal, 'other-reader')]
     for (const cause of ['a', 'b', 'c']) await tell(mine.id, cause)

@@ -1,4 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
+import { isoMinute, retellMinutes } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
 import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
@@ -62,12 +63,14 @@ async function mailOf(
 ): Promise<Mail> {
   const brand = await findBrand(tx, account.brandId)
   if (!brand) throw new Error(`account ${account.id} has no brand`)
-  const { locale, profileName } = account
+  const { locale, profileName, timeZone } = account
+  // Days and hours that are billed stand in the brand's zone; who has chosen a clock reads every hour by it.
+  const told = (words: string): string => (timeZone === null ? words : retellMinutes(words, (at) => isoMinute(at, timeZone)))
   const hello = formatText(greeting[locale], locale, { name: profileName })
   const mail = renderMail(brand, {
     locale,
-    subject: text.title,
-    paragraphs: [hello, ...text.mail.split('\n\n')],
+    subject: told(text.title),
+    paragraphs: [hello, ...told(text.mail).split('\n\n')],
     ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
   })
   return {

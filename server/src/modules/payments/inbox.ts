@@ -113,14 +113,20 @@ export async function arrived(
   return result
 }
 
-/** A payment that came to nothing; the document can be paid another way. */
-export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
-  if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
+/** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. */
+export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason: string): Promise<boolean> {
+  if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return false
   await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null, next: null })
-  const { brandId, accountId, number } = invoice
-  await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
+  return true
+}
+
+/** A payment that came to nothing; the document can be paid another way. */
+export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
+  if (!(await closed(tx, payment, invoice, reason))) return
+  const { brandId, accountId, number } = invoice
+  await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
   if (tell) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 

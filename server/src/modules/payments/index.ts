@@ -49,7 +49,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
   return {
     name: 'payments',
     jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways)],
-    subscriptions: [subscribe(events.invoiceCancelled, closeLater)],
+    subscriptions: [subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [

@@ -1,5 +1,5 @@
 import { money } from '@portal/contracts/money.ts'
-import { addHours } from '@portal/contracts/time.ts'
+import { addDays, addHours } from '@portal/contracts/time.ts'
 import { DriverError, type Refunded } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
@@ -16,6 +16,8 @@ import type { Payment } from './store.ts'
 
 /** A gateway that has taken it and is not done yet is asked again so much later. */
 const LOOK_HOURS = 1
+/** Banks take a week; after this a person asks the gateway, and then has this one asked again. */
+const PENDING_DAYS = 10
 
 const sendBackLater = defineJob<{ readonly refundId: number }>('payments.send-back', { pool: 'payment' })
 
@@ -58,10 +60,16 @@ export const sendBackJob = (gateways: Gateways) =>
       const { refund, payment } = found
       const answer = await ask(gateways, refund, payment)
       if (answer instanceof DriverError) await db.transaction((tx) => bounced(tx, refund, payment, answer.message))
-      else if (answer.state === 'pending') throw new RunAgain(addHours(clock.now(), LOOK_HOURS))
+      else if (answer.state === 'pending') throw notYet(refund, clock.now())
       else await db.transaction((tx) => sent(tx, refund, payment, answer.reference))
     },
   })
+
+/** Asked again by itself for some days; then it fails as other jobs do, and waits for staff, who are alerted. */
+const notYet = ({ createdAt }: PaymentRefund, now: Date): Error =>
+  now < addDays(createdAt, PENDING_DAYS)
+    ? new RunAgain(addHours(now, LOOK_HOURS))
+    : new DriverError('retry-later', `the gateway has not sent it for ${PENDING_DAYS} days`)
 
 async function ask(gateways: Gateways, { key, amount }: PaymentRefund, payment: Payment): Promise<Refunded | DriverError> {
   const driver = gateways.find(payment.gateway)?.driver

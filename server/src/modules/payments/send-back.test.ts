@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { booksProblems } from '../../../test/support/books.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -103,6 +104,64 @@ it('[M7b] what was paid from the balance has no way back to a gateway', async ()
   await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
   await portal.advance('1m')
   expect((await portal.refused('operator/orders/refund', refund(id), { as: billing })).data.code).toBe('refund.no-way-back')
+})
+
+it('[M7b] a refund that its gateway leaves pending waits for staff after ten days, who are alerted and have it asked again', async () => {
+  const { id, key, total } = await bought('patience', true)
+  const pending = vi.spyOn(SandboxDriver.prototype, 'refund').mockImplementation(async () => ({ state: 'pending', reference: 're-1' }))
+  await portal.ok('operator/orders/refund', refund(id), { as: billing })
+  await portal.drain()
+  for (const days of [5, 4.9, 0.2]) {
+    portal.clock.set(addDays(portal.clock.now(), days))
+    await portal.drain()
+    // Tried some more as any other job, but within hours: not for ever.
+    if (days < 1) await portal.advance('1d')
+  }
+  const asked = pending.mock.calls.length
+  await portal.advance('2d')
+  expect(pending.mock.calls.length).toBe(asked)
+  const keeper = await operator(portal, 'keeper', ['provisioning'])
+  const { items } = await portal.ok('operator/alerts/list', {}, { as: keeper })
+  expect(items).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'job-failed', subject: 'payments.send-back' })]))
+  expect((await refunds()).at(-1)).toMatchObject({ state: 'asked' })
+  pending.mockRestore()
+  const failed = await portal.ok('operator/jobs/list', {}, { as: keeper })
+  await portal.ok('operator/jobs/retry', { id: failed.items[0]?.id ?? 0 }, { as: keeper })
+  await portal.drain()
+  expect((await refunds()).at(-1)).toMatchObject({ state: 'sent' })
+  expect(Object.values((await at(key)).refunds)).toEqual([total])
+  billing = await operator(portal, 'bill-again', ['billing'])
+})
+
+it('[M5a] a payment under way is closed at its gateway when its document is paid another way, and nobody is told of a failure', async () => {
+  const as = await customer(portal, 'two-ways')
+  const { id, total } = await place(as)
+  const { key } = await begin(portal, as, id)
+  await give(portal, as, total.amount)
+  await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
+  await portal.drain()
+  expect([(await at(key)).expired, await payment(key)]).toEqual([true, 'failed'])
+  expect((await portal.ok('user/order/detail/{id}', { id }, { as })).status).not.toBe('unpaid')
+  expect((await portal.ok('user/log/list', {}, { as })).items.filter(({ status }) => status === 'error')).toEqual([])
+})
+
+it('[M5a] a payment that another took the place of is closed at its gateway, and one that was paid there first is the customer’s', async () => {
+  const as = await customer(portal, 'replacing')
+  const [first, second] = [await place(as), await place(as)]
+  const keys: string[] = []
+  for (const { id, total } of [first, second]) {
+    const { key } = await begin(portal, as, id)
+    keys.push(key)
+    // Half of it arrives under another name of it: what is missing is another sum now.
+    await portal.db.pool.query('update invoice set received = 300 where id = $1', [id])
+    await give(portal, as, 300)
+    expect((await begin(portal, as, id)).amount.amount).toBe(total.amount - 300)
+  }
+  const [open = '', came = ''] = keys
+  await paidThere(came)
+  await portal.drain()
+  expect([(await at(open)).expired, await payment(open)]).toEqual([true, 'failed'])
+  expect([(await at(came)).expired, await payment(came)]).toEqual([false, 'succeeded'])
 })
 
 it('[M5a] a payment under way is closed at its gateway when its document is cancelled or runs out, and money that came before is taken in', async () => {

@@ -10,7 +10,7 @@ import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { expirePayment } from './expire.live.ts'
+import { expirePayment, replacePayment } from './expire.live.ts'
 import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { redirectOf } from './next.ts'
@@ -19,7 +19,7 @@ import { findOpenPayment, findPayment, insertPayment, movePayment, type Payment,
 /** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
 const POLL_AFTER_SECONDS = [300, 3600, 86_400]
 
-const NOBODY = 'nobody paid'
+const unpaid = (tx: Tx, payment: Payment, invoice: Invoice): Promise<void> => refused(tx, payment, invoice, 'nobody paid', false)
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -73,9 +73,8 @@ async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, amount: nu
   const { id: invoiceId, brandId, accountId, currency } = invoice
   const open = await findOpenPayment(tx, invoiceId, gateway)
   if (open?.amount === amount) return open
-  // What is missing is another sum now. Should the old one be paid all the same, that money is the customer's too.
-  if (open && (await movePayment(tx, open.id, 'refused', 'system')))
-    await patchPayment(tx, open.id, { failure: 'replaced: another amount is missing', redirect: null, next: null })
+  // What is missing is another sum now.
+  if (open) await replacePayment(tx, open)
   const key = `pay-${randomToken(18)}`
   const made = await insertPayment(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency, sole: true })
   await patchInvoice(tx, invoiceId, { method: gateway })
@@ -126,7 +125,7 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
       })
       const last = round + 1 >= POLL_AFTER_SECONDS.length
       // Given up here, it must not be paid there.
-      if (event === null && last && (await expirePayment(context, gateways, payment, NOBODY))) return
+      if (event === null && last && (await expirePayment(context, gateways, payment, unpaid))) return
       await db.transaction(async (tx) => {
         if (event === 'never-began') {
           const invoice = await lockInvoice(tx, payment.invoiceId)
@@ -135,7 +134,7 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
         else if (!last) await bookPoll(tx, paymentId, round + 1)
         else {
           const invoice = await lockInvoice(tx, payment.invoiceId)
-          if (invoice) await refused(tx, payment, invoice, NOBODY, false)
+          if (invoice) await unpaid(tx, payment, invoice)
         }
       })
     },

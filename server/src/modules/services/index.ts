@@ -39,6 +39,7 @@ export {
   patchService,
   type Service,
   servicesByIds,
+  servicesNamed,
   servicesOfInvoice,
   servicesOfInvoices,
   shareRights,

@@ -106,6 +106,12 @@ export async function removeSuspension(tx: Tx, id: number, reason: string): Prom
     .where(eq(services.id, id))
 }
 
+export const servicesNamed = (tx: Tx, accountId: number, name: string): Promise<Service[]> =>
+  tx.db
+    .select()
+    .from(services)
+    .where(and(eq(services.accountId, accountId), eq(services.name, name)))
+
 export const servicesOfInvoice = (tx: Tx, invoiceId: number): Promise<Service[]> =>
   tx.db.select().from(services).where(eq(services.invoiceId, invoiceId)).orderBy(asc(services.id))
 

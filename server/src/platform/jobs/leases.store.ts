@@ -57,3 +57,8 @@ export async function renewLeases(tx: Tx, ids: readonly number[], { seconds, by 
 export async function dropLease(tx: Tx, id: number, by: string): Promise<void> {
   await tx.client.query('update job set leased_until = null, leased_by = null where id = $1 and leased_by = $2', [id, by])
 }
+
+/** Where it is known that no process is at work. */
+export async function dropAllLeases(tx: Tx): Promise<void> {
+  await tx.client.query('update job set leased_until = null, leased_by = null where leased_until is not null')
+}

@@ -1,3 +1,4 @@
+import { retellMinutes } from '@portal/contracts/time.ts'
 import { createStore } from '../../lib/store.ts'
 
 interface Zones {
@@ -54,16 +55,12 @@ export function dateParts(value: string | number | Date, timeZone: string | unde
 export const billingDay = (value: string | number | Date): string | undefined =>
   dateParts(value, zones.get().billing ?? zones.get().reader)?.date
 
-const OFFSET_TIME = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) (?:GMT|UTC)(?:([+-])(\d{1,2})(?::(\d{2}))?)?/g
-
 /** The server's sentences name their zone, because mails must. On the screen the same instants are told by the reader's own clock. */
-export function inReadersZone(text: string): string {
-  return text.replace(OFFSET_TIME, (whole, date: string, time: string, sign = '+', hours = '0', minutes = '0') => {
-    const away = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
-    const parts = dateParts(Date.parse(`${date}T${time}:00Z`) - away)
-    return parts ? `${parts.date} ${parts.time}` : whole
+export const inReadersZone = (text: string): string =>
+  retellMinutes(text, (at) => {
+    const parts = dateParts(at)
+    return parts ? `${parts.date} ${parts.time}` : ''
   })
-}
 
 const DAY = 86_400_000
 

@@ -9,7 +9,7 @@ interface DisplayMoney {
   readonly vndPerUsd: number | null
 }
 
-/** Told by the shell from the account's profile; a picture of prices, never a sum that is charged. */
+/** Told by the shell from the account's profile; what amounts are worth to the reader, never a sum that is charged. */
 export const displayMoney = createStore<DisplayMoney>({ currency: null, vndPerUsd: null })
 
 /** Dong for Vietnamese, dollars for the others, unless the account chose [A3b]. */
@@ -32,10 +32,6 @@ export function useConverted(value: Money | null | undefined): Money | null {
 
 /** As `<Money>` writes it, for where only text fits. */
 export function useMoneyText(): (value: Money) => string {
-  const display = useStore(displayMoney)
   const locale = useLocale()
-  return (value) => {
-    const other = converted(value, display, locale)
-    return other ? `${value.amount === 0 ? '' : '≈ '}${formatMoney(other, locale)}` : formatMoney(value, locale)
-  }
+  return (value) => formatMoney(value, locale)
 }

@@ -6,20 +6,21 @@ import css from './text.module.css'
 
 interface MoneyProps {
   value: MoneyValue | null | undefined
-  /** Already another currency than the ledger's, or an estimate: shown with ≈ as it is [M1a]. */
+  /** Another currency than the ledger's, or an estimate: shown with ≈ as it is [M1a]. */
   about?: boolean
-  /** A line of a sum that is charged: the ledger's amount, because rounded lines would not add up. */
-  exact?: boolean
-  /** What is really charged or owned: the ledger's amount first, its worth in the currency shown beside it. */
-  charged?: boolean
+  /** What it is worth in the currency that the reader thinks in stands beside it. */
+  beside?: boolean
   /** `good`: a discount or reward in green. `struck`: waived. */
   tone?: 'good' | 'struck'
   /** A plus before gains; a real minus before losses is always set. */
   signed?: boolean
 }
 
-/** A price, in the currency shown [A3b]: dollars with two decimals, dong with none; figures aligned. */
-export function Money({ value, about, exact, charged, tone, signed }: MoneyProps) {
+/**
+ * An amount, in the ledger's currency: what is really owned, owed and paid, on every screen [M1a]. Dollars with two decimals, dong with none;
+ * figures aligned. The reader's own currency [A3b] is only ever beside it, marked ≈.
+ */
+export function Money({ value, about, beside, tone, signed }: MoneyProps) {
   const locale = useLocale()
   const other = useConverted(value)
   if (!value) return <span className="c3">–</span>
@@ -29,20 +30,17 @@ export function Money({ value, about, exact, charged, tone, signed }: MoneyProps
   }
   const look = cx(css.money, tone && css[tone])
   if (about) return <span className={look}>≈ {text(value)}</span>
-  if (!other || exact) return <span className={look}>{text(value)}</span>
-  if (charged && value.amount === 0) return <span className={look}>{text(value)}</span>
-  if (charged) {
+  if (!other) return <span className={look}>{text(value)}</span>
+  if (!beside || value.amount === 0) {
     return (
-      <>
-        <span className={look}>{text(value)}</span> <span className={css.beside}>≈ {text(other)}</span>
-      </>
+      <span className={look} title={value.amount === 0 ? undefined : `≈ ${text(other)}`}>
+        {text(value)}
+      </span>
     )
   }
   return (
-    <span className={look} title={text(value)}>
-      {value.amount !== 0 && '≈ '}
-      {text(other)}
-      <span className="sr"> ({text(value)})</span>
-    </span>
+    <>
+      <span className={look}>{text(value)}</span> <span className={css.beside}>≈ {text(other)}</span>
+    </>
   )
 }

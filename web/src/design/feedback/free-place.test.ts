@@ -23,6 +23,6 @@ it('goes below what can be pressed, and below what follows too closely', () => {
   expect(freePlace(80, [{ top: 20, bottom: 50 }], screen)).toBe(60)
 })
 
-it('stays at the top where there is no room at all', () => {
-  expect(freePlace(80, [{ top: 60, bottom: 780 }], screen)).toBe(60)
+it('knows where there is no room at all', () => {
+  expect(freePlace(80, [{ top: 60, bottom: 780 }], screen)).toBeNull()
 })

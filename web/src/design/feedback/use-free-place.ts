@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { freePlace } from './free-place.ts'
 
 const PRESSED = 'main button, main a[href], main input, main select, main textarea, dialog[open] button'
+/** Cards to choose from fill whole phones: there is room to press one beside a message. */
+const CARDS = 'input[type=radio]'
 const GAP = 8
 
 /** Moves the messages beside what can be pressed, when they come and when the page below them changes. Rows of tables are left out: they go on for ever. */
@@ -12,12 +14,16 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, shown: numbe
     const settle = () => {
       element.style.transform = ''
       const own = element.getBoundingClientRect()
-      const taken = [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap((control) => {
-        if (control.closest('tbody')) return []
-        const { top, bottom, left, right, width } = control.getBoundingClientRect()
-        return width > 0 && right > own.left && left < own.right ? [{ top: top - GAP, bottom: bottom + GAP }] : []
-      })
-      const at = freePlace(own.height, taken, { top: own.top, bottom: window.innerHeight - GAP })
+      const controls = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter((control) => !control.closest('tbody'))
+      const beside = (others: readonly HTMLElement[]) => {
+        const taken = others.flatMap((control) => {
+          const { top, bottom, left, right, width } = control.getBoundingClientRect()
+          return width > 0 && right > own.left && left < own.right ? [{ top: top - GAP, bottom: bottom + GAP }] : []
+        })
+        return freePlace(own.height, taken, { top: own.top, bottom: window.innerHeight - GAP })
+      }
+      // Nowhere at all: what is covered at the top for five seconds can be scrolled away.
+      const at = beside(controls) ?? beside(controls.filter((control) => !control.matches(CARDS))) ?? own.top
       element.style.transform = at === own.top ? '' : `translateY(${Math.round(at - own.top)}px)`
     }
     settle()

@@ -1,10 +1,20 @@
 import { type Money, money } from '@portal/contracts/money.ts'
 import readSheets from 'read-excel-file/node'
-import { describe, expect, it } from 'vitest'
-import { dateParts } from '../data/date-format.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dateParts, zones } from '../data/date-format.ts'
 import { exportedColumns, toCsv, toExcel, toText } from './export-rows.ts'
 
+afterEach(() => zones.set({ reader: undefined, billing: undefined }))
+
 describe('exports of a list', () => {
+  it('tell instants by the clock that the reader has chosen', async () => {
+    zones.set({ reader: 'Asia/Tokyo', billing: 'Asia/Ho_Chi_Minh' })
+    const at = '2026-11-20T17:30:00.000Z'
+    expect([toText([], [[at]]), toCsv([], [[at]])]).toEqual(['\n2026-11-21 02:30', '\r\n2026-11-21 02:30'])
+    const [sheet] = await readSheets(Buffer.from(await (await toExcel(['at'], [[at]])).arrayBuffer()))
+    expect(sheet?.data[1]?.[0]).toEqual(new Date('2026-11-21T02:30:00Z'))
+  })
+
   it('disarm what a spreadsheet would run as a formula, and leave numbers alone', () => {
     expect(
       toCsv(

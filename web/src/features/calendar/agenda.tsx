@@ -66,12 +66,12 @@ function Entry({ item }: { item: CalendarItem }) {
       <span className={css.cost}>
         {amount && (
           <b>
-            <Money value={amount} exact />
+            <Money value={amount} />
           </b>
         )}
         {cover === 'covered' && (
           <span className="sm c3">
-            {t('after')} <Money value={balanceAfter} exact />
+            {t('after')} <Money value={balanceAfter} />
           </span>
         )}
       </span>
@@ -109,7 +109,7 @@ function Consequence({ item }: { item: CalendarItem }) {
   if (cover === 'depends') return <span className={cx(css.words, 'c3')}>{t('dependsNote')}</span>
   return (
     <span className={css.words}>
-      {cover === 'short' && t.rich('shortNote', { missing: () => <Money value={missing} exact /> })}
+      {cover === 'short' && t.rich('shortNote', { missing: () => <Money value={missing} /> })}
       {cover === 'by-hand' && what === 'renewal' && t('byHandNoteItem')}
       {suspendAt &&
         terminateAt &&

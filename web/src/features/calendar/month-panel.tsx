@@ -101,7 +101,7 @@ function Chip({ item }: { item: CalendarItem }) {
     <>
       <StatusMark tone={coverTones[item.cover]} />
       <span className={item.service ? css.name : css.document}>{name}</span>
-      {item.amount && <Money value={item.amount} exact />}
+      {item.amount && <Money value={item.amount} />}
       <span className="sr">
         {' '}
         {item.what === 'trial' && `${t('trial')} `}

@@ -20,21 +20,21 @@ export function Sums({ calendar }: { calendar: Calendar }) {
       <div className={css.figure}>
         <span className="c2">{t('balance')}</span>
         <SensitiveText className={css.value}>
-          <Money value={balance} exact />
+          <Money value={balance} />
         </SensitiveText>
         <span className="sm c3">{!short && due.amount > 0 && t(byHand.amount > 0 ? 'enoughAuto' : 'enough')}</span>
       </div>
       <div className={css.figure}>
         <span className="c2">{t('due')}</span>
         <span className={css.value}>
-          <Money value={due} exact />
+          <Money value={due} />
         </span>
         <span className="sm c3">{t('dueNote')}</span>
       </div>
       <div className={css.figure}>
         <span className="c2">{t('byHand')}</span>
         <span className={css.value}>
-          <Money value={byHand} exact />
+          <Money value={byHand} />
         </span>
         <span className="sm c3">{t('byHandNote')}</span>
       </div>
@@ -42,7 +42,7 @@ export function Sums({ calendar }: { calendar: Calendar }) {
         <div className={cx(css.figure, css.short)}>
           <span className="c2">{t('missing')}</span>
           <span className={css.value}>
-            <Money value={missing} exact />
+            <Money value={missing} />
           </span>
           <span className="sm c2">{shortAt && t.rich('missingNote', { date: () => <DateText value={shortAt} /> })}</span>
           <ButtonLink look="primary" size="small" icon={IconPlus} to={paths.topUp({ amount: amountText(missing) })}>

@@ -74,7 +74,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
                     <span className="c2">{common('off')}</span>
                   )}
                 </td>
-                <td>{service.price ? <Money value={service.price} /> : <TrialLabel trial />}</td>
+                <td>{service.price ? <Money value={service.price} beside /> : <TrialLabel trial />}</td>
               </tr>
             ))}
           </tbody>

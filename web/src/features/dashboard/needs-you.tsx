@@ -52,7 +52,7 @@ function Need({ item }: { item: Item }) {
           </ButtonLink>
         }
       >
-        <Money value={item.total} charged /> {item.dueAt && t.rich('dueBy', { date: () => <DateText value={item.dueAt} /> })}
+        <Money value={item.total} beside /> {item.dueAt && t.rich('dueBy', { date: () => <DateText value={item.dueAt} /> })}
       </Row>
     )
   }

@@ -20,7 +20,7 @@ export function Next30Days({ next }: { next: Overview['next30Days'] }) {
       <div className={css.due}>
         <span>
           <b className={css.big}>
-            <Money value={due} />
+            <Money value={due} beside />
           </b>{' '}
           <span className="c2">{t('fallsDue')}</span>
         </span>
@@ -42,7 +42,7 @@ export function Next30Days({ next }: { next: Overview['next30Days'] }) {
             ? t.rich('short', {
                 amount: () => (
                   <b>
-                    <Money value={missing} charged />
+                    <Money value={missing} beside />
                   </b>
                 ),
               })

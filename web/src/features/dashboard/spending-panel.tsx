@@ -37,7 +37,7 @@ export function SpendingPanel({ months }: { months: Overview['spending'] }) {
           {t.rich('twelveMonths', {
             amount: () => (
               <b>
-                <Money value={sum} />
+                <Money value={sum} beside />
               </b>
             ),
           })}

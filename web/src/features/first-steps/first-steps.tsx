@@ -44,7 +44,7 @@ export function FirstSteps() {
         </Step>
         <Step number={2} done={funded || later} title={t('pay')} now={done === 1}>
           {funded
-            ? t.rich('funded', { balance: () => <Money value={profile.data?.balance} charged /> })
+            ? t.rich('funded', { balance: () => <Money value={profile.data?.balance} beside /> })
             : later
               ? t('eachOrder')
               : t('payText')}
@@ -112,7 +112,7 @@ function HowToPay({ profile, onLater }: { profile: Profile; onLater: () => void 
             name="first-amount"
             value={String(dollars)}
             checked={chosen === dollars}
-            title={<Money value={own(dollars)} exact />}
+            title={<Money value={own(dollars)} />}
             onChange={() => choose(dollars)}
           />
         ))}
@@ -154,7 +154,7 @@ function FirstPlan({ plans, primary }: { plans: readonly OrderPlan[]; primary: b
           >
             <span>
               <b>
-                <Money value={one.price} charged />
+                <Money value={one.price} beside />
               </b>{' '}
               <span className="c3">{orders('perMonth')}</span>
             </span>

@@ -80,11 +80,13 @@ export function Page() {
         title={pages('notification')}
         facts={answer && <span role="status">{t('unreadCount', { n: unread })}</span>}
         actions={
-          <DisabledReason reason={answer && unread === 0 ? t('nothingUnread') : null}>
-            <Button icon={IconChecks} working={all} onClick={() => void readAll()}>
-              {t('readAll')}
-            </Button>
-          </DisabledReason>
+          (answer?.counts.all !== 0 || list.view.search) && (
+            <DisabledReason reason={answer && unread === 0 ? t('nothingUnread') : null}>
+              <Button icon={IconChecks} working={all} onClick={() => void readAll()}>
+                {t('readAll')}
+              </Button>
+            </DisabledReason>
+          )
         }
       />
       {overview.data && isNewcomer(overview.data) && (

@@ -41,7 +41,7 @@ export function AddonRow({ addon, units, onChange }: AddonRowProps) {
         </span>
       )}
       <span className={css.monthly}>
-        <Money value={{ ...addon.price, amount: addon.price.amount * Math.max(1, units) }} charged /> {t('perMonth')}
+        <Money value={{ ...addon.price, amount: addon.price.amount * Math.max(1, units) }} beside /> {t('perMonth')}
       </span>
     </div>
   )

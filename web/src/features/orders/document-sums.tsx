@@ -24,7 +24,7 @@ export function DocumentSums({ rows, total, approxTotal }: DocumentSumsProps) {
           <Money value={approxTotal} about />
         </span>
         <b>
-          <Money value={total} exact />
+          <Money value={total} />
         </b>
       </div>
     </div>

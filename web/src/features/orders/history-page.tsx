@@ -119,7 +119,7 @@ export function Page() {
           title: row.number,
           status: <InvoiceStatus status={row.status} />,
           detail: `${labels(`types.${row.type}`)} · ${row.summary}`,
-          end: <Money value={row.total} charged />,
+          end: <Money value={row.total} beside />,
         })}
         bulk={[
           {

@@ -35,7 +35,7 @@ export function HistoryPanel({ order }: { order: Pick<OrderDetail, 'history' | '
       text: (
         <>
           {payments(payment.state, { method: payment.title })}{' '}
-          <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} exact />
+          <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} />
         </>
       ),
     })),

@@ -84,7 +84,7 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       sortable: true,
       cell: (row) => (
         <span className={css.worth}>
-          <Money value={row.total} charged />
+          <Money value={row.total} beside />
         </span>
       ),
       money: (row) => row.total,

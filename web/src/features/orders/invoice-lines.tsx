@@ -38,25 +38,23 @@ export function InvoiceLines({ order }: { order: Document }) {
                     <DatedText>{line.detail}</DatedText>
                   </span>
                   <span className={css.narrow}>
-                    <Money value={line.unitCost} exact /> × {line.quantity}
+                    <Money value={line.unitCost} /> × {line.quantity}
                     {monthsOf(line) !== null && ` · ${period(monthsOf(line))}`}
                   </span>
                   {line.setupWaived && (
-                    <span className={css.waived}>
-                      {t.rich('setupWaivedWords', { fee: () => <Money value={line.setupWaived} exact /> })}
-                    </span>
+                    <span className={css.waived}>{t.rich('setupWaivedWords', { fee: () => <Money value={line.setupWaived} /> })}</span>
                   )}
                 </td>
                 <td className={css.wide}>
-                  <Money value={line.unitCost} exact />
+                  <Money value={line.unitCost} />
                 </td>
                 <td className={css.wide}>{line.quantity}</td>
                 <td className={css.wide}>{period(monthsOf(line)) || '–'}</td>
                 <td className={css.wide}>
-                  {line.setupWaived ? <Money value={line.setupWaived} exact tone="struck" /> : <Money value={line.setupFee} exact />}
+                  {line.setupWaived ? <Money value={line.setupWaived} tone="struck" /> : <Money value={line.setupFee} />}
                 </td>
                 <td>
-                  <Money value={line.subtotal} exact />
+                  <Money value={line.subtotal} />
                 </td>
               </tr>
             ))}
@@ -84,7 +82,7 @@ function Totals({ order }: { order: Document }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} exact tone="good" />
+              <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
             </dd>
           </div>
         ))}
@@ -92,14 +90,14 @@ function Totals({ order }: { order: Document }) {
           <div>
             <dt>{t('vatPercent', { n: order.vat.percent })}</dt>
             <dd>
-              <Money value={order.vat.amount} exact />
+              <Money value={order.vat.amount} />
             </dd>
           </div>
         )}
         <div className={css.total}>
           <dt>{t('total')}</dt>
           <dd>
-            <Money value={order.total} exact />
+            <Money value={order.total} />
           </dd>
         </div>
         {order.total.amount > 0 && (
@@ -112,7 +110,7 @@ function Totals({ order }: { order: Document }) {
           <div>
             <dt>{t('paidPromo')}</dt>
             <dd>
-              <Money value={paidFrom.promotional} exact />
+              <Money value={paidFrom.promotional} />
             </dd>
           </div>
         )}
@@ -120,7 +118,7 @@ function Totals({ order }: { order: Document }) {
           <div>
             <dt>{t('paidMain')}</dt>
             <dd>
-              <Money value={paidFrom.main} exact />
+              <Money value={paidFrom.main} />
             </dd>
           </div>
         )}

@@ -15,8 +15,8 @@ export function InvoiceNotes({ order }: { order: OrderDetail }) {
   const link = (chunks: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{chunks}</TextLink> : chunks)
   if (isPayable(status) && missing && received.amount > 0) {
     return (
-      <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} exact /> })}>
-        {t.rich('missingText', { received: () => <Money value={received} exact /> })}
+      <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} /> })}>
+        {t.rich('missingText', { received: () => <Money value={received} /> })}
       </Note>
     )
   }
@@ -34,7 +34,7 @@ export function InvoiceNotes({ order }: { order: OrderDetail }) {
       </Note>
     ) : (
       <Note title={t('cancelledTitle')}>
-        {received.amount > 0 ? t.rich('cancelledCredited', { received: () => <Money value={received} exact /> }) : t('cancelledText')}
+        {received.amount > 0 ? t.rich('cancelledCredited', { received: () => <Money value={received} /> }) : t('cancelledText')}
       </Note>
     )
   }

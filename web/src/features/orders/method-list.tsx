@@ -28,13 +28,13 @@ export function MethodDetail({ method, missing }: { method: PaymentMethodView; m
   }
   if (kind === 'balance' && balance) {
     return balanceThen ? (
-      t.rich('balanceThen', { balance: () => <Money value={balance} exact />, rest: () => <Money value={balanceThen} exact /> })
+      t.rich('balanceThen', { balance: () => <Money value={balance} />, rest: () => <Money value={balanceThen} /> })
     ) : missing ? (
       // An empty balance is no mistake of anybody's: it says what it lacks.
-      t.rich('balanceShort', { balance: () => <Money value={balance} exact />, missing: () => <Money value={missing} exact /> })
+      t.rich('balanceShort', { balance: () => <Money value={balance} />, missing: () => <Money value={missing} /> })
     ) : (
       <>
-        <Money value={balance} exact /> {reasonText && `· ${reasonText}`}
+        <Money value={balance} /> {reasonText && `· ${reasonText}`}
       </>
     )
   }

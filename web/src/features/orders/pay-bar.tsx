@@ -35,7 +35,7 @@ export function PayBar({ total, taxed }: { total: MoneyValue | undefined; taxed:
             {taxed ? t('totalTaxed') : t('total')} <Icon of={IconChevronUp} size={13} />
           </span>
           <b>
-            <Money value={total} charged />
+            <Money value={total} beside />
           </b>
         </span>
         <Button look="primary" onClick={go}>

@@ -66,7 +66,7 @@ function Choose({ order }: { order: OrderDetail }) {
       <div>
         <span className="c2">{t('amountDue')}</span>
         <div className={css.amount}>
-          <Money value={open(order)} charged />
+          <Money value={open(order)} beside />
         </div>
       </div>
       <MethodList
@@ -102,7 +102,7 @@ function Waiting({ order }: { order: OrderDetail }) {
       <div>
         <span className="c2">{t('amountAt', { method: payment.title })}</span>
         <div className={css.amount}>
-          <Money value={payment.amount} exact />
+          <Money value={payment.amount} />
         </div>
       </div>
       <PayNext next={payment.next} method={payment.title} onGo={() => payElsewhere(order.id)} />
@@ -126,7 +126,7 @@ export function OtherWays({ order }: { order: OrderDetail }) {
             <span className="b">{method.title}</span>
             {method.balance && (
               <span className="c3">
-                <Money value={method.balance} exact />
+                <Money value={method.balance} />
               </span>
             )}
             <span className="sp" />

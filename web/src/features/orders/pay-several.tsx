@@ -65,7 +65,7 @@ export function PaySeveral({ ids, onClose }: { ids: readonly number[]; onClose: 
               <MethodList label={orders('payWithLabel')} methods={data.methods} value={method?.method ?? null} onChange={setWanted} />
               {missing && (
                 <p className="c2">
-                  {t.rich('missing', { amount: () => <Money value={missing} exact /> })}
+                  {t.rich('missing', { amount: () => <Money value={missing} /> })}
                   <SentenceGap />
                   {t.rich('instead', {
                     link: (chunks) => <TextLink to={paths.topUp({ amount: amountText(missing) })}>{chunks}</TextLink>,
@@ -119,7 +119,7 @@ function Items({ preview }: { preview: Preview }) {
               {refusal ? refusal.text : moreLines > 0 ? orders('andMore', { first: summary, n: moreLines }) : summary}
             </span>
           </span>
-          <Money value={total} exact tone={refusal ? 'struck' : undefined} />
+          <Money value={total} tone={refusal ? 'struck' : undefined} />
         </li>
       ))}
     </ul>
@@ -143,10 +143,10 @@ function Sums({ preview, points }: { preview: Preview; points: number | null }) 
   const { promotional, main, total, approxTotal, missing, methods } = preview
   const then = methods.find(({ kind }) => kind === 'balance')?.balanceThen
   const from = (wallet: string, amount: typeof main) =>
-    amount.amount > 0 ? { term: `${t('from')}: ${wallet}`, value: <Money value={amount} exact /> } : null
+    amount.amount > 0 ? { term: `${t('from')}: ${wallet}`, value: <Money value={amount} /> } : null
   const rows =
     points === null && !missing
-      ? [from(t('promotional'), promotional), from(t('main'), main), then ? { term: t('then'), value: <Money value={then} exact /> } : null]
+      ? [from(t('promotional'), promotional), from(t('main'), main), then ? { term: t('then'), value: <Money value={then} /> } : null]
       : []
   return <DocumentSums rows={rows} total={total} approxTotal={approxTotal} />
 }

@@ -71,7 +71,7 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
         </span>
         <span className={css.price}>
           <b>
-            <Money value={plan.price} exact />
+            <Money value={plan.price} />
           </b>{' '}
           <span className="c3">{t('perMonth')}</span>
           {about && (

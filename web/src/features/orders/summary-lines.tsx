@@ -93,7 +93,7 @@ function LineRows({ line }: { line: Line }) {
       <div>
         <dt>{line.kind === 'plan' ? term : t('lineUnits', { name: line.description, n: line.quantity })}</dt>
         <dd>
-          <Money value={plain} exact />
+          <Money value={plain} />
         </dd>
       </div>
       {(setup > 0 || line.setupWaived) && (
@@ -102,10 +102,10 @@ function LineRows({ line }: { line: Line }) {
           <dd>
             {line.setupWaived ? (
               <>
-                <Money value={line.setupWaived} exact tone="struck" /> <span className="ok-t b">{t('waived')}</span>
+                <Money value={line.setupWaived} tone="struck" /> <span className="ok-t b">{t('waived')}</span>
               </>
             ) : (
-              <Money value={{ amount: setup, currency }} exact />
+              <Money value={{ amount: setup, currency }} />
             )}
           </dd>
         </div>

@@ -106,7 +106,7 @@ function TrialPrice({ cart, catalogue }: { cart: Cart; catalogue: Catalogue }) {
   const t = useTranslations('changes.trial')
   const [item] = cart.items
   const term = catalogue.plans.find(({ id }) => id === item?.planId)?.terms.find(({ months }) => months === item?.periodMonths)
-  return term && <p className="c2">{t.rich('priceThen', { price: () => <Money value={term.total} exact />, n: term.months })}</p>
+  return term && <p className="c2">{t.rich('priceThen', { price: () => <Money value={term.total} />, n: term.months })}</p>
 }
 
 function Totals({ quote }: { quote: Quote }) {
@@ -120,7 +120,7 @@ function Totals({ quote }: { quote: Quote }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} exact tone="good" />
+                <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />
               </dd>
             </div>
           ))}
@@ -128,7 +128,7 @@ function Totals({ quote }: { quote: Quote }) {
             <div>
               <dt>{t('vatPercent', { n: quote.vat.percent })}</dt>
               <dd>
-                <Money value={quote.vat.amount} exact />
+                <Money value={quote.vat.amount} />
               </dd>
             </div>
           )}
@@ -136,7 +136,7 @@ function Totals({ quote }: { quote: Quote }) {
       )}
       <div className={css.total} role="status" aria-live="polite">
         <span>{t('total')}</span>
-        <Money value={quote.total} exact />
+        <Money value={quote.total} />
       </div>
       <div className={css.about}>
         <span>

@@ -67,8 +67,8 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
         {plan.setupFee.amount > 0 && !trial && (
           <p className="sm c3">
             {waived
-              ? t.rich('setupIsWaived', { fee: () => <Money value={plan.setupFee} charged /> })
-              : t.rich('setupWaivedFrom', { fee: () => <Money value={plan.setupFee} charged />, n: SETUP_WAIVED_ABOVE_MONTHS + 1 })}
+              ? t.rich('setupIsWaived', { fee: () => <Money value={plan.setupFee} beside /> })
+              : t.rich('setupWaivedFrom', { fee: () => <Money value={plan.setupFee} beside />, n: SETUP_WAIVED_ABOVE_MONTHS + 1 })}
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export function Page() {
               {t.rich('balanceNow', {
                 balance: () => (
                   <b>
-                    <Money value={profile.data.balance} charged />
+                    <Money value={profile.data.balance} beside />
                   </b>
                 ),
               })}
@@ -149,7 +149,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
               aria-pressed={value?.amount === amount.amount}
               onClick={() => form.set({ amount: amountText(amount) })}
             >
-              <Money value={amount} exact />
+              <Money value={amount} />
             </Button>
           )
         })}

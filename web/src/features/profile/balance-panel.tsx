@@ -24,13 +24,13 @@ export function BalancePanel({ profile }: { profile: OutputOf<'user/profile'> | 
         <DefinitionList
           columns={1}
           items={[
-            { term: t('credit'), value: <Money value={profile.mainBalance} exact /> },
-            { term: t('promo'), value: <Money value={profile.promotionalBalance} exact /> },
+            { term: t('credit'), value: <Money value={profile.mainBalance} /> },
+            { term: t('promo'), value: <Money value={profile.promotionalBalance} /> },
             {
               term: t('total'),
               value: (
                 <b>
-                  <Money value={profile.balance} charged />
+                  <Money value={profile.balance} beside />
                 </b>
               ),
             },

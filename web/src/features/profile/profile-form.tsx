@@ -5,7 +5,6 @@ import { call } from '../../api/client.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { zones } from '../../design/data/date-format.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { SelectField } from '../../design/form/other-fields.tsx'
@@ -24,7 +23,7 @@ interface Values {
   locale: Locale
   /** Empty: the currency that goes with the language. */
   currency: '' | 'USD' | 'VND'
-  /** Empty: the browser's. It is kept with this browser. */
+  /** Empty: the browser's. */
   timeZone: string
 }
 
@@ -41,16 +40,16 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
       social: profile.social ?? '',
       locale: profile.locale,
       currency: profile.currency ?? '',
-      timeZone: zones.get().reader ?? '',
+      timeZone: profile.timeZone ?? '',
     },
     validate: ({ profileName, phone }) => ({
       profileName: profileName.trim() === '' && forms('required'),
       phone: phone.trim() !== '' && !isPhone(phone) && accounts('problems.phone'),
     }),
     submit: async ({ currency, timeZone, ...values }, requestId) => {
-      const input: InputOf<'user/levprotected/profile/update'> = { ...values, currency: currency === '' ? null : currency }
+      const input: InputOf<'user/levprotected/profile/update'> = { ...values, currency: currency || null, timeZone: timeZone || null }
       await call('user/levprotected/profile/update', input, { requestId })
-      chooseZone(timeZone)
+      chooseZone(timeZone || null)
       await switchLocale(values.locale)
       void queryClient.invalidateQueries(underPath('user/profile'))
       toastOk(t('saved'))

@@ -28,4 +28,5 @@ export interface ServiceDetail extends ServiceRow {
   readonly suspensions: readonly string[]
   readonly cancellation: CancelMode | null
   readonly invoiceId: number | null
+  readonly invoiceNumber: string | null
 }

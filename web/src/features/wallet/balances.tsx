@@ -29,16 +29,16 @@ export function Balances({ balances }: { balances: BalancesView }) {
   )
   return (
     <section aria-label={t('figures')} className={css.figures}>
-      {figure('all', t('balance'), <Money value={balance} charged />, t('balanceNote'))}
-      {figure('main', t('main'), <Money value={main} exact />, t('mainNote'))}
-      {figure('promotional', t('promotional'), <Money value={promotional} exact />, t('promotionalNote'))}
+      {figure('all', t('balance'), <Money value={balance} beside />, t('balanceNote'))}
+      {figure('main', t('main'), <Money value={main} />, t('mainNote'))}
+      {figure('promotional', t('promotional'), <Money value={promotional} />, t('promotionalNote'))}
       {figure(
         'points',
         t('points'),
         format.number(points),
-        t.rich('pointsWorth', { amount: () => <Money value={worth(points, balance.currency)} exact /> }),
+        t.rich('pointsWorth', { amount: () => <Money value={worth(points, balance.currency)} /> }),
       )}
-      {receivable.amount > 0 && figure('receivable', t('receivable'), <Money value={receivable} exact />, t('receivableNote'), true)}
+      {receivable.amount > 0 && figure('receivable', t('receivable'), <Money value={receivable} />, t('receivableNote'), true)}
     </section>
   )
 }

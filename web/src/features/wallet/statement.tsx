@@ -54,7 +54,7 @@ function useCause(): (row: StatementRow) => { name: string; about: string } {
 function useFigure(): (row: StatementRow, value: number, signed?: boolean) => ReactNode {
   const t = useTranslations('wallet')
   return ({ currency }, value, signed = false) => {
-    if (currency) return <Money value={money(value, currency)} exact signed={signed} />
+    if (currency) return <Money value={money(value, currency)} signed={signed} />
     const sign = value < 0 ? '−' : signed ? '+' : ''
     return (
       <span className="num">

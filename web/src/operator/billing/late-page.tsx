@@ -76,7 +76,7 @@ export function Page() {
           title: row.service.name,
           status: <Next of={row} />,
           detail: row.customer.username,
-          end: <Money value={row.price} exact />,
+          end: <Money value={row.price} />,
         })}
         exportName="late-services"
         empty={<EmptyState icon={IconClockCheck} title={t('emptyServices')} />}
@@ -179,7 +179,7 @@ function useColumns(): Column<LateService>[] {
       width: 110,
       align: 'end',
       priority: 3,
-      cell: ({ price }) => <Money value={price} exact />,
+      cell: ({ price }) => <Money value={price} />,
       money: ({ price }) => price,
     },
   ]

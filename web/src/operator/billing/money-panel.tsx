@@ -78,18 +78,18 @@ function Facts({ of }: { of: ServiceMoney }) {
             term: t('price'),
             value: (
               <>
-                <Money value={price} exact /> <span className="c3">{t('perPeriod', { n: periodMonths })}</span>
+                <Money value={price} /> <span className="c3">{t('perPeriod', { n: periodMonths })}</span>
               </>
             ),
           },
           { term: t('paidUntil'), value: <DateText value={endAt} time /> },
           { term: t('autoRenew'), value: t(autoRenew ? 'on' : 'off') },
-          { term: t('balance'), value: <Money value={balance} exact /> },
+          { term: t('balance'), value: <Money value={balance} /> },
           openInvoice && {
             term: t('openInvoice'),
             value: (
               <>
-                <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} exact />
+                <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} />
               </>
             ),
           },

@@ -69,7 +69,7 @@ const isMoney = (currency: string | null): currency is Currency => currency === 
 
 /** A sum as money where it is money. */
 function Figure({ currency, n }: { currency: string | null; n: number }) {
-  return isMoney(currency) ? <Money value={money(n, currency)} exact /> : <span className="num">{n}</span>
+  return isMoney(currency) ? <Money value={money(n, currency)} /> : <span className="num">{n}</span>
 }
 
 function Why({ of }: { of: Reconciliation }) {

@@ -110,7 +110,7 @@ function Steps({ of }: { of: Forecast }) {
               {t(`step.${step}`)}
               {outcome && <span className="c3"> · {t(`outcome.${outcome}`)}</span>}
             </StatusBadge>
-            <span className={css.end}>{amount && <Money value={amount} exact />}</span>
+            <span className={css.end}>{amount && <Money value={amount} />}</span>
           </li>
         ))}
       </ul>
@@ -132,7 +132,7 @@ function Sums({ of }: { of: Forecast }) {
         <span key={sum.currency}>
           {t('debits')}{' '}
           <b>
-            <Money value={sum} exact />
+            <Money value={sum} />
           </b>
         </span>
       ))}

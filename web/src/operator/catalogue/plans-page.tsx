@@ -124,7 +124,7 @@ function useColumns(): Column<PlanRow>[] {
   const sizes = useSizes()
   const price = (row: PlanRow, currency: keyof typeof known) => {
     const own = row.prices[currency]
-    return own ? <Money value={money(own.monthly, currency)} exact /> : <span className="c3">{t('converted')}</span>
+    return own ? <Money value={money(own.monthly, currency)} /> : <span className="c3">{t('converted')}</span>
   }
   return [
     {

@@ -83,10 +83,10 @@ function Preview({ values }: { values: Entered }) {
                 {terms.map(({ months, total, monthly, setupFee }) => (
                   <td key={months} data-term={t('months', { months })}>
                     <span className="col">
-                      <Money value={total} exact />
+                      <Money value={total} />
                       <span className="c3 sm">
-                        {t.rich('eachMonth', { price: () => <Money value={monthly} exact /> })}
-                        {setupFee.amount > 0 && <> · {t.rich('plusSetup', { price: () => <Money value={setupFee} exact /> })}</>}
+                        {t.rich('eachMonth', { price: () => <Money value={monthly} /> })}
+                        {setupFee.amount > 0 && <> · {t.rich('plusSetup', { price: () => <Money value={setupFee} /> })}</>}
                       </span>
                     </span>
                   </td>

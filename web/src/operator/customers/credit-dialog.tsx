@@ -90,10 +90,10 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
           <Note>
             {t.rich('effect', {
               wallet: t(wallet),
-              before: () => <Money value={held} exact />,
+              before: () => <Money value={held} />,
               after: () => (
                 <b>
-                  <Money value={after} exact />
+                  <Money value={after} />
                 </b>
               ),
             })}

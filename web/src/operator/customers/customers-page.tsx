@@ -42,7 +42,7 @@ export function Page() {
           title: row.username,
           status: <CustomerState of={row.state} />,
           detail: row.email,
-          end: <Money value={row.balance} exact />,
+          end: <Money value={row.balance} />,
         })}
         exportName="customers"
         empty={
@@ -92,7 +92,7 @@ function useColumns(): Column<CustomerRow>[] {
       header: t('balance'),
       width: 120,
       align: 'end',
-      cell: (row) => <Money value={row.balance} exact />,
+      cell: (row) => <Money value={row.balance} />,
       money: (row) => row.balance,
     },
     {

@@ -18,10 +18,10 @@ export function FiguresStrip({ customer }: { customer: Customer }) {
   const { promotional, points } = customer.wallets
   return (
     <dl className={css.figures}>
-      <Figure term={t('balance')} value={<Money value={customer.balance} exact />}>
-        {promotional.amount > 0 && t.rich('balanceAbout', { promotional: () => <Money value={promotional} exact /> })}
+      <Figure term={t('balance')} value={<Money value={customer.balance} />}>
+        {promotional.amount > 0 && t.rich('balanceAbout', { promotional: () => <Money value={promotional} /> })}
       </Figure>
-      <Figure term={t('spent')} value={data ? <Money value={sumOf(data.spending)} exact /> : '…'}>
+      <Figure term={t('spent')} value={data ? <Money value={sumOf(data.spending)} /> : '…'}>
         {data && <Bars months={data.spending} />}
       </Figure>
       <Figure term={t('recurring')} value={data ? <Recurring of={data.recurring} none={customer.balance} /> : '…'}>
@@ -29,7 +29,7 @@ export function FiguresStrip({ customer }: { customer: Customer }) {
       </Figure>
       <Figure
         term={t('owed')}
-        value={data ? <Money value={data.owed.amount} exact /> : '…'}
+        value={data ? <Money value={data.owed.amount} /> : '…'}
         tone={data && data.owed.invoices > 0 ? 'warn-t' : undefined}
       >
         {data && t('owedAbout', { n: data.owed.invoices })}
@@ -47,10 +47,10 @@ const sumOf = (months: Figures['spending']): MoneyValue => ({
 })
 
 function Recurring({ of, none }: { of: Figures['recurring']; none: MoneyValue }) {
-  if (of.length === 0) return <Money value={{ ...none, amount: 0 }} exact />
+  if (of.length === 0) return <Money value={{ ...none, amount: 0 }} />
   return of.map(({ amount }) => (
     <span key={amount.currency} className={css.line}>
-      <Money value={amount} exact />
+      <Money value={amount} />
     </span>
   ))
 }

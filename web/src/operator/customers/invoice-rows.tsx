@@ -33,7 +33,7 @@ export function InvoiceRows({ rows, narrow = false }: InvoiceRowsProps) {
           <StatusBadge tone={tones[status]}>{labels(`status.${status}`)}</StatusBadge>
         </span>
         <span className={css.end}>
-          <Money value={total} exact />
+          <Money value={total} />
         </span>
       </Link>
     </li>

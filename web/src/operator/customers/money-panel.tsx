@@ -18,13 +18,13 @@ export function MoneyPanel({ customer }: { customer: Customer }) {
       <div className="stack">
         <KeyValues
           items={[
-            { term: t('main'), value: <Money value={main} exact /> },
-            { term: t('promotional'), value: <Money value={promotional} exact /> },
+            { term: t('main'), value: <Money value={main} /> },
+            { term: t('promotional'), value: <Money value={promotional} /> },
             {
               term: t('together'),
               value: (
                 <b>
-                  <Money value={customer.balance} exact />
+                  <Money value={customer.balance} />
                 </b>
               ),
             },
@@ -35,7 +35,7 @@ export function MoneyPanel({ customer }: { customer: Customer }) {
                   term: t('receivable'),
                   value: (
                     <span className="danger-t">
-                      <Money value={receivable} exact />
+                      <Money value={receivable} />
                     </span>
                   ),
                 },

@@ -49,7 +49,7 @@ export function ServicesPanel({ customer: { id } }: { customer: Customer }) {
               <DateText value={service.endAt} />
             </span>
             <span className={css.end}>
-              <Money value={service.price} exact />
+              <Money value={service.price} />
             </span>
           </Link>
         </li>

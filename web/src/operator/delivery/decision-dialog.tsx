@@ -54,7 +54,7 @@ export function DecisionDialog({ work, decision, onClose }: { work: Work; decisi
     >
       <p className="c2">
         {decision === 'undo' && work.paid
-          ? t.rich('undo.textPaid', { amount: () => <Money value={work.paid ?? { amount: 0, currency: 'USD' }} exact /> })
+          ? t.rich('undo.textPaid', { amount: () => <Money value={work.paid ?? { amount: 0, currency: 'USD' }} /> })
           : t(`${decision}.text`, { step })}
       </p>
     </ReasonDialog>

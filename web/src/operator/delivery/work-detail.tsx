@@ -107,7 +107,7 @@ function Facts({ work }: { work: Work }) {
         <div>
           <dt>{t('paid')}</dt>
           <dd>
-            <Money value={paid} exact />
+            <Money value={paid} />
           </dd>
         </div>
       )}

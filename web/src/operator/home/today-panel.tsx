@@ -73,7 +73,7 @@ function Figures({ data }: { data: Overview }) {
               ? '–'
               : recurring.map(({ amount }) => (
                   <span key={amount.currency} className={css.amount}>
-                    <Money value={amount} exact />
+                    <Money value={amount} />
                   </span>
                 ))
           }
@@ -90,9 +90,9 @@ function Revenue({ day, named }: { day: Earned; named: boolean }) {
   return (
     <Figure
       term={named ? t('revenueIn', { currency: day.currency }) : t('revenue')}
-      value={<Money value={money(day.now)} exact />}
+      value={<Money value={money(day.now)} />}
       change={<Percent day={day} />}
-      about={t.rich('byNow', { amount: () => <Money value={money(day.before)} exact /> })}
+      about={t.rich('byNow', { amount: () => <Money value={money(day.before)} /> })}
       day={day}
     />
   )

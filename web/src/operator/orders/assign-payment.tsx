@@ -42,7 +42,7 @@ export function AssignPayment({ payment, onClose }: { payment: UnmatchedPayment;
   })
   return (
     <Dialog
-      title={t.rich('assignTitle', { amount: () => <Money value={payment.amount} exact /> })}
+      title={t.rich('assignTitle', { amount: () => <Money value={payment.amount} /> })}
       onClose={onClose}
       locked={form.working}
       width={480}

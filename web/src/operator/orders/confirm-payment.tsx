@@ -59,7 +59,7 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
         <p className="c2">{t('text', { customer: order.customer.username })}</p>
         <TextField
           label={t('amount')}
-          hint={open ? t.rich('due', { amount: () => <Money value={due} exact /> }) : undefined}
+          hint={open ? t.rich('due', { amount: () => <Money value={due} /> }) : undefined}
           inputMode={currencies[currency].exponent > 0 ? 'decimal' : 'numeric'}
           {...form.field('amount')}
         />

@@ -18,7 +18,7 @@ export function CreditNotesPanel({ order }: { order: Order }) {
             <span className="c3 nowrap">
               <DateText value={at} time />
             </span>
-            <b className="b num nowrap">{points > 0 ? t('pointsBack', { points }) : <Money value={amount} exact />}</b>
+            <b className="b num nowrap">{points > 0 ? t('pointsBack', { points }) : <Money value={amount} />}</b>
           </li>
         ))}
       </ul>

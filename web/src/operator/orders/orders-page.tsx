@@ -82,7 +82,7 @@ export function Page() {
           title: row.number,
           status: <InvoiceStatus status={row.status} />,
           detail: `${row.customer.username} · ${labels(`types.${row.type}`)}`,
-          end: <Money value={row.total} exact />,
+          end: <Money value={row.total} />,
         })}
         exportName="orders"
         empty={<EmptyState icon={IconReceipt} title={t('empty')} />}
@@ -142,7 +142,7 @@ function useColumns(): Column<OrderRow>[] {
       width: 120,
       align: 'end',
       sortable: true,
-      cell: (row) => <Money value={row.total} exact />,
+      cell: (row) => <Money value={row.total} />,
       money: (row) => row.total,
     },
   ]

@@ -17,15 +17,15 @@ export function PaymentsPanel({ order }: { order: Order }) {
       <DefinitionList
         columns={1}
         items={[
-          { term: t('received'), value: <Money value={order.received} exact /> },
-          order.missing && { term: t('missing'), value: <Money value={order.missing} exact /> },
-          { term: t('refundable'), value: <Money value={order.refundable.total} exact /> },
+          { term: t('received'), value: <Money value={order.received} /> },
+          order.missing && { term: t('missing'), value: <Money value={order.missing} /> },
+          { term: t('refundable'), value: <Money value={order.refundable.total} /> },
           ...order.payments.map(({ title, state, amount, received, createdAt }) => ({
             term: title,
             value: (
               <>
                 <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>{' '}
-                <Money value={state === 'succeeded' ? received : amount} exact />{' '}
+                <Money value={state === 'succeeded' ? received : amount} />{' '}
                 <span className="c3">
                   <DateText value={createdAt} time />
                 </span>

@@ -83,7 +83,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             {form.values.how === 'part' && (
               <TextField
                 label={t('amount')}
-                hint={t.rich('atMost', { amount: () => <Money value={total} exact /> })}
+                hint={t.rich('atMost', { amount: () => <Money value={total} /> })}
                 inputMode={currencies[total.currency].exponent > 0 ? 'decimal' : 'numeric'}
                 {...form.field('amount')}
               />
@@ -103,10 +103,10 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
               <KeyValues
                 items={[
                   share.promotional > 0
-                    ? { term: t('toPromotional'), value: <Money value={money(share.promotional, total.currency)} exact /> }
+                    ? { term: t('toPromotional'), value: <Money value={money(share.promotional, total.currency)} /> }
                     : null,
-                  share.main > sent ? { term: t('toMain'), value: <Money value={money(share.main - sent, total.currency)} exact /> } : null,
-                  sent > 0 ? { term: t('toSource'), value: <Money value={money(sent, total.currency)} exact /> } : null,
+                  share.main > sent ? { term: t('toMain'), value: <Money value={money(share.main - sent, total.currency)} /> } : null,
+                  sent > 0 ? { term: t('toSource'), value: <Money value={money(sent, total.currency)} /> } : null,
                 ]}
               />
             )}

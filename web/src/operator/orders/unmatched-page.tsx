@@ -71,7 +71,7 @@ export function Page() {
           title: row.reference,
           status: <Outcome of={row} />,
           detail: `${gateway(row.gateway)} · ${row.key}`,
-          end: <Money value={row.amount} exact />,
+          end: <Money value={row.amount} />,
         })}
         exportName="unmatched-payments"
         empty={
@@ -120,7 +120,7 @@ function useColumns(): Column<UnmatchedPayment>[] {
       priority: 3,
       cell: ({ attempt }) =>
         attempt ? (
-          <TwoLines name={attempt.customer.username} sub={<Money value={attempt.amount} exact />} />
+          <TwoLines name={attempt.customer.username} sub={<Money value={attempt.amount} />} />
         ) : (
           <span className="c3">{t('nobody')}</span>
         ),
@@ -139,7 +139,7 @@ function useColumns(): Column<UnmatchedPayment>[] {
       header: t('amount'),
       width: 120,
       align: 'end',
-      cell: (row) => <Money value={row.amount} exact />,
+      cell: (row) => <Money value={row.amount} />,
       money: (row) => row.amount,
     },
   ]

@@ -124,7 +124,7 @@ function useColumns(): Column<ServiceRow>[] {
       width: 110,
       align: 'end',
       priority: 4,
-      cell: (row) => <Money value={row.price} exact />,
+      cell: (row) => <Money value={row.price} />,
       money: (row) => row.price,
     },
   ]

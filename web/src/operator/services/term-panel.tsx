@@ -67,7 +67,7 @@ export function TermPanel({ service }: { service: Service }) {
     >
       <p className={css.price}>
         <b>
-          <Money value={price} exact />
+          <Money value={price} />
         </b>{' '}
         <span className="c2">{billing('perPeriod', { n: periodMonths })}</span>
       </p>
@@ -97,14 +97,13 @@ export function TermPanel({ service }: { service: Service }) {
               </span>
             ),
           },
-          balance ? { term: billing('balance'), value: <Money value={balance} exact /> } : null,
+          balance ? { term: billing('balance'), value: <Money value={balance} /> } : null,
           openInvoice
             ? {
                 term: billing('openInvoice'),
                 value: (
                   <>
-                    <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink>{' '}
-                    <Money value={openInvoice.total} exact />
+                    <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} />
                   </>
                 ),
               }

@@ -20,7 +20,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<Action | 'title' | 'hint' |
     missing: 'There is no such payment.',
   },
   'vi-VN': {
-    title: 'Thanh toán thử',
+    title: 'Cổng thanh toán thử nghiệm',
     hint: 'Không có tiền thật được chuyển. Hãy chọn điều sẽ xảy ra.',
     pay: 'Thanh toán',
     later: 'Thanh toán sau (đến sau 30 giây)',

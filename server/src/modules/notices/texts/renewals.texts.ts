@@ -23,7 +23,7 @@ export const renewalsTexts = {
     params: ['name', 'days', 'date', 'amount'],
     title: {
       'en-US': '{name} is due {days, select, 1 {tomorrow} other {in {days} days}}',
-      'vi-VN': '{name} sẽ đến hạn sau {days} ngày',
+      'vi-VN': '{name} sẽ hết hạn sau {days} ngày',
       'zh-CN': '{name} 将在 {days} 天后到期',
     },
     body: {

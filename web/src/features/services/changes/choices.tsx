@@ -39,7 +39,7 @@ export function PlanChoices({ preview, changing }: { preview: ChangePreview; cha
               aside={
                 plan.renewal && (
                   <>
-                    <Money value={plan.renewal} exact /> {t('each', { n: service.periodMonths })}
+                    <Money value={plan.renewal} /> {t('each', { n: service.periodMonths })}
                   </>
                 )
               }
@@ -77,7 +77,7 @@ export function AddonChoices({ preview, changing }: { preview: AddonPreview; cha
               title={addon.name}
               aside={
                 <>
-                  <Money value={addon.price} exact /> {orders('perMonth')}
+                  <Money value={addon.price} /> {orders('perMonth')}
                 </>
               }
               detail={
@@ -111,5 +111,5 @@ export function AddonChoices({ preview, changing }: { preview: AddonPreview; cha
 function Price({ due, refusal }: { due: Plan['due']; refusal: Plan['refusal'] }) {
   const t = useTranslations('changes')
   if (refusal) return <span className="sm warn-t">{refusal.text}</span>
-  return due && <span className="sm c2">{t.rich('today', { amount: () => <Money value={due} exact /> })}</span>
+  return due && <span className="sm c2">{t.rich('today', { amount: () => <Money value={due} /> })}</span>
 }

@@ -17,10 +17,10 @@ export function Consequences({ quote, invoicePath = paths.invoice }: { quote: Ch
           date: () => <DateText value={renewal.from} />,
           after: () => (
             <b className={css.strong}>
-              <Money value={renewal.after} exact />
+              <Money value={renewal.after} />
             </b>
           ),
-          before: () => <Money value={renewal.before} exact />,
+          before: () => <Money value={renewal.before} />,
           n: renewal.months,
         })}
       </li>

@@ -16,7 +16,7 @@ export function Today({ quote }: { quote: ChangeQuote }) {
               <DatedText>{line.detail}</DatedText>
             </span>
           </span>
-          <Money value={line.subtotal} exact />
+          <Money value={line.subtotal} />
         </div>
       ))}
       <RenewSums preview={quote} />

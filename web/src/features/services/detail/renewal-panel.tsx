@@ -49,13 +49,16 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
             term: <span className={css.total}>{t(trial ? 'everyKept' : 'every', { months: service.periodMonths })}</span>,
             value: (
               <b className={css.total}>
-                <Money value={service.price} />
+                <Money value={service.price} beside />
               </b>
             ),
           },
           service.invoiceId === null
             ? null
-            : { term: t('order'), value: <TextLink to={paths.invoice(service.invoiceId)}>#{service.invoiceId}</TextLink> },
+            : {
+                term: t('order'),
+                value: <TextLink to={paths.invoice(service.invoiceId)}>{service.invoiceNumber ?? `#${service.invoiceId}`}</TextLink>,
+              },
           service.role === 'co-owner' ? { term: t('paidBy'), value: service.ownerName } : null,
         ]}
       />

@@ -54,7 +54,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
       <p className={css.outlook}>
         {t.rich('invoice', {
           number: () => <TextLink to={paths.invoice(invoice.id)}>{invoice.number}</TextLink>,
-          amount: () => <Money value={invoice.total} exact />,
+          amount: () => <Money value={invoice.total} />,
         })}
         <SentenceGap />
         {auto && t('daily')}
@@ -71,7 +71,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
     )
   }
   const { at, total, balance, missing } = outlook
-  const amount = () => <Money value={total} exact />
+  const amount = () => <Money value={total} />
   return (
     <p className={css.outlook}>
       {at ? t.rich('auto', { date: () => <DateText value={at} />, amount }) : t.rich('autoNow', { amount })}
@@ -80,12 +80,12 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
         (missing ? (
           <>
             <span className="warn-t">
-              {t.rich('short', { balance: () => <Money value={balance} exact />, missing: () => <Money value={missing} exact /> })}
+              {t.rich('short', { balance: () => <Money value={balance} />, missing: () => <Money value={missing} /> })}
             </span>{' '}
             <TextLink to={paths.topUp()}>{labels('topUp')}</TextLink>
           </>
         ) : (
-          t.rich('covered', { balance: () => <Money value={balance} exact /> })
+          t.rich('covered', { balance: () => <Money value={balance} /> })
         ))}
     </p>
   )

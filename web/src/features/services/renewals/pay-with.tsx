@@ -33,7 +33,7 @@ export function PayWith({ paying, total, methods, children }: PayWithProps) {
       />
       {missing && (
         <p className="c2">
-          {t.rich('missing', { amount: () => <Money value={missing} exact /> })} <TextLink to={paths.topUp()}>{t('topUp')}</TextLink>
+          {t.rich('missing', { amount: () => <Money value={missing} /> })} <TextLink to={paths.topUp()}>{t('topUp')}</TextLink>
         </p>
       )}
       {children}

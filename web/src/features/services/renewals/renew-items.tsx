@@ -19,7 +19,7 @@ export function RenewItems({ preview: { items } }: { preview: RenewPreview }) {
             <Period item={item} />
             {items.length > 1 && !item.refusal && (
               <span className={css.net}>
-                <Money value={item.net} exact />
+                <Money value={item.net} />
               </span>
             )}
           </div>
@@ -27,7 +27,7 @@ export function RenewItems({ preview: { items } }: { preview: RenewPreview }) {
             <p className="sm c2">
               {t.rich('openAlready', {
                 number: () => <TextLink to={paths.invoice(item.openInvoice?.id ?? 0)}>{item.openInvoice?.number}</TextLink>,
-                amount: () => <Money value={item.openInvoice?.total} exact />,
+                amount: () => <Money value={item.openInvoice?.total} />,
               })}
             </p>
           )}

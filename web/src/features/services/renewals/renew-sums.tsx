@@ -8,12 +8,12 @@ export function RenewSums({ preview }: { preview: Pick<RenewPreview, 'subtotal' 
   const t = useTranslations('orders')
   const { subtotal, discounts, vat, total, approxTotal } = preview
   const rows = [
-    discounts.length > 0 || vat ? { term: t('subtotal'), value: <Money value={subtotal} exact /> } : null,
+    discounts.length > 0 || vat ? { term: t('subtotal'), value: <Money value={subtotal} /> } : null,
     ...discounts.map(({ label, amount }) => ({
       term: label,
-      value: <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} exact tone="good" />,
+      value: <Money value={{ ...amount, amount: -Math.abs(amount.amount) }} tone="good" />,
     })),
-    vat && { term: t('vatPercent', { n: vat.percent }), value: <Money value={vat.amount} exact /> },
+    vat && { term: t('vatPercent', { n: vat.percent }), value: <Money value={vat.amount} /> },
   ]
   return <DocumentSums rows={rows} total={total} approxTotal={approxTotal} />
 }
