@@ -1,31 +1,46 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { QrCode } from '../../design/data/qr-code.tsx'
 import { Form } from '../../design/form/form.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
-import css from './account.module.css'
-import { confirmFactor } from './second-factor.ts'
+import css from './security.module.css'
+
+/** Codes are typed with spaces as they are shown. */
+export const plainCode = (typed: string): string => typed.replace(/\s/g, '')
 
 interface FactorCodeProps {
-  setup: OutputOf<'operator/factor/setup'>
-  onCodes: (codes: readonly string[]) => void
+  setup: { readonly secret: string; readonly uri: string }
+  /** Switches it on; rejects where the code is wrong. */
+  confirm: (otp: string) => Promise<unknown>
+  /** The way out, beside the button. */
+  cancel?: ReactNode
 }
 
 /** The picture for the app, the same as letters, and the first code as proof. Drawn here: the secret goes to nobody else. */
-export function FactorCode({ setup, onCodes }: FactorCodeProps) {
-  const t = useTranslations('operator.account')
+export function FactorCode({ setup, confirm, cancel }: FactorCodeProps) {
+  const t = useTranslations('security')
   const accounts = useTranslations('accounts')
   const form = useForm({
     initial: { otp: '' },
     guard: false,
     validate: ({ otp }) => ({ otp: otp.trim() === '' && accounts('otp.enter') }),
-    submit: async ({ otp }) => onCodes(await confirmFactor(otp)),
+    submit: ({ otp }) => confirm(plainCode(otp)),
   })
   return (
-    <Form form={form}>
+    <Form
+      form={form}
+      actions={
+        <>
+          {cancel}
+          <SubmitButton form={form} size="large" wide={!cancel}>
+            {t('switchOn')}
+          </SubmitButton>
+        </>
+      }
+    >
       <div className={css.scan}>
         <QrCode text={setup.uri} label={t('qr')} size={176} />
         <div>
@@ -47,9 +62,6 @@ export function FactorCode({ setup, onCodes }: FactorCodeProps) {
         autoComplete="one-time-code"
         maxLength={12}
       />
-      <SubmitButton form={form} size="large" wide>
-        {t('switchOn')}
-      </SubmitButton>
     </Form>
   )
 }
