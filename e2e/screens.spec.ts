@@ -16,6 +16,7 @@ const SIGNED_IN = [
   '/home/cloud-vps',
   '/home/profile',
   '/home/password',
+  '/home/security/2fa',
 ]
 
 /** The session is opened as a customer's own tool would: the screens then find its cookies. */

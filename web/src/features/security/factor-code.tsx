@@ -30,38 +30,34 @@ export function FactorCode({ setup, confirm, cancel }: FactorCodeProps) {
     submit: ({ otp }) => confirm(plainCode(otp)),
   })
   return (
-    <Form
-      form={form}
-      actions={
-        <>
-          {cancel}
-          <SubmitButton form={form} size="large" wide={!cancel}>
-            {t('switchOn')}
-          </SubmitButton>
-        </>
-      }
-    >
+    <Form form={form}>
       <div className={css.scan}>
         <QrCode text={setup.uri} label={t('qr')} size={176} />
-        <div>
-          <p className="c2">{t('byHand')}</p>
-          <p className={css.secret}>
-            <span className="mono">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-            <CopyButton text={setup.secret} what={t('key')} />
-          </p>
+        <div className={css.proof}>
+          <div>
+            <p className="c2">{t('byHand')}</p>
+            <p className={css.secret}>
+              <span className="mono">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+              <CopyButton text={setup.secret} what={t('key')} />
+            </p>
+          </div>
+          <TextField
+            label={t('firstCode')}
+            hint={t('firstCodeHint')}
+            {...form.field('otp')}
+            large
+            mono
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
+          <div className="row">
+            <SubmitButton form={form}>{t('switchOn')}</SubmitButton>
+            {cancel}
+          </div>
         </div>
       </div>
-      <TextField
-        label={t('firstCode')}
-        hint={t('firstCodeHint')}
-        {...form.field('otp')}
-        large
-        mono
-        autoFocus
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-      />
     </Form>
   )
 }

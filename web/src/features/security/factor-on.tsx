@@ -7,6 +7,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
+import css from './security.module.css'
 
 /** Fewer left than this is worth a word. */
 export const FEW_CODES = 3
@@ -32,16 +33,6 @@ export function FactorOn({ factor, moving, onMove, onCodes, onChanged }: FactorO
           {
             term: t('since'),
             value: factor.since && <DateText value={factor.since} time />,
-            action: (
-              <span className="row wrap">
-                <Button size="small" working={moving} onClick={onMove}>
-                  {t('move')}
-                </Button>
-                <Button size="small" look="danger" onClick={() => setAsked('off')}>
-                  {t('switchOff')}
-                </Button>
-              </span>
-            ),
           },
           {
             term: t('codesLeft'),
@@ -54,6 +45,14 @@ export function FactorOn({ factor, moving, onMove, onCodes, onChanged }: FactorO
           },
         ]}
       />
+      <div className={css.changes}>
+        <Button working={moving} onClick={onMove}>
+          {t('move')}
+        </Button>
+        <Button look="danger" onClick={() => setAsked('off')}>
+          {t('switchOff')}
+        </Button>
+      </div>
       {asked === 'renew' && (
         <ConfirmDialog
           title={t('renewTitle')}

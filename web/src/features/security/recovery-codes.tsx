@@ -48,12 +48,14 @@ export function RecoveryCodes({ codes, owner, onDone }: RecoveryCodesProps) {
           {t('download')}
         </Button>
       </div>
-      <Checkbox label={t('kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
-      <DisabledReason reason={kept ? null : t('keepFirst')}>
-        <Button look="primary" size="large" wide onClick={onDone}>
-          {t('done')}
-        </Button>
-      </DisabledReason>
+      <div className={css.finish}>
+        <Checkbox label={t('kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        <DisabledReason reason={kept ? null : t('keepFirst')}>
+          <Button look="primary" onClick={onDone}>
+            {t('done')}
+          </Button>
+        </DisabledReason>
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function TrustedDevicesPanel({ factorOn }: { factorOn: boolean }) {
       ) : !items ? (
         <SkeletonRows rows={1} />
       ) : items.length === 0 ? (
-        <p className={css.body}>{factorOn ? t('none') : t('noneOff')}</p>
+        <p className={`${css.body} c2`}>{factorOn ? t('none') : t('noneOff')}</p>
       ) : (
         <ul>
           {items.map(({ id, device, until, current }) => {
