@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Account, openAccount } from './support/api.ts'
 import { day, wait } from './support/clock.ts'
 import { Customer } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 interface Invoice {
   readonly id: number

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 interface Preview {
   readonly plans: readonly { readonly id: number; readonly name: string; readonly refusal: unknown }[]

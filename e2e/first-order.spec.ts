@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { Customer } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const summary = (page: Page) => page.locator('#order-summary')
 
@@ -76,13 +76,19 @@ test('a newcomer is led on: an empty balance offers what is missing, the top-up 
   expect(await told.locator('b').filter({ hasText: /paid/i }).count()).toBeLessThanOrEqual(1)
   await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 60_000 })
 
-  // What was finished is still in the tray after a reload.
+  // What was finished stands in the tray, and still does after a reload.
+  const tray = page.getByRole('complementary', { name: say('shell.activity') })
+  const openTray = () =>
+    page
+      .getByRole('button', { name: say('shell.activity') })
+      .first()
+      .click()
+  await openTray()
+  await expect(tray.getByText('first-server')).toBeVisible()
+  await expect(tray.getByText(say('orders.tray.ready'))).toBeVisible()
   await page.reload()
-  await page
-    .getByRole('button', { name: say('shell.activity') })
-    .first()
-    .click()
-  await expect(page.getByRole('complementary', { name: say('shell.activity') }).getByText('first-server')).toBeVisible()
+  await openTray()
+  await expect(tray.getByText('first-server')).toBeVisible()
   expect(watched.problems).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { Customer, picture } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('vi-VN')
+const say = labelsIn('vi-VN')
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
-import { words } from './support/words.ts'
 
 // The keyboard tables of the ARIA Authoring Practices, as far as our own parts follow them. What the browser brings itself (radio buttons,
 // check boxes, selects) needs no test of ours.
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 test('menu button: opens at what is chosen, arrows go round, Home, End and first letters jump, Escape and Tab close', async ({ page }) => {
   await openAccount(page)

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 /** The specification's sentence, to the letter. */
 const QUESTION = 'You have not finished the order. Do you really want to leave?'
 

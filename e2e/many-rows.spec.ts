@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
-import { words } from './support/words.ts'
+import { labelsIn } from './support/labels.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const MANY = 100_000
 
 interface Answer {

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { describeScreens } from './support/screens.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const SCREENS = [
   '/operator/plans',
   '/operator/plans/new',

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 /** Orders one server; answers the order. */
 async function order(call: Awaited<ReturnType<typeof openAccount>>['call'], hostname: string): Promise<{ id: number; number: string }> {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { labelsIn } from './support/labels.ts'
 import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { labelsIn } from './support/labels.ts'
 import { mailedLink } from './support/mailbox.ts'
 import { describeScreens } from './support/screens.ts'
 import { codeOf, openStaff, STAFF_PASSWORD } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 /** What staff do day by day. */
 const BACKOFFICE = [
   ...['services', 'orders', 'payments', 'delivery', 'jobs', 'mails', 'mails/1', 'announcements', 'announcements/new'],
@@ -185,7 +185,7 @@ test('[X1] staff find a customer, give credit with its exact effect, and sign in
   await expect(banner).toBeVisible()
   const closed = portal.waitForEvent('close')
   // The portal speaks the customer's language, as the customer sees it.
-  await banner.getByRole('button', { name: words('vi-VN')('shell.staff.end') }).click()
+  await banner.getByRole('button', { name: labelsIn('vi-VN')('shell.staff.end') }).click()
   await closed
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sessionId')
   expect(watched.problems).toEqual([])

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { type Planted, plantEverywhere } from './support/plant.ts'
 import { expectInert, expectShown, isShown, PLANTED, PLANTED_LINK } from './support/planted.ts'
 import { settled, visit } from './support/settled.ts'
 import { watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 test('[A4] what is planted in any text field is shown as the text that it is: in lists, details, logs and mails', async ({ page }) => {
   // Reported by the browser itself where a page tried to run what its policy forbids.

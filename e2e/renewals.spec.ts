@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { day, wait } from './support/clock.ts'
+import { labelsIn } from './support/labels.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const DAY_MS = 86_400_000
 
 test('a month passes and the server is renewed from the balance; cancelled and taken back it is as it was [M11][M12]', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 /** Pages, and drawers that lie over their list. */
 const NOT_THERE = ['orders/999999', 'customers/999999', 'nodes/999999', 'locations/999999', 'images/no-such-system', 'staff/999999']
 

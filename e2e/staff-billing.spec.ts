@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { day, wait } from './support/clock.ts'
 import { Customer } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const NAME = 'in-arrears'
 const REASON = 'agreed on the phone'
 

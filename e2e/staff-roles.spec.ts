@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 test('[X3] a role opens what it is for: the rest is neither offered, nor shown, nor answered', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const palette = (page: Page) => page.getByRole('dialog', { name: say('shell.palette.label') })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 

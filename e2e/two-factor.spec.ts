@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
 import { codeOf } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: say('security.proof.title') })
 const codeField = (page: Page) => page.getByLabel(say('accounts.otp.code'), { exact: true })
 
@@ -130,4 +131,32 @@ test('[A3] a second step that holds no more leads back to the first, with the na
   await expect(page.getByLabel(say('accounts.password'), { exact: true })).toBeFocused()
   await expectAccessible(page, 'a sign-in that begins anew')
   await expect(page).toHaveURL(/back=%2Fhome%2Fprofile/)
+})
+
+test('[C3a] what asks who is there loses nothing that was typed: declined it is all still there, proven it is done', async ({ page }) => {
+  const account = await openAccount(page)
+  const name = `proof-${Date.now()}`
+  const id = await account.server(name)
+  await page.goto(`/home/cloud-vps/detail/${id}`)
+  await page
+    .getByRole('button', { name: say('compute.moreActions') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
+  const form = page.getByRole('dialog', { name: say('renewals.cancelling.title', { name }) })
+  await form.getByRole('radio').last().check({ force: true })
+  await form.getByRole('textbox').fill(name)
+  const send = form.getByRole('button', { name: say('renewals.cancelling.confirmNow'), exact: true })
+  await send.click()
+  await expect(proofDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(proofDialog(page)).toBeHidden()
+  await expect(form.getByRole('textbox')).toHaveValue(name)
+  await expect(form.getByRole('radio').last()).toBeChecked()
+  await send.click()
+  await typeInto(page, say('accounts.password'), 'demo-Pass-2026')
+  await expect(form).toBeHidden()
+  // It holds: the next thing that asks is open.
+  await page.getByRole('button', { name: say('compute.server.revealPassword') }).click()
+  await expect(page.getByRole('button', { name: say('compute.server.hidePassword') })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
-import type { Locale } from './support/words.ts'
+import { Customer, PASSWORD } from './support/journey.ts'
+import type { Locale } from './support/labels.ts'
 
 /**
  * What a browser that has never been here loads until a screen is at rest, as it comes over the network: compressed, headers, fonts, the API's
@@ -62,7 +63,12 @@ test('the sign-in page and its neighbours are light, in every language', async (
 })
 
 test('every screen behind the sign-in is light as the first one, and adds little as a later one', async ({ page, browser }) => {
-  const account = await openAccount(page)
+  const somebody = new Customer(page, 'en-US', `weighed-${Date.now().toString(36)}`)
+  await somebody.register()
+  await somebody.activate()
+  await somebody.signIn()
+  await somebody.topUp('50', '$50.00')
+  const account = await openAccount(page, { username: somebody.name, password: PASSWORD })
   const server = await account.server('weighed')
   const { items } = await account.call<{ items: { id: number }[] }>('user/order/list')
   const screens = [
@@ -79,6 +85,8 @@ test('every screen behind the sign-in is light as the first one, and adds little
     '/home/password',
     '/home/log',
   ]
+  // What has just been built is told for a moment more.
+  await expect.poll(async () => (await account.call<{ inProgress: unknown[] }>('user/dashboard/overview')).inProgress).toEqual([])
   const known = await loadCold(browser, page, '/home/dashboard')
   const tooMuch = judge('/home/dashboard', known, LIMITS.first)
   for (const path of screens) {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
-import type { Locale } from '../support/words.ts'
+import type { Locale } from '../support/labels.ts'
 
 interface Plan {
   readonly id: number

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Locale } from '../support/words.ts'
+import type { Locale } from '../support/labels.ts'
 
 export const HEIGHTS = { 1440: 900, 768: 1024, 390: 844, 360: 740 } as const
 export type Width = keyof typeof HEIGHTS

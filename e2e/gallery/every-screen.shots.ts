@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { words } from '../support/words.ts'
+import { labelsIn } from '../support/labels.ts'
 import { Account, type Shown } from './account.ts'
 import { openCamera } from './camera.ts'
 import { openAccount, openColumns, openExport, openRowMenu, openTray, select } from './steps.ts'
@@ -8,7 +8,7 @@ interface Screen {
   readonly name: string
   readonly path: (shown: Shown) => string
   /** What a person does there first. */
-  readonly first?: (page: Page, say: ReturnType<typeof words>) => Promise<void>
+  readonly first?: (page: Page, say: ReturnType<typeof labelsIn>) => Promise<void>
   /** As one window shows it, not as high as the page. */
   readonly window?: boolean
   /** On a phone it does not exist. */
@@ -104,7 +104,7 @@ for (const { locale, width } of SETS) {
     await account.speak(locale)
     const { context, take, wide } = await openCamera(browser, url, locale, width)
     const shoot = ({ path, first, wide: _, ...screen }: Screen) =>
-      take({ ...screen, path: path(shown), first: first && ((page) => first(page, words(locale))) })
+      take({ ...screen, path: path(shown), first: first && ((page) => first(page, labelsIn(locale))) })
     for (const screen of PUBLIC) await shoot(screen)
     await account.enter(context, url)
     for (const screen of HOME.filter(({ wide }) => !wide || width > 700)) await shoot(screen)

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { words } from '../support/words.ts'
+import { labelsIn } from '../support/labels.ts'
 import { Account, type Shown } from './account.ts'
 import { openCamera } from './camera.ts'
 import { openFilters, select } from './steps.ts'
 
-type Say = ReturnType<typeof words>
+type Say = ReturnType<typeof labelsIn>
 
 interface Screen {
   readonly name: string
@@ -85,7 +85,7 @@ for (const { locale, width } of SETS) {
     const { context, take, wide } = await openCamera(browser, baseURL ?? '', locale, width)
     await account.enter(context, baseURL ?? '')
     const shoot = ({ path, first, ...screen }: Screen, window: boolean) =>
-      take({ ...screen, window, path: path(shown), first: first && ((page) => first(page, words(locale))) })
+      take({ ...screen, window, path: path(shown), first: first && ((page) => first(page, labelsIn(locale))) })
     for (const screen of WHOLE) await shoot(screen, false)
     for (const screen of WINDOW) await shoot(screen, true)
     await context.close()

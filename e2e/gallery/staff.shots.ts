@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { labelsIn } from '../support/labels.ts'
 import { type DemoStaff, openStaff } from '../support/staff.ts'
-import { words } from '../support/words.ts'
 import { openCamera, type Shot } from './camera.ts'
 import { type Desk, furnishDesk, WALKER } from './desk.ts'
 import { openAccount, openColumns, openExport, openFilters, openRowMenu, type Step, select } from './steps.ts'
 
-type Say = ReturnType<typeof words>
+type Say = ReturnType<typeof labelsIn>
 
 /** Lists and pages, by their path below /operator. */
 const PAGES = [
@@ -115,7 +115,7 @@ const SETS = (['en-US', 'vi-VN', 'zh-CN'] as const).flatMap((locale) => ([1440, 
 for (const { locale, width } of SETS) {
   test(`staff ${locale} ${width}`, async ({ browser, page, baseURL }) => {
     const desk = await furnishDesk(page)
-    const say = words(locale)
+    const say = labelsIn(locale)
     const { context, take, wide } = await openCamera(browser, baseURL ?? '', locale, width, desk.now)
     await take({ name: 'staff-login', path: '/operator/login' })
     await take({ name: 'staff-login-code', path: '/operator/login', first: (page) => askForCode(page, say) })

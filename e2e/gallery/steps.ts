@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { words } from '../support/words.ts'
+import type { labelsIn } from '../support/labels.ts'
 
-type Say = ReturnType<typeof words>
+type Say = ReturnType<typeof labelsIn>
 export type Step = (page: Page, say: Say) => Promise<void>
 
 const NAME = '§'

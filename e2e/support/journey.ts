@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Locale, labelsIn } from './labels.ts'
 import { mailedLink } from './mailbox.ts'
 import { expectAccessible } from './watch.ts'
-import { type Locale, words } from './words.ts'
 
 export const PASSWORD = 'a-long-walk-4-two'
 
@@ -10,13 +10,13 @@ export class Customer {
   readonly page: Page
   readonly name: string
   readonly email: string
-  readonly say: ReturnType<typeof words>
+  readonly say: ReturnType<typeof labelsIn>
 
   constructor(page: Page, locale: Locale, name: string) {
     this.page = page
     this.name = name
     this.email = `${name}@example.com`
-    this.say = words(locale)
+    this.say = labelsIn(locale)
   }
 
   async register(): Promise<void> {

@@ -24,7 +24,7 @@ interface Named {
   readonly id: number
 }
 
-const words = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
+const localized = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 const device = { 'user-agent': `Mozilla/5.0 ${PLANTED}` }
 
 /** What a customer can write (a name that is no name is refused): profile, notes, an order's note and VAT information, the device's own name. */
@@ -55,11 +55,11 @@ async function ofTheHouse(page: Page, { call }: StaffTool, mark: string) {
     ...{ code: `planted-${mark}`, name: PLANTED_NAME, hosts: [`planted-${mark}.localhost`], baseUrl: 'http://127.0.0.1:9' },
     ...{ colour: '#0B6A73', currency: 'USD', timeZone: 'Asia/Ho_Chi_Minh', locales: ['en-US'], defaultLocale: 'en-US' },
     ...{ mailSender: `${PLANTED_NAME} <no-reply@example.com>`, supportEmail: 'support@example.com', termsUrl: null },
-    ...{ links: [{ id: 'terms', label: words(PLANTED_NAME), url: 'https://example.com/' }], methods: ['balance'] },
+    ...{ links: [{ id: 'terms', label: localized(PLANTED_NAME), url: 'https://example.com/' }], methods: ['balance'] },
     ...{ vatMode: 'none', vatPercent: 0 },
   })
   const location = await call<Named & { version: number }>('operator/location/create', {
-    ...{ code: mark.slice(-8).toUpperCase(), country: 'VN', city: words(PLANTED_NAME), position: 10_000 },
+    ...{ code: mark.slice(-8).toUpperCase(), country: 'VN', city: localized(PLANTED_NAME), position: 10_000 },
   })
   const net = `100.${64 + (Date.now() % 64)}.${Math.floor(Date.now() / 64) % 256}`
   const pool = await call<Named>('operator/address-pool/create', {
@@ -68,16 +68,18 @@ async function ofTheHouse(page: Page, { call }: StaffTool, mark: string) {
   const { items } = await call<{ items: Named[] }>('operator/address/list', { poolId: pool.id, page: 1, pageSize: 20 })
   await call('operator/address/block', { id: items[0]?.id, reason: PLANTED })
   const plan = await call<Named>('operator/plan/create', {
-    ...{ code: `planted-${mark}`, type: 'premium', brandId: brand.id, name: words(PLANTED_NAME), description: words(PLANTED) },
+    ...{ code: `planted-${mark}`, type: 'premium', brandId: brand.id, name: localized(PLANTED_NAME), description: localized(PLANTED) },
     ...{ spec: { cpu: 1, memoryMb: 1024, diskGb: 10, transferGb: null, ports: null, websites: null, mailboxes: null } },
     ...{ prices: { USD: { monthly: 700, setup: 0 } }, discounts: {}, trialHours: null, images: null, hidden: true, stock: [] },
-    addons: [{ code: 'more', kind: 'disk', name: words(PLANTED_NAME), description: words(PLANTED), size: 1, prices: { USD: 100 }, max: 1 }],
+    addons: [
+      { code: 'more', kind: 'disk', name: localized(PLANTED_NAME), description: localized(PLANTED), size: 1, prices: { USD: 100 }, max: 1 },
+    ],
   })
   const memberEmail = `planted-${mark}@staff.example`
   const member = await call<Named>('operator/staff/create', {
     ...{ login: `planted-${mark}`, email: memberEmail, name: 'Planted Member', locale: 'en-US', roles: ['support'] },
   })
-  const text = { title: words(PLANTED), body: words(PLANTED), mail: false }
+  const text = { title: localized(PLANTED), body: localized(PLANTED), mail: false }
   const announcement = await call<Named>('operator/announcements/create', { brandId: brand.id, ...text })
   await page.request.post('/api2/operator/login', {
     headers: device,

@@ -36,13 +36,15 @@ const WRITE = `
         from unnest($6::text[], $7::text[], $8::jsonb[], $9::text[], $10::text[], $11::timestamptz[]) with ordinality
           as t (name, key, payload, pool, target, due_at, n) order by n
       on conflict (key) where state = 'waiting' and key is not null
-        do update set payload = excluded.payload, pool = excluded.pool, target = excluded.target, due_at = excluded.due_at, attempts = 0)
+        do update set payload = excluded.payload, pool = excluded.pool, target = excluded.target, due_at = excluded.due_at, attempts = 0,
+          created_at = greatest(excluded.created_at, job.created_at + interval '1 millisecond'))
   select pg_notify('portal_events', id::text) from written where account_id is not null
   union all select pg_notify('portal_jobs', $12) where $12 <> ''`
 
 /**
  * The events in the order in which they were emitted, with a word to every process that an account's browsers may hang on; and the jobs.
- * There is one waiting job per key: the last word of the transaction counts, and moves what waited before or takes it back.
+ * There is one waiting job per key: the last word of the transaction counts, and moves what waited before or takes it back. Each booking is
+ * later than the one before by `created_at`, also within one instant: so a run that ends knows whether its key was booked anew meanwhile.
  */
 export function writeOutbox(
   emitted: readonly OutgoingEvent[],

@@ -44,6 +44,7 @@ export const jobs = pgTable(
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** When it was booked, later with every booking under its key. */
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -11,7 +11,7 @@ type Draft = EndpointTable['operator/plan/create']['input']
 /** What one period of the small plan, of the large one and of one add-on costs, in cents. */
 export const PRICES = { small: 900, large: 1800, addon: 200 } as const
 const nothing = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
-const words = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
+const localized = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 
 export interface Stand {
   readonly portal: TestPortal
@@ -36,17 +36,23 @@ export interface Stand {
 }
 
 const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
-  ...{ code: `${contract.id}-${size}`, type, brandId: null, name: words(`${contract.id} ${size}`), description: words('for the suite') },
+  ...{
+    code: `${contract.id}-${size}`,
+    type,
+    brandId: null,
+    name: localized(`${contract.id} ${size}`),
+    description: localized('for the suite'),
+  },
   spec: { ...nothing, ...figures[size] },
   prices: { USD: { monthly: PRICES[size], setup: 0 } },
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
   addons: [
     {
-      ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: words('More room'), description: words('ten gigabytes') },
+      ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
       prices: { USD: PRICES.addon },
     },
     {
-      ...{ code: 'one-address', kind: 'ipv4', size: 1, max: 1, name: words('An address'), description: words('nothing builds it') },
+      ...{ code: 'one-address', kind: 'ipv4', size: 1, max: 1, name: localized('An address'), description: localized('nothing builds it') },
       prices: { USD: 100 },
     },
   ],

@@ -18,7 +18,7 @@ const stale: Record<string, readonly string[]> = {
   notification: ['user/notification'],
   notice: ['user/notification'],
   session: ['user/session', 'user/profile', 'user/2fa'],
-  // Several a second during a build: only what shows progress is asked for again.
+  // During a build only what shows progress is asked for again.
   'service.progress': ['user/dashboard/overview'],
   'service.ordered': ['user/service', 'user/dashboard', 'user/order'],
   'service.delivered': ['user/service', 'user/dashboard', 'user/order'],
@@ -32,21 +32,32 @@ export function addEffects(more: Effects): void {
   for (const [event, paths] of Object.entries(more)) stale[event] = [...(stale[event] ?? []), ...paths]
 }
 
-const WAIT_MS = 120
-let pending = new Set<string>()
+/** Several events of one moment cause one refresh; steps of a build, which come several a second, one every two seconds. */
+const WAIT_MS = { soon: 120, progress: 2_000 }
 
-/** Several events of one moment cause one refresh. */
-function refresh(event: PortalEvent): void {
-  const paths = stale[event.type] ?? stale[event.type.split('.')[0] ?? ''] ?? []
-  if (paths.length === 0) return
-  if (pending.size === 0) {
-    setTimeout(() => {
-      const all = pending
-      pending = new Set()
-      for (const path of all) void queryClient.invalidateQueries(underPath(path))
-    }, WAIT_MS)
+/** Answers that are asked for again together, so long after the first of them became stale. */
+function batch(waitMs: number): (paths: readonly string[]) => void {
+  let pending = new Set<string>()
+  return (paths) => {
+    if (paths.length === 0) return
+    if (pending.size === 0) {
+      setTimeout(() => {
+        const all = pending
+        pending = new Set()
+        for (const path of all) void queryClient.invalidateQueries(underPath(path))
+      }, waitMs)
+    }
+    for (const path of paths) pending.add(path)
   }
-  for (const path of paths) pending.add(path)
+}
+
+const soon = batch(WAIT_MS.soon)
+const later = batch(WAIT_MS.progress)
+
+function refresh({ type }: PortalEvent): void {
+  const paths = stale[type] ?? stale[type.split('.')[0] ?? ''] ?? []
+  if (type === 'service.progress') later(paths)
+  else soon(paths)
 }
 
 export function connectEventsToCache(): void {

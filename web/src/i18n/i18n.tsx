@@ -29,7 +29,7 @@ async function load(): Promise<void> {
   try {
     for (;;) {
       const [locale, known] = [wanted ?? currentLocale(), [...loaders]]
-      const parts = await Promise.all(known.map((words) => words(locale)))
+      const parts = await Promise.all(known.map((load) => load(locale)))
       if (locale !== wanted || known.length !== loaders.size) continue
       language.set({ locale, messages: joinMessages(parts) })
       return

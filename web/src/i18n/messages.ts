@@ -10,14 +10,14 @@ export type CoreMessages = typeof englishCore
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages & HomeMessages & StaffMessages
 
-/** Some of the words of a language. */
+/** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
 export type MessageLoader = (locale: Locale) => Promise<SomeMessages>
 
-/** The words of several files as one; of an area that two of them speak of, the later one has the last word. */
+/** The texts of several files as one; of an area that two of them speak of, the later one wins. */
 export function joinMessages(parts: readonly SomeMessages[]): Messages {
   const all: Record<string, object> = {}
-  for (const part of parts) for (const [area, words] of Object.entries(part)) all[area] = { ...all[area], ...words }
+  for (const part of parts) for (const [area, texts] of Object.entries(part)) all[area] = { ...all[area], ...texts }
   return all as unknown as Messages
 }
 

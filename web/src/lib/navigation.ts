@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** What stands behind the question mark; what is undefined is left out. */
@@ -26,8 +26,16 @@ export type Destination =
  */
 export const destination = (to: Destination) => (typeof to === 'string' ? { href: to } : to) as NavigateOptions
 
-/** `go(paths.vps(7))`, `go({ to: '.', search: { days: 14 }, replace: true })`. */
+/** `go(paths.invoice(7))`, `go({ to: '.', search: { days: 14 }, replace: true })`. */
 export function useGo(): (to: Destination) => void {
   const navigate = useNavigate()
   return useCallback((to) => void navigate(destination(to)), [navigate])
 }
+
+type AddressTexts = Readonly<Record<string, string>>
+
+/** What the path of the page carries by name: `const { id = '' } = usePathParams()`. */
+export const usePathParams = (): AddressTexts => useParams({ strict: false })
+
+/** What stands behind the question mark. */
+export const useSearchParams = (): AddressTexts => useSearch({ strict: false })

@@ -25,7 +25,7 @@ export function StaffBanner() {
   if (user === null || byStaff === null) return null
   return (
     <div className={css.banner} role="status">
-      <span className="ell">{t.rich('banner', { staff: byStaff, name: user.username, b: (words) => <b>{words}</b> })}</span>
+      <span className="ell">{t.rich('banner', { staff: byStaff, name: user.username, b: (chunks) => <b>{chunks}</b> })}</span>
       <Button size="small" onClick={() => void endStaffSession(user.userID)}>
         {t('end')}
       </Button>

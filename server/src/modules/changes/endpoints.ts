@@ -26,7 +26,7 @@ const view = ({ id, number, state, total, currency }: Invoice) => ({
   status: state,
   total: money(total, currency),
 })
-const words = ({ state }: Invoice) => changeTexts[state === 'unpaid' ? 'issued' : 'applying']
+const textOf = ({ state }: Invoice) => changeTexts[state === 'unpaid' ? 'issued' : 'applying']
 const issueOf = ({ at, method }: { at?: string | undefined; method?: string | null | undefined }) => ({
   at: at === undefined ? null : new Date(at),
   method: method || null,
@@ -40,7 +40,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
 
     serviceCommand(calls.change, async ({ tx, brand, lang, access: { service } }, { planId, ...issue }) => {
       const invoice = await upgrade(tx, settlement, { brandId: brand.id, service, ...issueOf(issue) }, planId)
-      return { invoice: view(invoice), msg: words(invoice)[lang] }
+      return { invoice: view(invoice), msg: textOf(invoice)[lang] }
     }),
 
     serviceQuery(calls.addonPreview, ({ tx, brand, customer, lang, access: { service } }, selection) =>
@@ -54,7 +54,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
       const request = { brandId: brand.id, service, ...issueOf(issue) }
       const invoice = addon === undefined ? null : await addAddon(tx, settlement, request, addon, amount)
       const subject = await subjectOf(tx, await brandOfInvoice(tx, brand.id), service, tx.now)
-      return { items: await addonViews(tx, subject, lang), invoice: invoice && view(invoice), msg: invoice ? words(invoice)[lang] : '' }
+      return { items: await addonViews(tx, subject, lang), invoice: invoice && view(invoice), msg: invoice ? textOf(invoice)[lang] : '' }
     }),
   ]
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const nodes = async () => (await portal.ok('operator/node/list', { pageSize: 50 }, { as: staff })).items
-const standing = async (id: number) =>
+const placeOf = async (id: number) =>
   (
     await portal.db.pool.query<{ node: string; reserved: string }>(
       `select n.title as node, m.title as reserved from vps v join node n on n.id = v.node_id
@@ -48,7 +48,7 @@ it('[O4] a machine is built on the host that its node is, and found and counted 
   await portal.ok('user/order/finish', { id: order, method: 'balance' }, { as })
   await portal.advance('1m')
   const id = Number((await portal.db.pool.query('select service_id from vps')).rows[0]?.service_id)
-  const before = await standing(id)
+  const before = await placeOf(id)
   const here = before?.node === first.title ? 'member-2' : 'member-1'
   const [there, title] = here === 'member-2' ? ['member-1', second.title] : ['member-2', first.title]
   expect((await engine.find(`vps-${id}`))?.node).toBe(here)
@@ -56,6 +56,6 @@ it('[O4] a machine is built on the host that its node is, and found and counted 
   await portal.advance('1m')
   await portal.drain()
   expect((await engine.find(`vps-${id}`))?.node).toBe(there)
-  expect(await standing(id)).toEqual({ node: title, reserved: title })
+  expect(await placeOf(id)).toEqual({ node: title, reserved: title })
   expect((await nodes()).find((node) => node.title === title)?.machines).toBe(1)
 })

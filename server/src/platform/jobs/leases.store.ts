@@ -38,9 +38,9 @@ export async function endLease(tx: Tx, job: JobRow, by: string): Promise<void> {
   await tx.client.query({
     name: 'end-lease',
     text: `with gone as (
-        delete from job where id = $1 and leased_by = $4 and due_at = $2 and payload = $3::jsonb and state = 'waiting' returning id)
-      update job set leased_until = null, leased_by = null where id = $1 and leased_by = $4 and not exists (select from gone)`,
-    values: [job.id, job.dueAt, JSON.stringify(job.payload), by],
+        delete from job where id = $1 and leased_by = $3 and created_at = $2 and state = 'waiting' returning id)
+      update job set leased_until = null, leased_by = null where id = $1 and leased_by = $3 and not exists (select from gone)`,
+    values: [job.id, job.createdAt, by],
   })
 }
 

@@ -103,6 +103,23 @@ describe('a leased job', () => {
     expect([ran, await rows()]).toEqual([[1, 2], []])
   })
 
+  it.each([
+    ['ended', () => undefined],
+    ['failed', () => expect.fail('no')],
+    ['asked for another time', () => Promise.reject(new RunAgain(new Date('2027-01-01T00:00:00Z')))],
+  ])('that was booked anew for the very instant it was due runs once more, also where the first run %s', async (_, ends) => {
+    const booking = { key: 'one', dueAt: clock.now() }
+    let runs = 0
+    const book = () => db.transaction((tx) => tx.enqueue(call, { n: 1 }, booking))
+    await book()
+    await runnerOf(async () => {
+      if (++runs > 1) return
+      await book()
+      await ends()
+    }).drain()
+    expect([runs, await rows()]).toEqual([2, []])
+  })
+
   it('that asks to be run again holds nothing meanwhile', async () => {
     await db.transaction((tx) => tx.enqueue(call, { n: 1 }))
     await runnerOf(() => Promise.reject(new RunAgain(new Date('2026-01-01T00:01:00Z')))).drain()

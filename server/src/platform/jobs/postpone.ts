@@ -21,8 +21,8 @@ export class RunAgain extends Error {
 }
 
 /** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
-const unmoved = ({ id, dueAt, leasedBy }: JobRow) =>
-  and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.dueAt, dueAt), leasedBy ? eq(jobs.leasedBy, leasedBy) : undefined)
+const unmoved = ({ id, createdAt, leasedBy }: JobRow) =>
+  and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.createdAt, createdAt), leasedBy ? eq(jobs.leasedBy, leasedBy) : undefined)
 
 const FREE = { leasedUntil: null, leasedBy: null }
 

@@ -77,6 +77,15 @@ describe('transactional jobs', () => {
     await base.db.pool.query('truncate counter')
   })
 
+  it('that book their own key again for the very instant they were due run again', async () => {
+    let runs = 0
+    const again = { key: 'again', dueAt: base.clock.now() }
+    const runner = runnerOf(txJob(good, { run: async (tx) => void (++runs < 3 && (await tx.enqueue(good, { n: 1 }, again))) }))
+    await base.db.transaction((tx) => tx.enqueue(good, { n: 1 }, again))
+    await runner.drain()
+    expect([runs, await count('job')]).toEqual([3, 0])
+  })
+
   it('keep one waiting job per key: a second enqueue moves the first', async () => {
     await base.db.transaction(async (tx) => {
       await tx.enqueue(once, { n: 1 }, { key: 'one', dueAt: new Date('2026-01-05T00:00:00Z') })

@@ -25,9 +25,9 @@ export const claimAlike = prepared((db) =>
 export async function finish(tx: Tx, done: readonly JobRow[]): Promise<void> {
   if (done.length === 0) return
   await tx.client.query(
-    `delete from job using unnest($1::bigint[], $2::timestamptz[], $3::jsonb[]) as done (id, due_at, payload)
-      where job.id = done.id and job.due_at = done.due_at and job.payload = done.payload and job.state = 'waiting'`,
-    [done.map(({ id }) => id), done.map(({ dueAt }) => dueAt), done.map(({ payload }) => JSON.stringify(payload))],
+    `delete from job using unnest($1::bigint[], $2::timestamptz[]) as done (id, created_at)
+      where job.id = done.id and job.created_at = done.created_at and job.state = 'waiting'`,
+    [done.map(({ id }) => id), done.map(({ createdAt }) => createdAt)],
   )
 }
 

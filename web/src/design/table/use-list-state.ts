@@ -1,6 +1,6 @@
-import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { changeView, type ListDefaults, type ListView, readView, writeView } from './list-state.ts'
 
 export interface ListState {
@@ -17,7 +17,7 @@ export interface ListState {
 
 /** A list's view, read from and written to the address. */
 export function useListState({ id, ...defaults }: ListDefaults & { id: string }): ListState {
-  const query = useSearch({ strict: false }) as Record<string, string>
+  const query = useSearchParams()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const go = useGo()
   const key = JSON.stringify(defaults)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -7,6 +6,7 @@ import { asApiError } from '../../api/errors.ts'
 import { Button, ButtonLink } from '../../design/controls/button.tsx'
 import { Skeleton } from '../../design/layout/skeleton.tsx'
 import { useFragmentToken } from '../../lib/fragment-token.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 
@@ -21,7 +21,7 @@ export function Page() {
   const a = useTranslations('accounts')
   const e = useTranslations('errors')
   const fragment = useFragmentToken()
-  const { token: fromPath } = useParams({ strict: false }) as { token?: string }
+  const { token: fromPath } = usePathParams()
   const token = fragment ?? fromPath
   const [state, setState] = useState<State>({ kind: 'working' })
   const asked = useRef<string | null | undefined>(null)

@@ -30,7 +30,7 @@ export function Page() {
     return (
       <EntryCard title={t('doneTitle')} note={toSignIn}>
         <Note tone="ok" icon={IconMailCheck} live>
-          {t.rich('doneText', { email: sentTo, b: (words) => <strong>{words}</strong> })}
+          {t.rich('doneText', { email: sentTo, b: (chunks) => <strong>{chunks}</strong> })}
         </Note>
       </EntryCard>
     )

@@ -1,10 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -16,7 +15,7 @@ import { useSecondStep } from './use-second-step.ts'
 export function Page() {
   const t = useTranslations('accounts')
   const go = useGo()
-  const { back } = useSearch({ strict: false }) as { back?: string }
+  const { back } = useSearchParams()
   const step = useSecondStep()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
@@ -40,7 +39,7 @@ export function Page() {
   return (
     <EntryCard
       title={t('title')}
-      lead={t.rich('newHere', { link: (words) => <TextLink to={paths.register()}>{words}</TextLink> })}
+      lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
       above={inactive ? <InactiveNotice credentials={inactive} /> : step.lapsed && <Note live>{t('otp.lapsed')}</Note>}
     >
       <SignInForm

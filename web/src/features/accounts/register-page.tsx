@@ -1,5 +1,4 @@
 import { IconMailCheck } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import css from './entry-card.module.css'
 import { EntryCard } from './entry-card.tsx'
@@ -34,7 +34,7 @@ export function Page() {
   const t = useTranslations('accounts')
   const f = useTranslations('forms')
   const brand = useBrand()
-  const search = useSearch({ strict: false }) as { r?: string }
+  const search = useSearchParams()
   const [r] = useState(() => referrer(search.r))
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
@@ -56,19 +56,19 @@ export function Page() {
     },
   })
   if (sentTo) return <MailSent email={sentTo} />
-  const terms = (words: React.ReactNode) =>
+  const terms = (chunks: React.ReactNode) =>
     brand?.termsUrl ? (
       <a className="link" href={brand.termsUrl} target="_blank" rel="noreferrer">
-        {words}
+        {chunks}
       </a>
     ) : (
-      words
+      chunks
     )
   return (
     <EntryCard
       wide
       title={t('register.submit')}
-      lead={t.rich('register.have', { link: (words) => <TextLink to={paths.login()}>{words}</TextLink> })}
+      lead={t.rich('register.have', { link: (chunks) => <TextLink to={paths.login()}>{chunks}</TextLink> })}
     >
       {r && <Note>{t('register.referred')}</Note>}
       <Form form={form}>
@@ -133,7 +133,7 @@ function MailSent({ email }: { email: string }) {
   return (
     <EntryCard title={t('doneTitle')} note={t('doneHint')}>
       <Note tone="ok" icon={IconMailCheck} live>
-        {t.rich('doneText', { email, b: (words) => <strong>{words}</strong> })}
+        {t.rich('doneText', { email, b: (chunks) => <strong>{chunks}</strong> })}
       </Note>
       <ButtonLink to={paths.login()} look="primary" size="large" wide>
         {a('signIn')}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -6,6 +6,7 @@ import { checkSession, startSession } from '../../api/current-user.ts'
 import { errorText } from '../../api/error-text.ts'
 import { clearSession } from '../../api/session.ts'
 import { useFragmentToken } from '../../lib/fragment-token.ts'
+import { useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 
@@ -14,7 +15,7 @@ export function Page() {
   const t = useTranslations('shell.staff')
   const navigate = useNavigate()
   const token = useFragmentToken() ?? ''
-  const { to } = useSearch({ strict: false }) as { to?: string }
+  const { to } = useSearchParams()
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     // Whoever was signed in here makes room, and is not sent along with the token.

@@ -1,6 +1,5 @@
 import { CALENDAR_DAYS } from '@portal/contracts/constants.ts'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -12,7 +11,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { paths } from '../../paths.ts'
 import { Agenda } from './agenda.tsx'
@@ -27,7 +26,7 @@ export function Page() {
   const pages = useTranslations('pages')
   const go = useGo()
   const phone = usePhone()
-  const search = useSearch({ strict: false }) as { days?: string }
+  const search = useSearchParams()
   const days = readCalendarDays(search.days)
   const calendar = useCall('user/calendar/overview', { days }, { refetchInterval: usePolling(false), placeholderData: (last) => last })
   const { data } = calendar

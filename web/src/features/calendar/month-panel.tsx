@@ -1,6 +1,5 @@
 import type { CalendarItem } from '@portal/contracts/modules/dashboard.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { IconButton } from '../../design/controls/button.tsx'
 import { dateParts } from '../../design/data/date-format.ts'
@@ -9,7 +8,7 @@ import { StatusMark } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Link } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { useNow } from '../../lib/use-now.ts'
 import css from './calendar.module.css'
 import { type Calendar, coverTones, dayOf, groupedBy, linkOf, nameOf } from './items.ts'
@@ -23,7 +22,7 @@ export function MonthPanel({ calendar }: { calendar: Calendar }) {
   const t = useTranslations('calendar')
   const locale = useLocale()
   const go = useGo()
-  const search = useSearch({ strict: false }) as { month?: string }
+  const search = useSearchParams()
   const today = dateParts(useNow())?.date ?? ''
   const [first, last] = [calendar.from, calendar.to].map((at) => monthOf(dateParts(at)?.date ?? today)) as [string, string]
   const asked = search.month ?? first

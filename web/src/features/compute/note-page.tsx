@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
+import { usePathParams } from '../../lib/navigation.ts'
 import { NoteDrawer } from '../services/note-drawer.tsx'
 import { OfVps } from './of-vps.tsx'
 
 export function Page() {
-  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
+  const { VMID = '' } = usePathParams()
   return (
     <OfVps>
       <NoteDrawer id={VMID} />

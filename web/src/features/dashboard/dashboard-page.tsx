@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -8,6 +7,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { NewcomerSteps } from '../first-steps/lazy.tsx'
 import { isNewcomer } from '../first-steps/newcomer.ts'
@@ -24,7 +24,7 @@ import { WorkPanel } from './work-panel.tsx'
 /** What needs the customer, what they have, what falls due, what is under way [P6]. */
 export function Page() {
   const pages = useTranslations('pages')
-  const days = readDays((useSearch({ strict: false }) as { days?: string }).days)
+  const days = readDays(useSearchParams().days)
   const overview = useCall('user/dashboard/overview', { days }, { refetchInterval: usePolling(false), placeholderData: (last) => last })
   const data = overview.data
   return (

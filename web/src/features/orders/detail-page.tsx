@@ -1,5 +1,4 @@
 import { IconReceiptOff, IconTrash } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../api/event-effects.ts'
@@ -13,7 +12,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePaletteActions } from '../../lib/palette-actions.ts'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
@@ -36,7 +35,7 @@ import { VatPanel } from './vat-panel.tsx'
 
 /** One document from issue to delivery: pay it, watch it being built, find what it bought. */
 export function Page() {
-  const { orderID } = useParams({ strict: false }) as { orderID: string }
+  const { orderID = '' } = usePathParams()
   const t = useTranslations('orders')
   const pages = useTranslations('pages')
   const [busy, setBusy] = useState(false)

@@ -33,7 +33,7 @@ const states = INVOICE_STATES as readonly string[]
 /** Every order and invoice: what waits for money first in sight, by tab. */
 export function Page() {
   const t = useTranslations('orders.history')
-  const words = useTranslations('orders')
+  const labels = useTranslations('orders')
   const pages = useTranslations('pages')
   const navigate = useNavigate()
   const currency = useBrand()?.currency ?? 'USD'
@@ -61,10 +61,10 @@ export function Page() {
   const columns = useInvoiceColumns()
   const counts = query.answer?.counts ?? {}
   const tabs = [
-    { id: 'all', label: words('allTab') },
+    { id: 'all', label: labels('allTab') },
     ...INVOICE_STATES.filter((state) => state === 'unpaid' || state === list.view.tab || (counts[state] ?? 0) > 0).map((state) => ({
       id: state,
-      label: words(`status.${state}`),
+      label: labels(`status.${state}`),
       hot: state === 'unpaid',
     })),
   ]
@@ -72,7 +72,7 @@ export function Page() {
     { id: 'open', label: t('open'), icon: IconReceipt, onSelect: () => void navigate({ to: paths.invoice(row.id) }) },
     {
       id: 'pay',
-      label: words('pay'),
+      label: labels('pay'),
       icon: IconWallet,
       reason: isPayable(row.status) && row.type !== 'referral-withdraw' ? null : t('notPayable'),
       onSelect: () => void navigate({ to: paths.invoice(row.id) }),
@@ -108,7 +108,7 @@ export function Page() {
         rowMenu={menu}
         tabs={tabs}
         filters={[
-          { id: 'type', label: words('type'), options: INVOICE_TYPES.map((type) => ({ value: type, label: words(`types.${type}`) })) },
+          { id: 'type', label: labels('type'), options: INVOICE_TYPES.map((type) => ({ value: type, label: labels(`types.${type}`) })) },
           { id: 'from', label: t('from'), kind: 'date' },
           { id: 'to', label: t('to'), kind: 'date' },
           { id: 'minTotal', label: t('minTotal', { currency }), kind: 'amount' },
@@ -118,17 +118,17 @@ export function Page() {
         phone={(row) => ({
           title: row.number,
           status: <InvoiceStatus status={row.status} />,
-          detail: `${words(`types.${row.type}`)} · ${row.summary}`,
+          detail: `${labels(`types.${row.type}`)} · ${row.summary}`,
           end: <Money value={row.total} charged />,
         })}
         bulk={[
           {
             id: 'pay',
-            label: words('several.bulk'),
+            label: labels('several.bulk'),
             icon: IconWallet,
             off: (chosen) => {
-              if (chosen.length > PAY_MAX) return words('several.tooMany', { n: PAY_MAX })
-              return chosen.some(({ status }) => isPayable(status)) ? null : words('several.onlyUnpaid')
+              if (chosen.length > PAY_MAX) return labels('several.tooMany', { n: PAY_MAX })
+              return chosen.some(({ status }) => isPayable(status)) ? null : labels('several.onlyUnpaid')
             },
             pick: (chosen) => setPaying(chosen.map(({ id }) => id)),
           },
@@ -140,7 +140,7 @@ export function Page() {
             off: (chosen) => (chosen.every(({ status }) => isPayable(status)) ? null : t('onlyUnpaid')),
             confirm: (chosen) => ({
               title: t('cancelMany', { n: chosen.length }),
-              text: words('cancel.text'),
+              text: labels('cancel.text'),
               confirm: t('cancelManyConfirm', { n: chosen.length }),
               danger: true,
             }),

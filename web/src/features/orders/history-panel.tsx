@@ -25,14 +25,14 @@ export function HistoryPanel({ order }: { order: Pick<OrderDetail, 'history' | '
       key: `event-${n.toString()}`,
       at,
       tone: (to === 'cancelled' || to === 'fraud' ? 'danger' : to === 'unpaid' || to === 'pending' ? 'off' : 'ok') as Tone,
-      words: <>{knownText(t, event) ?? t('moved', { to: t(`states.${to}`) })}</>,
+      text: <>{knownText(t, event) ?? t('moved', { to: t(`states.${to}`) })}</>,
     })),
     ...order.payments.map((payment) => ({
       key: `payment-${payment.id}`,
       at: payment.createdAt,
       // A gateway may still be asked after the order has ended; it is no work in progress for the customer then.
       tone: payment.state === 'pending' && !isPayable(order.status) ? 'off' : paymentTones[payment.state],
-      words: (
+      text: (
         <>
           {payments(payment.state, { method: payment.title })}{' '}
           <Money value={payment.state === 'succeeded' ? payment.received : payment.amount} exact />
@@ -44,10 +44,10 @@ export function HistoryPanel({ order }: { order: Pick<OrderDetail, 'history' | '
   return (
     <Panel title={t('title')} flush>
       <ul className={css.feed}>
-        {entries.map(({ key, at, tone, words }) => (
+        {entries.map(({ key, at, tone, text }) => (
           <li key={key}>
             <StatusMark tone={tone} />
-            <span className="c2">{words}</span>
+            <span className="c2">{text}</span>
             <span className="c3">
               <DateText value={at} time />
             </span>

@@ -12,7 +12,7 @@ import type { OrderDetail } from './order-detail.ts'
 export function InvoiceNotes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.notes')
   const { status, missing, received, units, paidAt } = order
-  const link = (words: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{words}</TextLink> : words)
+  const link = (chunks: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{chunks}</TextLink> : chunks)
   if (isPayable(status) && missing && received.amount > 0) {
     return (
       <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} exact /> })}>

@@ -1,5 +1,4 @@
 import { IconPlus, IconShoppingCart } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../design/controls/button.tsx'
@@ -8,6 +7,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { useSearchParams } from '../../lib/navigation.ts'
 import { useStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
 import { addItem, type Cart, cart as cartStore, changeCart, changeItem, claimCart } from './cart.ts'
@@ -112,7 +112,7 @@ function Steps({ cart, catalogue, state, checkout }: { cart: Cart; catalogue: Ca
 
 /** Follows the address once (`?plan=`, `?type=`); a reload keeps what was chosen since. */
 function useFollow(catalogue: Catalogue): void {
-  const search = useSearch({ strict: false }) as { plan?: string; type?: string }
+  const search = useSearchParams()
   const wish = search.plan || search.type ? `${search.plan ?? ''}|${search.type ?? ''}` : ''
   const followed = useRef(false)
   useEffect(() => {

@@ -68,7 +68,7 @@ export function PaySeveral({ ids, onClose }: { ids: readonly number[]; onClose: 
                   {t.rich('missing', { amount: () => <Money value={missing} exact /> })}
                   <SentenceGap />
                   {t.rich('instead', {
-                    link: (words) => <TextLink to={paths.topUp({ amount: amountText(missing) })}>{words}</TextLink>,
+                    link: (chunks) => <TextLink to={paths.topUp({ amount: amountText(missing) })}>{chunks}</TextLink>,
                   })}
                 </p>
               )}
@@ -142,8 +142,8 @@ function Sums({ preview, points }: { preview: Preview; points: number | null }) 
   const t = useTranslations('orders.several')
   const { promotional, main, total, approxTotal, missing, methods } = preview
   const then = methods.find(({ kind }) => kind === 'balance')?.balanceThen
-  const from = (words: string, amount: typeof main) =>
-    amount.amount > 0 ? { term: `${t('from')}: ${words}`, value: <Money value={amount} exact /> } : null
+  const from = (wallet: string, amount: typeof main) =>
+    amount.amount > 0 ? { term: `${t('from')}: ${wallet}`, value: <Money value={amount} exact /> } : null
   const rows =
     points === null && !missing
       ? [from(t('promotional'), promotional), from(t('main'), main), then ? { term: t('then'), value: <Money value={then} exact /> } : null]

@@ -88,9 +88,9 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
         <p className={css.foot}>
           {brand?.termsUrl
             ? t.rich('termsLine', {
-                link: (words) => (
+                link: (chunks) => (
                   <a className="link" href={brand.termsUrl ?? ''} target="_blank" rel="noreferrer">
-                    {words}
+                    {chunks}
                   </a>
                 ),
               })

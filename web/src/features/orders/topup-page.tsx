@@ -1,7 +1,7 @@
 import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
 import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
 import { IconCurrencyDollar } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -16,6 +16,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useSearchParams } from '../../lib/navigation.ts'
 import { amountText, limitsOf, readAmount } from './amount.ts'
 import { comeBackAfter } from './come-back.ts'
 import { MethodList } from './method-list.tsx'
@@ -71,7 +72,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const label = usePayLabel()
-  const { amount: asked, back } = useSearch({ strict: false }) as { amount?: string; back?: string }
+  const { amount: asked, back } = useSearchParams()
   const currency: Currency = useBrand()?.currency ?? 'USD'
   const rates = useCall('user/exchange-rate-history', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const rate = rates.data?.items[0]?.vndPerUsd ?? EXCHANGE_RATE_VND_PER_USD

@@ -15,7 +15,7 @@ export type Alert = OutputOf<'operator/alerts/list'>['items'][number]
 export function useAlertSentence(): (alert: Alert) => string {
   const t = useTranslations('operator.alerts.says')
   const steps = useTranslations('operator.billing.step')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const jobName = useJobName()
   const gateway = useMethodName()
   const moneyText = useMoneyText()
@@ -23,8 +23,8 @@ export function useAlertSentence(): (alert: Alert) => string {
     const text = String(value)
     if (name === 'gateway') return gateway(text)
     if (name === 'job') return jobName(text)
-    if (name === 'work') return words.kind(text)
-    if (name === 'step') return words.step(text)
+    if (name === 'work') return labels.kind(text)
+    if (name === 'step') return labels.step(text)
     if (name === 'what') return knownText(steps, text) ?? text
     if (name === 'since') return dateParts(text)?.date ?? text
     const sum = name === 'balance' ? readAmount(text, currency as Currency) : null

@@ -1,10 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -13,7 +12,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 export function Page() {
   const t = useTranslations('operator.announcements')
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 }, { enabled: id === undefined })
   const one = useCall('operator/announcements/detail', { id: id ?? '0' }, { enabled: id !== undefined })
   const title = t(id === undefined ? 'write' : 'edit')

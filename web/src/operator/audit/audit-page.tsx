@@ -1,5 +1,4 @@
 import { IconHistory } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
@@ -10,7 +9,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { useBrandParts } from '../parts/brands.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { type AuditEntry, Outcome } from './outcome.tsx'
@@ -21,7 +20,7 @@ export function Page() {
   const t = useTranslations('operator.audit')
   const pages = useTranslations('operator.pages')
   const go = useGo()
-  const search = useSearch({ strict: false }) as Record<string, string>
+  const search = useSearchParams()
   const brand = useBrandParts<AuditEntry>()
   const list = useListState({ id: 'audit', sort: '-at', filters: ['brandId', 'status', 'from', 'to', 'accountId', 'serviceId'] })
   const query = useListCall('operator/audit/list', list, { input: brand.input })

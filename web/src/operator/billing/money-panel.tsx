@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -10,7 +9,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -25,7 +24,7 @@ const dialogs = { renew: RenewDialog, extend: ExtendDialog, shorten: ShortenDial
 export function Page() {
   const t = useTranslations('operator.billing')
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const money = useCall('operator/billing/service', { id })
   usePageName(money.data?.service.name)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { BrandForm } from './brand-form.tsx'
@@ -21,7 +22,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const errors = useTranslations('errors')
   const navigate = useNavigate()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const { data, error, refetch } = useCall('operator/brand/list', {})
   const brand = data?.items.find((one) => String(one.id) === id)
   usePageName(id === undefined ? t('add') : brand?.name)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -15,7 +14,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
@@ -30,7 +29,7 @@ const POSITION = columnOf('position', 'smallint', { required: true, min: 0, max:
 /** A system’s own name in three languages, and its place in the list. */
 export function Page() {
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const { data, error, refetch } = useCall('operator/image/list', {})
   const image = data?.items.find((one) => one.id === id)
   usePageName(image?.engineTitle)

@@ -1,5 +1,5 @@
 import { IconArchive, IconRestore } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCall, useSubmit } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
@@ -24,7 +25,7 @@ export function Page() {
   const t = useTranslations('operator.catalogue')
   const lang = useLocale()
   const navigate = useNavigate()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const [archiving, setArchiving] = useState(false)
   const detail = useCall('operator/plan/detail', { id: id ?? '0' }, { enabled: id !== undefined })
   const locations = useCall('operator/location/list', {})

@@ -30,7 +30,7 @@ type Wallet = 'main' | 'promotional'
 /** Give credit, or take back what was given by mistake: the balance before and after stands there before the click. */
 export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
   const t = useTranslations('operator.customers')
-  const words = useTranslations(`operator.customers.${act}`)
+  const labels = useTranslations(`operator.customers.${act}`)
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
   const text = useMoneyText()
@@ -51,7 +51,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
       const sum = readAmount(amount, currency)?.amount ?? 0
       const input = { id: customer.id, wallet, amount: sum, reason: reason.trim() }
       await call(`operator/customers/${act}`, input, { requestId })
-      toastOk(words('done', { name: customer.username, amount: text({ amount: sum, currency }) }))
+      toastOk(labels('done', { name: customer.username, amount: text({ amount: sum, currency }) }))
       void queryClient.invalidateQueries(underPath('operator/customers'))
       onClose()
     },
@@ -61,7 +61,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
   const held = before[wallet]
   const after = sum && { currency, amount: held.amount + (act === 'grant' ? sum.amount : -sum.amount) }
   return (
-    <Dialog title={words('title', { name: customer.username })} onClose={onClose} locked={form.working} width={480}>
+    <Dialog title={labels('title', { name: customer.username })} onClose={onClose} locked={form.working} width={480}>
       <Form
         form={form}
         actions={
@@ -70,7 +70,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
               {common('cancel')}
             </Button>
             <SubmitButton form={form} look={act === 'correct' ? 'dangerFill' : 'primary'}>
-              {sum && sum.amount > 0 ? words('confirm', { amount: text(sum) }) : words('button')}
+              {sum && sum.amount > 0 ? labels('confirm', { amount: text(sum) }) : labels('button')}
             </SubmitButton>
           </>
         }

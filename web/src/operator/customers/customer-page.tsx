@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { CopyButton } from '../../design/controls/copy-button.tsx'
@@ -10,6 +9,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { localeNames } from '../../i18n/locale.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
@@ -28,7 +28,7 @@ import { ServicesPanel } from './services-panel.tsx'
 
 /** One customer, whole: who, what they hold, what stands behind them, and what may be done. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const pages = useTranslations('operator.pages')
   const customer = useCall('operator/customers/detail', { id })
   usePageName(customer.data && nameOf(customer.data))

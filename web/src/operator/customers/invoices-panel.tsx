@@ -16,7 +16,7 @@ import { ListPanel } from './list-panel.tsx'
 /** The newest documents of a customer, and a new one for what the catalogue does not sell. */
 export function InvoicesPanel({ customer }: { customer: Customer }) {
   const t = useTranslations('operator.customers')
-  const words = useTranslations('orders')
+  const labels = useTranslations('orders')
   const [asked, setAsked] = useState(false)
   const list = useCall('operator/orders/list', { accountId: customer.id, page: 1, pageSize: 10, sort: '-id' })
   return (
@@ -39,12 +39,12 @@ export function InvoicesPanel({ customer }: { customer: Customer }) {
           <li key={id}>
             <Link to={staffPaths.order(id)} className={css.invoice}>
               <span className="b nowrap">{number || `#${id}`}</span>
-              <span className="c3 ell">{summary || words(`types.${type}`)}</span>
+              <span className="c3 ell">{summary || labels(`types.${type}`)}</span>
               <span className={css.desk}>
                 <DateText value={createdAt} />
               </span>
               <span className={css.wrap}>
-                <StatusBadge tone={tones[status]}>{words(`status.${status}`)}</StatusBadge>
+                <StatusBadge tone={tones[status]}>{labels(`status.${status}`)}</StatusBadge>
               </span>
               <span className={css.end}>
                 <Money value={total} exact />

@@ -21,11 +21,11 @@ const CALLS = {
 /** A decision with its exact consequences; it counts for the failure that is seen, and for no later one. */
 export function DecisionDialog({ work, decision, onClose }: { work: Work; decision: Decision; onClose: () => void }) {
   const t = useTranslations('operator.delivery.decide')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const name = work.service?.name ?? `#${work.id}`
   const seen = { id: work.id, failedAt: work.failure?.at ?? null }
   const move = useSubmit('operator/delivery/move', { errors: 'form', invalidates: ['operator/delivery'] })
-  const step = words.step(work.step)
+  const step = labels.step(work.step)
   if (decision === 'move')
     return (
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -12,6 +12,7 @@ import { SearchBox } from '../../design/table/search-box.tsx'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { useChosenBrand } from '../parts/brands.tsx'
 import { staffPaths } from '../paths.ts'
@@ -28,7 +29,7 @@ type Answer = OutputOf<'operator/delivery/list'>
 export function Page() {
   const t = useTranslations('operator.delivery')
   const pages = useTranslations('operator.pages')
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const phone = usePhone()
   const list = useListState({ id: 'staff-delivery', tab: 'queue' })
   const { tab, search } = list.view

@@ -12,17 +12,17 @@ import { isLate, toneOf, type WorkRow } from './work.ts'
 /** Whose build, where it stands, how long it waits. */
 export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: string }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const { service, invoice } = row
   const now = currentTime().getTime()
-  const name = service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : words.kind(row.kind)
+  const name = service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : labels.kind(row.kind)
   return (
     <li>
       <Link to={to} className={cx(css.row, on && css.on)} aria-current={on ? 'true' : undefined}>
         <span className="row">
           <b className="b ell">{name}</b>
           <span className="sp" />
-          <StatusBadge tone={toneOf(row)}>{words.state(row)}</StatusBadge>
+          <StatusBadge tone={toneOf(row)}>{labels.state(row)}</StatusBadge>
         </span>
         <span className="row sm c3 num">
           <span className="ell">{[service?.name, invoice?.number, `#${row.id}`].filter(Boolean).join(' · ')}</span>
@@ -32,7 +32,7 @@ export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: strin
               <DateText value={row.finishedAt} time />
             </span>
           ) : (
-            <span className={cx('nowrap', isLate(row, now) && 'danger-t b')}>{words.span(now - Date.parse(row.startedAt))}</span>
+            <span className={cx('nowrap', isLate(row, now) && 'danger-t b')}>{labels.span(now - Date.parse(row.startedAt))}</span>
           )}
         </span>
         {row.state === 'running' && row.error === null && (

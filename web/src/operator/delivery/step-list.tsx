@@ -11,7 +11,7 @@ import type { Step, Work } from './work.ts'
 
 /** The plan from the first step to the last. */
 export function StepList({ work }: { work: Work }) {
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const sizes = useSizes()
   return (
     <ol className={css.flow}>
@@ -25,7 +25,7 @@ export function StepList({ work }: { work: Work }) {
             <div>
               <div className={css.line}>
                 <span>
-                  <b>{words.step(step.name)}</b> <span className="c3">{detailOf(step, work, sizes)}</span>{' '}
+                  <b>{labels.step(step.name)}</b> <span className="c3">{detailOf(step, work, sizes)}</span>{' '}
                   <StepWord step={step} work={work} />
                 </span>
                 <Took step={step} here={here} />
@@ -50,17 +50,17 @@ function detailOf({ name }: Step, { kind, facts, size }: Work, sizes: ReturnType
 
 function StepWord({ step, work }: { step: Step; work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   if (step.state === 'undone') return <span className="c3">{t('undone')}</span>
   const running = work.state === 'running' && step.position === work.position && step.state !== 'done' && step.error === null
   if (!running) return null
-  return <ProgressBar percent={step.progress * 100} label={t('progressOf', { name: words.step(step.name) })} className={css.stepBar} />
+  return <ProgressBar percent={step.progress * 100} label={t('progressOf', { name: labels.step(step.name) })} className={css.stepBar} />
 }
 
 function Took({ step, here }: { step: Step; here: boolean }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   if (here) return <span className="danger-t b num nowrap">{t('attempt', { n: step.attempts, of: step.maxAttempts })}</span>
   if (step.startedAt === null || step.finishedAt === null) return null
-  return <span className="c3 num nowrap">{words.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>
+  return <span className="c3 num nowrap">{labels.span(Date.parse(step.finishedAt) - Date.parse(step.startedAt))}</span>
 }

@@ -40,7 +40,7 @@ export function WorkDetail({ id, named }: { id: string; named?: boolean }) {
 
 function InView({ work }: { work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const [asked, setAsked] = useState<Decision | null>(null)
   const { service } = work
   return (
@@ -48,12 +48,12 @@ function InView({ work }: { work: Work }) {
       <TextLink to={staffPaths.delivery()} className={css.back}>
         <Icon of={IconChevronLeft} /> {t('backToQueue')}
       </TextLink>
-      <section className={css.work} aria-label={service?.name ?? words.kind(work.kind)}>
+      <section className={css.work} aria-label={service?.name ?? labels.kind(work.kind)}>
         <header className={css.head}>
           <div className="col">
-            <h2>{service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : words.kind(work.kind)}</h2>
+            <h2>{service ? t('forCustomer', { plan: service.plan, customer: service.customer.username }) : labels.kind(work.kind)}</h2>
             <StatusBadge tone={toneOf(work)} strong>
-              {work.state === 'stuck' ? t('stuckAt', { at: stepNumber(work), of: work.steps }) : words.state(work)}
+              {work.state === 'stuck' ? t('stuckAt', { at: stepNumber(work), of: work.steps }) : labels.state(work)}
             </StatusBadge>
           </div>
         </header>
@@ -71,7 +71,7 @@ const stepNumber = ({ plan, step, position }: Work): number => (plan.find(({ nam
 
 function Facts({ work }: { work: Work }) {
   const t = useTranslations('operator.delivery')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   const now = currentTime().getTime()
   const until = work.finishedAt === null ? now : Date.parse(work.finishedAt)
   const { service, invoice, paid, kind } = work
@@ -120,8 +120,8 @@ function Facts({ work }: { work: Work }) {
       <div>
         <dt>{work.finishedAt === null ? t('waitingFor') : t('took')}</dt>
         <dd>
-          <b className={cx('b', isLate(work, now) && 'danger-t')}>{words.span(until - Date.parse(work.startedAt))}</b>
-          <span className="c3">{t('usually', { span: words.span(work.expectedSeconds * 1000) })}</span>
+          <b className={cx('b', isLate(work, now) && 'danger-t')}>{labels.span(until - Date.parse(work.startedAt))}</b>
+          <span className="c3">{t('usually', { span: labels.span(work.expectedSeconds * 1000) })}</span>
         </dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
+import { usePathParams } from '../../lib/navigation.ts'
 import { WorkDetail } from './work-detail.tsx'
 
 /** One piece of work, beside the queue it stands in. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   return <WorkDetail key={id} id={id} named />
 }

@@ -1,5 +1,5 @@
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconTrash } from '@tabler/icons-react'
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { useSettingLabel } from '../fields/use-setting-label.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
@@ -33,7 +34,7 @@ export function Page() {
   const common = useTranslations('common')
   const navigate = useNavigate()
   const staff = useStaff()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = usePathParams()
   const { data: node, error, refetch } = useCall('operator/node/detail', { id })
   const [asking, setAsking] = useState<'drain' | 'remove' | null>(null)
   const [testing, setTesting] = useState(false)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -14,7 +13,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
 import { SettingFields } from '../fields/setting-fields.tsx'
 import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
@@ -30,7 +29,7 @@ type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']
 export function Page() {
   const t = useTranslations('operator.infrastructure')
   const go = useGo()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = usePathParams()
   const node = useCall('operator/node/detail', { id })
   const drivers = useCall('operator/driver/list', {})
   const error = node.error ?? drivers.error

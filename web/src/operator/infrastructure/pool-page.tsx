@@ -1,5 +1,5 @@
 import { IconBan, IconEdit, IconNetwork, IconRestore, IconTrash } from '@tabler/icons-react'
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -19,6 +19,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
@@ -37,7 +38,7 @@ export function Page() {
   const common = useTranslations('common')
   const navigate = useNavigate()
   const readOnly = useRoleReason(['provisioning'])
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = usePathParams()
   const pool = useCall('operator/address-pool/list', { page: 1, pageSize: 1_000_000 }).data?.items.find((one) => String(one.id) === id)
   usePageName(pool?.cidr)
   const [blocking, setBlocking] = useState<AddressRow | null>(null)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -17,7 +16,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, flagOf, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { NotFound } from '../parts/not-found.tsx'
@@ -33,7 +32,7 @@ export function Page() {
   const t = useTranslations('operator.infrastructure')
   const pages = useTranslations('operator.pages')
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   const locations = useCall('operator/location/list', {})
   const pools = useCall('operator/address-pool/list', { page: 1, pageSize: 1_000_000 }, { enabled: id !== undefined })
   const pool = pools.data?.items.find((one) => String(one.id) === id)

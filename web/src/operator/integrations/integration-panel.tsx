@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { IntegrationForm } from './integration-form.tsx'
@@ -11,15 +11,15 @@ import { IntegrationForm } from './integration-form.tsx'
 /** A new account at a gateway or mail server, or how one is set up. */
 export function Page() {
   const pages = useTranslations('operator.pages')
-  const navigate = useNavigate()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const go = useGo()
+  const { id } = usePathParams()
   const vendors = useCall('operator/integration/vendors', {})
   const detail = useCall('operator/integration/detail', { id: id ?? '' }, { enabled: id !== undefined })
   const kept = id === undefined ? undefined : detail.data
   const error = vendors.error ?? (id === undefined ? null : detail.error)
   const title = kept?.title ?? pages('integration')
   usePageName(title)
-  const close = () => void navigate({ to: staffPaths.integrations(), search: true as never })
+  const close = () => go({ to: staffPaths.integrations(), search: true })
   return (
     <SidePanel title={title} onClose={close} width={560}>
       {vendors.data && (id === undefined || kept) ? (

@@ -1,5 +1,4 @@
 import { IconMailForward } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
@@ -12,7 +11,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -27,7 +26,7 @@ type Mail = OutputOf<'operator/mails/detail'>
 export function Page() {
   const t = useTranslations('operator.mail')
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const mail = useCall('operator/mails/detail', { id })
   const [again, setAgain] = useState(false)
   usePageName(mail.data?.subject)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -12,6 +11,7 @@ import { InvoiceLines } from '../../features/orders/invoice-lines.tsx'
 import { InvoiceStatus } from '../../features/orders/invoice-status.tsx'
 import { isInTransition } from '../../features/orders/invoice-tones.ts'
 import { VatFacts } from '../../features/orders/vat-facts.tsx'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -25,7 +25,7 @@ import { ServicesPanel } from './services-panel.tsx'
 
 /** One document of any customer: what it says, what it brought, and what staff may do with it. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const pages = useTranslations('operator.pages')
   const [busy, setBusy] = useState(false)
   const order = useCall('operator/orders/detail', { id }, { refetchInterval: busy ? 3_000 : 30_000 })
@@ -47,7 +47,7 @@ const DIALOGS = { cancel: CancelOrder, refund: RefundDialog, fraud: MarkFraud, c
 
 function Document({ order }: { order: Order }) {
   const t = useTranslations('operator.orders')
-  const words = useTranslations('orders')
+  const labels = useTranslations('orders')
   const services = useTranslations('operator.services')
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked && DIALOGS[asked]
@@ -59,11 +59,11 @@ function Document({ order }: { order: Order }) {
         status={<InvoiceStatus status={order.status} strong />}
         facts={
           <>
-            <span>{words(`types.${order.type}`)}</span>
+            <span>{labels(`types.${order.type}`)}</span>
             <CustomerLink customer={order.customer} />
             <span>{order.brand.name}</span>
-            <span>{words.rich('issuedAt', { date: () => <DateText value={order.createdAt} time /> })}</span>
-            {order.paidAt && <span>{words.rich('paidAt', { date: () => <DateText value={order.paidAt} time /> })}</span>}
+            <span>{labels.rich('issuedAt', { date: () => <DateText value={order.createdAt} time /> })}</span>
+            {order.paidAt && <span>{labels.rich('paidAt', { date: () => <DateText value={order.paidAt} time /> })}</span>}
           </>
         }
         actions={
@@ -102,7 +102,7 @@ function Document({ order }: { order: Order }) {
             </Panel>
           )}
           {order.vatInfo && (
-            <Panel title={words('vat.panelTitle')}>
+            <Panel title={labels('vat.panelTitle')}>
               <VatFacts info={order.vatInfo} />
             </Panel>
           )}

@@ -28,7 +28,7 @@ const isState = (tab: string): tab is InvoiceState => (INVOICE_STATES as readonl
 /** Orders and invoices of every customer. */
 export function Page() {
   const t = useTranslations('operator.orders')
-  const words = useTranslations('orders')
+  const labels = useTranslations('orders')
   const pages = useTranslations('operator.pages')
   const currency = useBrand()?.currency ?? 'USD'
   const brand = useBrandParts<OrderRow>()
@@ -67,20 +67,20 @@ export function Page() {
         rowId={(row) => String(row.id)}
         rowName={(row) => row.number}
         rowLink={(row) => staffPaths.order(row.id)}
-        tabs={[{ id: 'all', label: words('allTab') }, ...shown.map((state) => ({ id: state, label: words(`status.${state}`) }))]}
+        tabs={[{ id: 'all', label: labels('allTab') }, ...shown.map((state) => ({ id: state, label: labels(`status.${state}`) }))]}
         filters={[
           ...brand.filters,
-          { id: 'type', label: words('type'), options: INVOICE_TYPES.map((type) => ({ value: type, label: words(`types.${type}`) })) },
-          { id: 'from', label: words('history.from'), kind: 'date' },
-          { id: 'to', label: words('history.to'), kind: 'date' },
-          { id: 'minTotal', label: words('history.minTotal', { currency }), kind: 'amount' },
-          { id: 'maxTotal', label: words('history.maxTotal', { currency }), kind: 'amount' },
+          { id: 'type', label: labels('type'), options: INVOICE_TYPES.map((type) => ({ value: type, label: labels(`types.${type}`) })) },
+          { id: 'from', label: labels('history.from'), kind: 'date' },
+          { id: 'to', label: labels('history.to'), kind: 'date' },
+          { id: 'minTotal', label: labels('history.minTotal', { currency }), kind: 'amount' },
+          { id: 'maxTotal', label: labels('history.maxTotal', { currency }), kind: 'amount' },
         ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
           title: row.number,
           status: <InvoiceStatus status={row.status} />,
-          detail: `${row.customer.username} · ${words(`types.${row.type}`)}`,
+          detail: `${row.customer.username} · ${labels(`types.${row.type}`)}`,
           end: <Money value={row.total} exact />,
         })}
         exportName="orders"
@@ -92,12 +92,12 @@ export function Page() {
 
 function useColumns(): Column<OrderRow>[] {
   const t = useTranslations('operator.orders')
-  const words = useTranslations('orders')
-  const summary = ({ summary: first, moreLines }: OrderRow) => (moreLines > 0 ? words('andMore', { first, n: moreLines }) : first)
+  const labels = useTranslations('orders')
+  const summary = ({ summary: first, moreLines }: OrderRow) => (moreLines > 0 ? labels('andMore', { first, n: moreLines }) : first)
   return [
     {
       id: 'id',
-      header: words('number'),
+      header: labels('number'),
       pinned: true,
       grow: true,
       width: 220,
@@ -114,22 +114,22 @@ function useColumns(): Column<OrderRow>[] {
     },
     {
       id: 'type',
-      header: words('type'),
+      header: labels('type'),
       width: 120,
       priority: 3,
-      cell: (row) => words(`types.${row.type}`),
-      text: (row) => words(`types.${row.type}`),
+      cell: (row) => labels(`types.${row.type}`),
+      text: (row) => labels(`types.${row.type}`),
     },
     {
       id: 'status',
-      header: words('statusTitle'),
+      header: labels('statusTitle'),
       width: 140,
       cell: (row) => <InvoiceStatus status={row.status} />,
-      text: (row) => words(`status.${row.status}`),
+      text: (row) => labels(`status.${row.status}`),
     },
     {
       id: 'createdAt',
-      header: words('created'),
+      header: labels('created'),
       width: 150,
       priority: 2,
       cell: (row) => <DateText value={row.createdAt} time />,
@@ -137,7 +137,7 @@ function useColumns(): Column<OrderRow>[] {
     },
     {
       id: 'total',
-      header: words('total'),
+      header: labels('total'),
       width: 120,
       align: 'end',
       sortable: true,

@@ -1,5 +1,5 @@
 import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { StatusBadge } from '../../design/data/status.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { ConsoleNotice } from '../../features/compute/console/console-notice.tsx'
 import { useConsole } from '../../features/compute/console/use-console.ts'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -18,7 +19,7 @@ import css from './service.module.css'
 /** The screen of a customer's machine: first why, which its owner reads in the log, then the screen. */
 export function Page() {
   const t = useTranslations('operator.services.console')
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const navigate = useNavigate()
   const { data: service } = useCall('operator/services/detail', { id })
   const [reason, setReason] = useState<string | null>(null)
@@ -49,7 +50,7 @@ export function Page() {
 
 function Screen({ id, reason }: { id: string; reason: string }) {
   const t = useTranslations('operator.services.console')
-  const words = useTranslations('compute.console')
+  const labels = useTranslations('compute.console')
   const ticket = useCallback((signal: AbortSignal) => call('operator/services/console', { id, reason }, { signal }), [id, reason])
   const { state, screen, rfb, reconnect } = useConsole(id, true, ticket)
   const live = state.kind === 'live'
@@ -68,11 +69,11 @@ function Screen({ id, reason }: { id: string; reason: string }) {
           Ctrl+Alt+Del
         </Button>
         <Button size="small" icon={IconRefresh} onClick={reconnect}>
-          {words('reconnect')}
+          {labels('reconnect')}
         </Button>
         <span className="sp" />
         <span className="c3 sm ell">{t('logged', { reason })}</span>
-        {state.kind === 'waiting' && <StatusBadge tone="busy">{words('lineDropped')}</StatusBadge>}
+        {state.kind === 'waiting' && <StatusBadge tone="busy">{labels('lineDropped')}</StatusBadge>}
       </div>
       <div className={css.holder}>
         <div ref={screen} className={css.screen} data-live={live || undefined} />

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -8,6 +7,7 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -22,7 +22,7 @@ import { WorkPanel } from './work-panel.tsx'
 
 /** One service of any customer. */
 export function Page() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id = '' } = usePathParams()
   const pages = useTranslations('operator.pages')
   const [moving, setMoving] = useState(false)
   const service = useCall('operator/services/detail', { id }, { refetchInterval: moving ? 2_000 : 20_000 })

@@ -1,5 +1,6 @@
 import { STAFF_SUSPENSIONS } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
+import { knownText } from '../../i18n/known-text.ts'
 
 export type StaffReason = (typeof STAFF_SUSPENSIONS)[number]
 
@@ -9,5 +10,5 @@ export const isStaffReason = (reason: string): reason is StaffReason => (STAFF_S
 /** A reason against a service in words; one without words stands as it is. */
 export function useSuspensionName(): (reason: string) => string {
   const t = useTranslations('operator.services.suspension')
-  return (reason) => (t.has(reason as never) ? t(reason as never) : reason)
+  return (reason) => knownText(t, reason) ?? reason
 }

@@ -13,7 +13,7 @@ import type { Service } from './service.ts'
 /** What is done on its engine now, and what was done last; each leads to its steps. */
 export function WorkPanel({ service: { work } }: { service: Service }) {
   const t = useTranslations('operator.services')
-  const words = useWorkLabels()
+  const labels = useWorkLabels()
   if (work.length === 0) return null
   return (
     <Panel title={t('work')} flush>
@@ -22,14 +22,14 @@ export function WorkPanel({ service: { work } }: { service: Service }) {
           <li key={one.id} className={css.item}>
             <Link to={staffPaths.work(one.id)} className={css.work}>
               <span>
-                {words.kind(one.kind)} <span className="c3 num">#{one.id}</span>
+                {labels.kind(one.kind)} <span className="c3 num">#{one.id}</span>
               </span>
-              <StatusBadge tone={toneOf(one)}>{words.state(one)}</StatusBadge>
+              <StatusBadge tone={toneOf(one)}>{labels.state(one)}</StatusBadge>
               <span className="c3">
                 <DateText value={one.finishedAt ?? one.startedAt} time />
               </span>
               {one.state === 'running' && one.error === null && (
-                <ProgressBar percent={one.progress * 100} label={words.kind(one.kind)} className={css.bar} />
+                <ProgressBar percent={one.progress * 100} label={labels.kind(one.kind)} className={css.bar} />
               )}
             </Link>
           </li>

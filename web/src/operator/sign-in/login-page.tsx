@@ -1,11 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Note } from '../../design/layout/note.tsx'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
 import { OtpForm } from '../../features/accounts/otp-form.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import { useSecondStep } from '../../features/accounts/use-second-step.ts'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { staffPaths } from '../paths.ts'
 import { type Staff, startStaff } from '../session.ts'
 import { staffBack } from '../staff-back.ts'
@@ -14,9 +13,9 @@ import { enterConsole } from './enter.ts'
 /** Password, then code; who has no second factor where one is demanded sets it up next. */
 export function Page() {
   const t = useTranslations('operator.frame.signIn')
-  const words = useTranslations('accounts')
+  const labels = useTranslations('accounts')
   const go = useGo()
-  const { back } = useSearch({ strict: false }) as { back?: string }
+  const { back } = useSearchParams()
   const step = useSecondStep()
   const signedIn = (staff: Staff) => {
     startStaff(staff)
@@ -25,13 +24,13 @@ export function Page() {
   }
   if (step.credentials) {
     return (
-      <EntryCard title={words('otp.title')} lead={words('otp.text', { name: step.credentials.username })}>
+      <EntryCard title={labels('otp.title')} lead={labels('otp.text', { name: step.credentials.username })}>
         <OtpForm enter={enterConsole} credentials={step.credentials} onSignedIn={signedIn} onLapsed={step.lapse} onBack={step.cancel} />
       </EntryCard>
     )
   }
   return (
-    <EntryCard title={t('title')} lead={t('lead')} note={t('note')} above={step.lapsed && <Note live>{words('otp.lapsed')}</Note>}>
+    <EntryCard title={t('title')} lead={t('lead')} note={t('note')} above={step.lapsed && <Note live>{labels('otp.lapsed')}</Note>}>
       <SignInForm enter={enterConsole} lapsed={step.lapsed} onSignedIn={signedIn} onCodeWanted={step.begin} />
     </EntryCard>
   )

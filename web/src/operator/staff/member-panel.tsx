@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -8,7 +7,7 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { NotFound } from '../parts/not-found.tsx'
 import { staffPaths } from '../paths.ts'
@@ -19,7 +18,7 @@ import type { Member } from './use-member-actions.tsx'
 export function Page() {
   const t = useTranslations('operator.staff')
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams()
   // Staff are few: one page holds them all.
   const { data, error, refetch } = useCall('operator/staff/list', { page: 1, pageSize: 1_000_000 }, { enabled: id !== undefined })
   const member = data?.items.find((one) => String(one.id) === id)

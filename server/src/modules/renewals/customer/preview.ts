@@ -9,7 +9,7 @@ import { approximately, brandOfInvoice, discountRows, findInvoice, lineView, pri
 import { type Gateways, methodsFor } from '../../payments/index.ts'
 import type { Service } from '../../services/index.ts'
 import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from '../documents/bill.ts'
-import { lookedAt, toldSteps } from '../schedule/inputs.ts'
+import { recordedSteps, scheduleSubjects } from '../schedule/inputs.ts'
 import { type Schedule, scheduleOf } from '../schedule/renewals.rules.ts'
 import { openRenewals } from '../store.ts'
 import { refusalOf, type Selection } from './renew.ts'
@@ -35,8 +35,8 @@ export const scheduleView = ({ autoRenewAt, dueAt, suspendAt, terminateAt, endsA
 /** What happens to a service, and when, if nobody does anything. */
 export async function schedule(tx: Tx, service: Service): Promise<Schedule> {
   const dated = { ...service, endAt: service.endAt ?? tx.now }
-  const [looked] = await lookedAt(tx, [dated])
-  const steps = looked ? await toldSteps(tx, service, looked.anchor) : {}
+  const [subject] = await scheduleSubjects(tx, [dated])
+  const steps = subject ? await recordedSteps(tx, service, subject.anchor) : {}
   return scheduleOf({ ...dated, trial: service.trialHours !== null, steps })
 }
 

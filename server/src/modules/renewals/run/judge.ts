@@ -1,7 +1,7 @@
 import { addHours } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
-import { type Dated, inputsOf, type Looked, lookedAt } from '../schedule/inputs.ts'
+import { type Dated, inputsOf, type ScheduleSubject, scheduleSubjects } from '../schedule/inputs.ts'
 import { idle, type Plan, plan } from '../schedule/renewals.rules.ts'
 
 /** The end of a change asks for a look of its own: this one is only there in case it never comes. */
@@ -12,19 +12,21 @@ export interface Verdict {
   readonly service: Service
   readonly plan: Plan
   /** Null where its calendar was not asked. */
-  readonly looked: Looked | null
+  readonly subject: ScheduleSubject | null
   /** It is not watched any more. */
   readonly over: boolean
 }
 
 /** By the calendar alone; a fixed number of queries, however many they are. */
 export async function judgeAll(tx: Tx, services: readonly Service[]): Promise<Verdict[]> {
-  const looked = await lookedAt(tx, services.filter(isDated))
-  const inputs = await inputsOf(tx, looked)
-  const plans = new Map(looked.map((one, n) => [one.service.id, { looked: one, plan: plan(inputs[n] as (typeof inputs)[number], tx.now) }]))
+  const subjects = await scheduleSubjects(tx, services.filter(isDated))
+  const inputs = await inputsOf(tx, subjects)
+  const plans = new Map(
+    subjects.map((one, n) => [one.service.id, { subject: one, plan: plan(inputs[n] as (typeof inputs)[number], tx.now) }]),
+  )
   return services.map((service) => {
     const over = service.state !== 'active'
-    const judged = plans.get(service.id) ?? { looked: null, plan: over ? idle : { ...idle, nextAt: waits(service, tx.now) } }
+    const judged = plans.get(service.id) ?? { subject: null, plan: over ? idle : { ...idle, nextAt: waits(service, tx.now) } }
     return { service, over, ...judged }
   })
 }
@@ -36,7 +38,7 @@ const isDated = (service: Service): service is Dated =>
 const waits = ({ changeInvoiceId }: Service, now: Date): Date => addHours(now, changeInvoiceId === null ? 24 : CHANGE_LOOK_HOURS)
 
 /** Periods that began before now and are not paid for. */
-export function missedPeriods({ service, endAt }: Looked, now: Date): number {
+export function missedPeriods({ service, endAt }: ScheduleSubject, now: Date): number {
   let missed = 0
   for (let start = endAt; start <= now; start = periodEnd({ ...service, endAt: start }, service.periodMonths)) missed++
   return missed

@@ -29,7 +29,7 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
   if (claimed.nextAt === null) return
   if (claimed.nextAt > tx.now) return await bookCheck(tx, serviceId, claimed.nextAt)
   try {
-    const seen = await tx.savepoint(() => look(tx, settlement, [claimed]))
+    const seen = await tx.savepoint(() => checkAll(tx, settlement, [claimed]))
     if (!seen.has(serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
   } catch (error) {
     // Nothing is wrong with the case: staff cannot help, and it must not wait for an hour.
@@ -47,7 +47,7 @@ export async function runCases(tx: Tx, settlement: Settlement, serviceIds: reado
     due.map(({ serviceId }) => serviceId),
   )
   const asked = new Set(open.map(({ serviceId }) => serviceId))
-  const seen = await look(
+  const seen = await checkAll(
     tx,
     settlement,
     due.filter(({ serviceId }) => !asked.has(serviceId)),
@@ -67,7 +67,7 @@ async function pause(tx: Tx, { serviceId, brandId, failures }: Case, error: unkn
  * One look at each: what is due by its calendar is done, step after step, and when to look again is written. In a few statements for all,
  * however many they are. Answers those that nobody else was at.
  */
-async function look(tx: Tx, settlement: Settlement, cases: readonly Case[]): Promise<ReadonlySet<number>> {
+async function checkAll(tx: Tx, settlement: Settlement, cases: readonly Case[]): Promise<ReadonlySet<number>> {
   if (cases.length === 0) return new Set()
   const ids = cases.map(({ serviceId }) => serviceId)
   // In the order that everybody keeps: documents, then services; never waiting for either.
@@ -97,9 +97,9 @@ async function act(tx: Tx, settlement: Settlement, verdicts: readonly Verdict[],
     tx,
     due.map(({ service }) => service),
   )
-  const subjects = due.flatMap(({ looked, plan: { step } }): (Subject & { readonly step: StepName })[] => {
-    const brand = looked && brands.get(looked.service.brandId)
-    return brand && step !== null ? [{ ...looked, brand, documents: openFor(documents, looked.service.id), step }] : []
+  const subjects = due.flatMap(({ subject, plan: { step } }): (Subject & { readonly step: StepName })[] => {
+    const brand = subject && brands.get(subject.service.brandId)
+    return brand && step !== null ? [{ ...subject, brand, documents: openFor(documents, subject.service.id), step }] : []
   })
   const renewing = subjects.filter(({ step }) => step === 'auto-renew')
   await autoRenew(tx, renewing, settlement)
@@ -130,10 +130,10 @@ async function book(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
     tx,
     verdicts.map(({ service, plan }) => ({ serviceId: service.id, asks: plan.asks })),
   )
-  for (const { service, plan, looked } of verdicts) {
-    if (plan.asks === null || !looked) continue
-    const since = looked.anchor.toISOString()
-    const detail = plan.asks === 'periods-missed' ? { since, missed: missedPeriods(looked, tx.now) } : { since }
+  for (const { service, plan, subject } of verdicts) {
+    if (plan.asks === null || !subject) continue
+    const since = subject.anchor.toISOString()
+    const detail = plan.asks === 'periods-missed' ? { since, missed: missedPeriods(subject, tx.now) } : { since }
     await raiseAlert(tx, { brandId: service.brandId, kind: plan.asks, serviceId: service.id, detail })
   }
 }

@@ -70,11 +70,11 @@ const overdue: Step = async (tx, subject) => {
   const { service } = subject
   const suspendAt = addDays(tx.now, service.trialHours === null ? GRACE_DAYS : 0)
   const { name } = service
-  const told =
+  const notice =
     service.trialHours === null
       ? { kind: 'service-overdue' as const, params: { name, date: isoMinute(suspendAt, service.timeZone) } }
       : { kind: 'trial-ended' as const, params: { name, date: isoMinute(addDays(suspendAt, SUSPENDED_DAYS), service.timeZone) } }
-  if (!(await done(tx, subject, 'overdue', told))) return
+  if (!(await done(tx, subject, 'overdue', notice))) return
   await patchService(tx, service.id, { overdueSince: tx.now })
   await log(tx, service, 'overdue')
   await notifyChanged(tx, service)

@@ -4,7 +4,7 @@ import type { Service } from '../../services/index.ts'
 import { stepsOf } from '../store.ts'
 import { lateSteps } from '../upcoming/upcoming.store.ts'
 import { type DoneStep, gatherInputs } from './inputs.store.ts'
-import { lastUndelete, type ScheduleInputs, type StepName, type Told } from './renewals.rules.ts'
+import { lastUndelete, type ScheduleInputs, type StepName, type StepRecord } from './renewals.rules.ts'
 
 type Dates = Pick<Service, 'cancellation' | 'cancelledAt' | 'endAt'>
 
@@ -17,15 +17,15 @@ export function anchorOf({ cancellation, cancelledAt, endAt }: Dates, undeletedA
 
 export type Dated = Service & { readonly endAt: Date }
 
-/** Whose facts are asked for. */
-export interface Looked {
+/** Whose schedule is asked for. */
+export interface ScheduleSubject {
   readonly service: Service
   readonly endAt: Date
   readonly anchor: Date
 }
 
 /** With the date that the steps of each are about. An undelete is asked for only where the due date is past: before it nothing can have ended. */
-export async function lookedAt(tx: Tx, services: readonly Dated[]): Promise<Looked[]> {
+export async function scheduleSubjects(tx: Tx, services: readonly Dated[]): Promise<ScheduleSubject[]> {
   const late = services.filter(({ cancellation, endAt }) => cancellation === null && endAt <= tx.now)
   const steps = await lateSteps(
     tx,
@@ -38,17 +38,17 @@ export async function lookedAt(tx: Tx, services: readonly Dated[]): Promise<Look
 }
 
 /** Everything that the calendar of each of these goes by, in their order; two queries, however many they are. */
-export async function inputsOf(tx: Tx, looked: readonly Looked[]): Promise<ScheduleInputs[]> {
+export async function inputsOf(tx: Tx, subjects: readonly ScheduleSubject[]): Promise<ScheduleInputs[]> {
   const gathered = await gatherInputs(
     tx,
-    looked.map(({ service: { id, accountId }, endAt, anchor }) => ({ serviceId: id, accountId, endAt, anchor })),
+    subjects.map(({ service: { id, accountId }, endAt, anchor }) => ({ serviceId: id, accountId, endAt, anchor })),
   )
-  const of = await told(
+  const of = await withMails(
     tx,
-    gathered.flatMap(({ steps }, n) => steps.map(({ cause }) => ({ accountId: looked[n]?.service.accountId ?? 0, cause }))),
+    gathered.flatMap(({ steps }, n) => steps.map(({ cause }) => ({ accountId: subjects[n]?.service.accountId ?? 0, cause }))),
   )
   return gathered.map(({ held, triedAt, caughtUp, steps }, n) => {
-    const { service, endAt } = looked[n] as Looked
+    const { service, endAt } = subjects[n] as ScheduleSubject
     const { timeZone, trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
     return {
       ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
@@ -59,19 +59,22 @@ export async function inputsOf(tx: Tx, looked: readonly Looked[]): Promise<Sched
   })
 }
 
-type ToldSteps = Partial<Record<StepName, Told>>
+type RecordedSteps = Partial<Record<StepName, StepRecord>>
 
 /** The steps that were done about this date, each with what became of its mail. */
-export async function toldSteps(tx: Tx, { id, accountId }: Pick<Service, 'id' | 'accountId'>, anchor: Date): Promise<ToldSteps> {
+export async function recordedSteps(tx: Tx, { id, accountId }: Pick<Service, 'id' | 'accountId'>, anchor: Date): Promise<RecordedSteps> {
   const steps = await stepsOf(tx, id, anchor)
-  const of = await told(
+  const of = await withMails(
     tx,
     steps.map(({ cause }) => ({ accountId, cause })),
   )
   return of(steps)
 }
 
-async function told(tx: Tx, notices: readonly { accountId: number; cause: string }[]): Promise<(steps: readonly DoneStep[]) => ToldSteps> {
+async function withMails(
+  tx: Tx,
+  notices: readonly { accountId: number; cause: string }[],
+): Promise<(steps: readonly DoneStep[]) => RecordedSteps> {
   const mails = await mailsOfNotices(tx, notices)
   return (steps) =>
     Object.fromEntries(

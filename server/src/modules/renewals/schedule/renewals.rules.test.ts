@@ -9,8 +9,8 @@ import {
   plan,
   type ScheduleInputs,
   type StepName,
+  type StepRecord,
   scheduleOf,
-  type Told,
 } from './renewals.rules.ts'
 
 const addMinutes = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60)
@@ -45,7 +45,7 @@ function live(world: World, until: Date): Done[] {
   for (let looks = 0; now <= until && looks < 3000; looks++) {
     const outage = world.outages.find(([from, to]) => now >= from && now < to)
     if (outage) now = outage[1]
-    const steps: Partial<Record<StepName, Told>> = {}
+    const steps: Partial<Record<StepName, StepRecord>> = {}
     for (const [step, { at, mailed }] of told) steps[step] = { at, sentAt: mailed !== null && mailed <= now ? mailed : null, failed: false }
     const next = plan({ ...world.facts, steps, triedAt, suspendedForNonpayment }, now)
     if (next.step === null) {
@@ -196,7 +196,7 @@ describe('[M1b] the brand’s day decides', () => {
 
 describe('[M12] a cancelled service', () => {
   const cancelledAt = new Date('2027-03-01T08:00:00Z')
-  const sent: Told = { at: cancelledAt, sentAt: cancelledAt, failed: false }
+  const sent: StepRecord = { at: cancelledAt, sentAt: cancelledAt, failed: false }
   it.each(['end-of-billing', 'immediate'] as const)('%s: is told first, ends at its time, and only when it was told', (cancellation) => {
     const cancelled = facts({ cancellation, cancelledAt, autoRenew: true })
     expect(plan(cancelled, cancelledAt).step).toBe('tell-cancelled')

@@ -35,7 +35,7 @@ export const lastUndelete = (steps: readonly { readonly step: string; readonly a
   steps.flatMap(({ step, anchor }) => (step === 'undelete' ? [anchor] : [])).reduce<Date | null>((last, at) => later(last ?? at, at), null)
 
 /** A step that was done, and what became of its mail. */
-export interface Told {
+export interface StepRecord {
   readonly at: Date
   /** Null until the mail was really handed over. */
   readonly sentAt: Date | null
@@ -55,7 +55,7 @@ export interface ScheduleInputs {
   /** Staff hold the account: nothing of it is suspended or ended for lack of payment. */
   readonly held: boolean
   /** About this due date, or about this cancellation. */
-  readonly steps: Readonly<Partial<Record<StepName, Told>>>
+  readonly steps: Readonly<Partial<Record<StepName, StepRecord>>>
   /** When the balance was last tried for the period that begins at `endAt`. */
   readonly triedAt: Date | null
   /** The run charged a period when this due date was past already, and staff have not said since that the next may be charged too. */
@@ -94,12 +94,12 @@ export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<Schedule
 }
 
 /** What is due now, and when to look again. One step at a time: it is asked again after each. */
-export function plan(facts: ScheduleInputs, now: Date): Plan {
-  if (facts.cancellation !== null) return planCancelled(facts, now)
-  if (missedMore(facts, now)) return { ...idle, nextAt: addDays(now, 1), asks: 'periods-missed' }
-  const retry = nextTry(facts, now)
+export function plan(inputs: ScheduleInputs, now: Date): Plan {
+  if (inputs.cancellation !== null) return planCancelled(inputs, now)
+  if (missedMore(inputs, now)) return { ...idle, nextAt: addDays(now, 1), asks: 'periods-missed' }
+  const retry = nextTry(inputs, now)
   if (retry !== null && retry <= now) return { ...idle, step: 'auto-renew' }
-  const rest = now < facts.endAt ? planBefore(facts, now) : planAfter(facts, now)
+  const rest = now < inputs.endAt ? planBefore(inputs, now) : planAfter(inputs, now)
   const nextAt = earliest([retry, rest.nextAt].filter((at) => at !== null))
   return { ...rest, nextAt: rest.step === null ? nextAt : null }
 }
@@ -107,8 +107,9 @@ export function plan(facts: ScheduleInputs, now: Date): Plan {
 export const idle: Plan = { step: null, nextAt: null, harmAt: null, asks: null }
 const waitUntil = (at: Date, now: Date): Date => (at > now ? at : addSeconds(now, MAIL_LOOK_SECONDS))
 
-const stuckAt = (planned: Date): Date => addHours(planned, 1)
-const unsentAsks = (stuck: boolean): Asks | null => (stuck ? 'notice-not-sent' : null)
+/** From then on a mail that is not out needs staff. */
+const overdueAt = (planned: Date): Date => addHours(planned, 1)
+const unsentAsks = (needsStaff: boolean): Asks | null => (needsStaff ? 'notice-not-sent' : null)
 
 /**
  * We did not run for longer than a term: one missed period was charged by itself, and whether the others are too is for staff to say. Until
@@ -118,16 +119,16 @@ const missedMore = ({ caughtUp, autoRenew, trial, endAt }: ScheduleInputs, now: 
   caughtUp && autoRenew && !trial && endAt <= now
 
 /** Not before the mail about it was sent: without one nobody could have taken it back. */
-function planCancelled(facts: ScheduleInputs, now: Date): Plan {
-  const told = facts.steps['tell-cancelled']
-  if (!told) return { ...idle, step: 'tell-cancelled' }
-  const endsAt = cancelledEnd(facts)
+function planCancelled(inputs: ScheduleInputs, now: Date): Plan {
+  const notice = inputs.steps['tell-cancelled']
+  if (!notice) return { ...idle, step: 'tell-cancelled' }
+  const endsAt = cancelledEnd(inputs)
   if (now < endsAt) return { ...idle, nextAt: endsAt }
-  if (told.sentAt !== null) return { ...idle, step: 'end-cancelled' }
+  if (notice.sentAt !== null) return { ...idle, step: 'end-cancelled' }
   return {
     ...idle,
-    nextAt: told.failed ? addDays(now, 1) : waitUntil(endsAt, now),
-    asks: unsentAsks(told.failed || now >= stuckAt(endsAt)),
+    nextAt: notice.failed ? addDays(now, 1) : waitUntil(endsAt, now),
+    asks: unsentAsks(notice.failed || now >= overdueAt(endsAt)),
   }
 }
 
@@ -153,8 +154,8 @@ function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: Sc
   return { ...idle, nextAt: earliest([endAt, ...reminders.map(({ at }) => at).filter((at) => at > now)]) }
 }
 
-function planAfter(facts: ScheduleInputs, now: Date): Plan {
-  const { steps, trial, held, suspendedForNonpayment } = facts
+function planAfter(inputs: ScheduleInputs, now: Date): Plan {
+  const { steps, trial, held, suspendedForNonpayment } = inputs
   const { overdue, suspend } = steps
   if (!overdue) return { ...idle, step: 'overdue' }
   if (held) return { ...idle, nextAt: addDays(now, 1) }
@@ -169,24 +170,24 @@ function planAfter(facts: ScheduleInputs, now: Date): Plan {
     const next = harm('final-warning', at, [[suspend, 0]], now)
     return { ...next, harmAt: end }
   }
-  const told: Notices = [
+  const notices: Notices = [
     [suspend, SENT_BEFORE_TERMINATE_DAYS],
     [warning, WARNED_BEFORE_TERMINATE_DAYS],
   ]
-  return harm('terminate', end, told, now)
+  return harm('terminate', end, notices, now)
 }
 
-type Notices = readonly (readonly [told: Told, daysBefore: number])[]
+type Notices = readonly (readonly [notice: StepRecord, daysBefore: number])[]
 
 /** Not before its time, and not before those it concerns have been told for so long. */
 function harm(step: StepName, planned: Date, notices: Notices, now: Date): Plan {
-  const unsent = notices.filter(([told]) => told.sentAt === null)
-  const sent = notices.flatMap(([told, days]) => (told.sentAt === null ? [] : [addDays(told.sentAt, days)]))
+  const unsent = notices.filter(([notice]) => notice.sentAt === null)
+  const sent = notices.flatMap(([notice, days]) => (notice.sentAt === null ? [] : [addDays(notice.sentAt, days)]))
   const at = [planned, ...sent].reduce(later)
   if (now < at) return { ...idle, nextAt: at, harmAt: at }
   if (unsent.length === 0) return { ...idle, step, harmAt: at }
-  const failed = unsent.some(([told]) => told.failed)
-  return { ...idle, nextAt: failed ? addDays(now, 1) : waitUntil(at, now), asks: unsentAsks(failed || now >= stuckAt(at)) }
+  const failed = unsent.some(([notice]) => notice.failed)
+  return { ...idle, nextAt: failed ? addDays(now, 1) : waitUntil(at, now), asks: unsentAsks(failed || now >= overdueAt(at)) }
 }
 
 export interface Schedule {
@@ -199,13 +200,13 @@ export interface Schedule {
 
 /** What a customer is told will happen if nobody does anything. */
 export function scheduleOf(
-  facts: Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
+  inputs: Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
 ): Schedule {
-  const { endAt, autoRenew, trial, cancellation, steps } = facts
-  if (cancellation !== null) return { autoRenewAt: null, dueAt: endAt, suspendAt: null, terminateAt: null, endsAt: cancelledEnd(facts) }
+  const { endAt, autoRenew, trial, cancellation, steps } = inputs
+  if (cancellation !== null) return { autoRenewAt: null, dueAt: endAt, suspendAt: null, terminateAt: null, endsAt: cancelledEnd(inputs) }
   const suspendAt = steps.suspend?.at ?? addDays(steps.overdue?.at ?? endAt, trial ? 0 : GRACE_DAYS)
   return {
-    autoRenewAt: autoRenew && !trial ? autoRenewAt(facts) : null,
+    autoRenewAt: autoRenew && !trial ? autoRenewAt(inputs) : null,
     dueAt: endAt,
     suspendAt,
     terminateAt: addDays(suspendAt, SUSPENDED_DAYS),

@@ -1,4 +1,4 @@
-import { plan, type ScheduleInputs, type StepName, type Told } from '../schedule/renewals.rules.ts'
+import { plan, type ScheduleInputs, type StepName, type StepRecord } from '../schedule/renewals.rules.ts'
 
 export interface Foreseen {
   readonly step: StepName
@@ -20,10 +20,10 @@ export interface Outlook {
 const MOST_STEPS = 60
 
 /** What the run would do by its own calendar, if every mail is sent at once and nobody does anything else. */
-export function foresee(facts: ScheduleInputs, { from, until, pay, extend }: Outlook): Foreseen[] {
+export function foresee(inputs: ScheduleInputs, { from, until, pay, extend }: Outlook): Foreseen[] {
   const found: Foreseen[] = []
   let now = from
-  let then = facts
+  let then = inputs
   for (let n = 0; n < MOST_STEPS; n++) {
     const { step, nextAt } = plan(then, now)
     if (step === null) {
@@ -43,10 +43,10 @@ export function foresee(facts: ScheduleInputs, { from, until, pay, extend }: Out
     }
     found.push({ step, at: now, outcome: null })
     if (step === 'terminate' || step === 'end-cancelled') return found
-    const told: Told = { at: now, sentAt: now, failed: false }
+    const record: StepRecord = { at: now, sentAt: now, failed: false }
     then = {
       ...then,
-      steps: { ...then.steps, [step]: told },
+      steps: { ...then.steps, [step]: record },
       suspendedForNonpayment: then.suspendedForNonpayment || step === 'suspend',
     }
   }

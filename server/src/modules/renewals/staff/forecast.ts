@@ -9,7 +9,7 @@ import { priced } from '../../invoices/index.ts'
 import { spendableOf } from '../../ledger/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../../services/index.ts'
 import { brandsOf, priceRenewals, vatInfos } from '../documents/bill.ts'
-import { type Dated, inputsOf, lookedAt } from '../schedule/inputs.ts'
+import { type Dated, inputsOf, scheduleSubjects } from '../schedule/inputs.ts'
 import { breakerLimit } from '../schedule/renewals.rules.ts'
 import { countWatched } from '../store.ts'
 import { foresee } from './forecast.rules.ts'
@@ -30,7 +30,7 @@ export async function forecast(tx: Tx, { days, brandId }: InputOf<typeof billing
     ).values(),
   ].filter((one): one is Dated => one.state === 'active' && one.endAt !== null)
   const brands = await brandsOf(tx, services)
-  const inputs = await inputsOf(tx, await lookedAt(tx, services))
+  const inputs = await inputsOf(tx, await scheduleSubjects(tx, services))
   const facts = new Map(services.map(({ id }, n) => [id, inputs[n]]))
   const totals = await totalsOf(tx, services, brands)
   const wallets = await spendableOf(tx, [...new Set(services.map(({ accountId }) => accountId))])

@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../../../api/events.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { StatusBadge } from '../../../design/data/status.tsx'
+import { usePathParams } from '../../../lib/navigation.ts'
 import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
@@ -19,7 +19,7 @@ const SCALE_KEY = 'portal.console.scale'
 /** The machine's screen in a window of its own; dark whatever the theme, as a screen is. */
 export function Page() {
   const t = useTranslations('compute.console')
-  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
+  const { VMID = '' } = usePathParams()
   const [scale, setScale] = useState(() => readStored(SCALE_KEY) !== 'off')
   const [pasting, setPasting] = useState(false)
   const { state, screen, rfb, reconnect } = useConsole(VMID, scale)

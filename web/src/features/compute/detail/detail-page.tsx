@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCall } from '../../../api/hooks.ts'
+import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
@@ -16,7 +16,7 @@ import { TroubleNotes } from './trouble-notes.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
 export function Page() {
-  const { VMID = '' } = useParams({ strict: false }) as { VMID?: string }
+  const { VMID = '' } = usePathParams()
   const cached = useCall('user/service/vps/detail', { id: VMID })
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
   const query = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })

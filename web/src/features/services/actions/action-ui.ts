@@ -1,7 +1,7 @@
 import type { ActionTable } from '@portal/contracts/kinds/actions.ts'
-import type { useNavigate } from '@tanstack/react-router'
 import type { useTranslations } from 'use-intl'
 import type { IconType } from '../../../design/icon.tsx'
+import type { useGo } from '../../../lib/navigation.ts'
 import type { LifeBase, ServiceRow } from '../calls.ts'
 import type { ServiceUi, TextKey } from '../kind-ui.ts'
 import type { Renewals } from '../renewals/use-renewals.tsx'
@@ -15,7 +15,7 @@ export interface ActionTools {
   readonly kind: ServiceUi
   /** Where it was asked for: over the list its page, search and tab are kept. */
   readonly place: 'list' | 'detail'
-  readonly navigate: ReturnType<typeof useNavigate>
+  readonly go: ReturnType<typeof useGo>
   /** The questions of paid time, and their answers. */
   readonly renewals: Renewals
   readonly copy: (text: string, what: string) => Promise<void>

@@ -9,16 +9,16 @@ export const freeActions = {
     free: true,
     label: 'services.openDetail',
     icon: IconServer,
-    open: ([row], { kind, navigate }) => row && navigate({ to: servicePaths(kind.contract).detail(row.id) }),
+    open: ([row], { kind, go }) => row && go(servicePaths(kind.contract).detail(row.id)),
   },
   note: {
     free: true,
     label: 'services.editNote',
     icon: IconPencil,
-    open: ([row], { kind, place, navigate }) => {
+    open: ([row], { kind, place, go }) => {
       if (!row) return
       const to = servicePaths(kind.contract)
-      return place === 'list' ? navigate({ to: to.listNote(row.id), search: true as never }) : navigate({ to: to.note(row.id) })
+      go(place === 'list' ? { to: to.listNote(row.id), search: true } : to.note(row.id))
     },
   },
   'copy-id': {

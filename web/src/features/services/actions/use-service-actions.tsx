@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../design/controls/copy-button.tsx'
@@ -7,6 +6,7 @@ import { toastError, toastOk } from '../../../design/feedback/toast.ts'
 import type { IconType } from '../../../design/icon.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import type { BulkAction } from '../../../design/table/bulk.ts'
+import { useGo } from '../../../lib/navigation.ts'
 import type { PaletteAction } from '../../../lib/palette-actions.ts'
 import type { LifeBase, ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
@@ -58,7 +58,7 @@ interface Asked<R> {
 export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place: ActionTools['place']): ServiceActions<R> {
   const t = useTranslations()
   const kind = useKind()
-  const navigate = useNavigate()
+  const go = useGo()
   const reasonText = useReasonText()
   const renewals = useRenewals()
   const [asked, setAsked] = useState<Asked<R> | null>(null)
@@ -67,7 +67,7 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
     await copyText(text)
     toastOk(t('common.copied', { what }))
   }
-  const tools: ActionTools = { kind, place, navigate, renewals, copy, t }
+  const tools: ActionTools = { kind, place, go, renewals, copy, t }
   const bulk = useBulkActions(set, tools)
 
   const send = async (row: R, id: string, action: SendUi<R>): Promise<void> => {

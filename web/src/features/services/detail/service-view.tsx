@@ -1,9 +1,10 @@
-import { Outlet, useSearch } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { asApiError } from '../../../api/errors.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
+import { useSearchParams } from '../../../lib/navigation.ts'
 import { usePaletteActions } from '../../../lib/palette-actions.ts'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceDetail } from '../calls.ts'
@@ -33,7 +34,7 @@ interface ServiceViewProps<D extends ServiceDetail> {
 export function ServiceView<D extends ServiceDetail>({ service, query, actions, header, notes, children }: ServiceViewProps<D>) {
   const t = useTranslations('services')
   const palette = useTranslations('shell.palette')
-  const { tab = 'overview' } = useSearch({ strict: false }) as { tab?: string }
+  const { tab = 'overview' } = useSearchParams()
   const { detail } = servicePaths(useKind().contract)
   usePaletteActions(palette('actionsOn', { name: service.name }), actions.palette(service))
   const { id, name } = service

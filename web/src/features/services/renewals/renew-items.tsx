@@ -44,7 +44,7 @@ function Period({ item }: { item: RenewItem }) {
     <span className={cx(css.period, 'c2')}>
       {t.rich('fromTo', {
         from: () => <DateText value={item.from} />,
-        to: (words) => <b className={css.until}>{words}</b>,
+        to: (chunks) => <b className={css.until}>{chunks}</b>,
         end: () => <DateText value={item.to} />,
       })}
     </span>

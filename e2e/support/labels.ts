@@ -10,26 +10,26 @@ import { IntlMessageFormat } from 'intl-messageformat'
 
 export type Locale = 'en-US' | 'vi-VN' | 'zh-CN'
 
-interface Words {
-  readonly [key: string]: string | Words
+interface Labels {
+  readonly [key: string]: string | Labels
 }
 /** What the server finds too stands in the contracts. */
-const shared: Readonly<Record<Locale, { readonly customers: Words; readonly staff: Words }>> = {
+const shared: Readonly<Record<Locale, { readonly customers: Labels; readonly staff: Labels }>> = {
   'en-US': { customers: en, staff: enStaff },
   'vi-VN': { customers: vi, staff: viStaff },
   'zh-CN': { customers: zh, staff: zhStaff },
 }
 
-function fileOf(locale: Locale, file: string): Words {
+function fileOf(locale: Locale, file: string): Labels {
   const name = fileURLToPath(new URL(`../../web/src/i18n/${locale}/${file}.json`, import.meta.url))
   const { customers, staff } = shared[locale]
   const labels = file.startsWith('operator-') ? staff[file.slice('operator-'.length)] : customers[file]
-  return { ...(existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as Words) : {}), ...(labels as Words | undefined) }
+  return { ...(existsSync(name) ? (JSON.parse(readFileSync(name, 'utf8')) as Labels) : {}), ...(labels as Labels | undefined) }
 }
 
-/** What the screens say, from the same files that the screens read: `words('en-US')('accounts.signIn')`. */
-export function words(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
-  const files = new Map<string, Words>()
+/** What the screens say, from the same files that the screens read: `labelsIn('en-US')('accounts.signIn')`. */
+export function labelsIn(locale: Locale): (key: string, values?: Record<string, string | number>) => string {
+  const files = new Map<string, Labels>()
   return (key, values = {}) => {
     const [file = '', ...path] = key.split('.')
     if (!files.has(file)) files.set(file, fileOf(locale, file))
