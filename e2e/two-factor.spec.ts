@@ -139,7 +139,7 @@ test('[C3a] what asks who is there loses nothing that was typed: declined it is 
   const id = await account.server(name)
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await page
-    .getByRole('button', { name: say('compute.moreActions') })
+    .getByRole('button', { name: say('services.moreActions') })
     .first()
     .click()
   await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
