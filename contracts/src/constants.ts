@@ -45,6 +45,10 @@ export const STOCK_HELD_MINUTES = 30
 export const ORDER_LIVES_DAYS = 7
 export const TOPUP_LIVES_HOURS = 24
 export const SESSION_DAYS = 30
+/** How long a trusted device is not asked for a code. */
+export const TRUSTED_DAYS = 30
+/** How long a proof of who one is holds for the session [C3a]. */
+export const PROOF_MINUTES = 10
 export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 export const CONSOLE_TICKET_SECONDS = 60

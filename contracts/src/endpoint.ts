@@ -20,6 +20,19 @@ export type Effect = 'read' | 'write' | 'money'
 /** Guards of `levprotected` and other abusable calls [C5], counted per address; the figures stand in the server's rate limiter. */
 export type Guard = 'register' | 'login' | 'mail' | 'default'
 
+/**
+ * Who calls must have shown lately that they are the customer [C3a], by a proof that holds ten minutes for their session:
+ * - `fresh`: the password, or a code of the second factor.
+ * - `factor`: a code where there is a second factor, so that whoever learned a password cannot take it away; else the password.
+ */
+export type Proof = 'fresh' | 'factor'
+
+/** Asked for only where the input says this. */
+export interface ProofWhere {
+  readonly proof: Proof
+  readonly where: Readonly<Record<string, unknown>>
+}
+
 export interface Endpoint<
   P extends string = string,
   I extends z.ZodType = z.ZodType,
@@ -42,6 +55,8 @@ export interface Endpoint<
   readonly roles?: StaffRoles
   /** The service that `id` (or each of `ids`) names, and as which action of its kind: found, locked and judged before the handler runs. */
   readonly on?: ServiceRef
+  /** Of a customer's call; one that is on a service may have it from its row. Staff who are signed in as the customer cannot give it. */
+  readonly proof?: Proof | ProofWhere
   /** Bytes that a body may have, where `MAX_BODY` is not enough for what the input allows. */
   readonly maxBody?: number
   readonly input: I
@@ -82,8 +97,19 @@ export type OnService<E extends Endpoint = Endpoint> = E & { readonly on: Servic
 type RolesOf<A extends Auth> = A extends 'staff' ? { readonly roles: StaffRoles } : unknown
 
 /** What the declaration says of staff who are signed in as the customer, before any object is looked at. */
-export const asStaffOf = ({ asStaff, effect, on }: Pick<Endpoint, 'asStaff' | 'effect' | 'on'>): AsStaff =>
-  on ? 'any' : (asStaff ?? (effect === 'read' ? 'any' : 'none'))
+export const asStaffOf = ({ asStaff, effect, on, proof }: Pick<Endpoint, 'asStaff' | 'effect' | 'on' | 'proof'>): AsStaff =>
+  typeof proof === 'string' ? 'none' : on ? 'any' : (asStaff ?? (effect === 'read' ? 'any' : 'none'))
+
+/** Can the call ask for proof at all? */
+export const mayAskProof = ({ proof, on }: Pick<Endpoint, 'proof' | 'on'>): boolean => proof !== undefined || on?.rule.proof === 'fresh'
+
+/** Which proof this input of the call asks for. */
+export function proofOf({ proof, on }: Pick<Endpoint, 'proof' | 'on'>, input: unknown): Proof | null {
+  const ofRow = on?.rule.proof === 'fresh' ? 'fresh' : null
+  if (proof === undefined || typeof proof === 'string') return proof ?? ofRow
+  const given = input as Readonly<Record<string, unknown>>
+  return Object.entries(proof.where).every(([name, value]) => given[name] === value) ? proof.proof : ofRow
+}
 
 /** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */
 export const MAX_BODY = 16_384

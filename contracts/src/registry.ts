@@ -27,6 +27,7 @@ import { renewalsOperatorContract } from './modules/renewals.operator.contract.t
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
+import { twoFactorContract } from './modules/two-factor.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -41,6 +42,7 @@ export const registry = [
   ...auditContract,
   ...accountsContract,
   ...sessionsContract,
+  ...twoFactorContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,

@@ -77,6 +77,7 @@ const HOME: readonly Screen[] = [
   { name: 'topup', path: at('/home/order/topup') },
   { name: 'profile', path: at('/home/profile') },
   { name: 'password', path: at('/home/password') },
+  { name: 'security', path: at('/home/security/2fa') },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
   { name: 'account-menu', path: at('/home/dashboard'), first: openAccount('shell.more'), window: true },

@@ -16,6 +16,7 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps',
   '/home/profile',
   '/home/password',
+  '/home/security/2fa',
 ]
 
 /**

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconPlus,
   IconReceipt2,
+  IconShield,
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
@@ -99,6 +100,13 @@ export const homePages: readonly Page[] = [
       prefetch('user/profile', {})
       prefetch('user/session/list', {})
     },
+  },
+  {
+    path: '/home/security/2fa',
+    title: 'security',
+    component: () => import('./features/security/security-page.tsx'),
+    nav: { group: 'account', icon: IconShield },
+    load: () => prefetch('user/2fa/is-enable', {}),
   },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
   {

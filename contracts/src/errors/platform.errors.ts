@@ -44,6 +44,12 @@ export const platformErrors = defineErrors({
     'vi-VN': 'Vui lòng xác nhận đây chính là bạn: nhập mật khẩu hoặc mã xác thực.',
     'zh-CN': '请先验证您的身份：输入密码或验证码。',
   },
+  'proof-wrong': {
+    http: 422,
+    'en-US': 'This is not right, or the code was used already.',
+    'vi-VN': 'Thông tin không đúng hoặc mã đã được sử dụng.',
+    'zh-CN': '输入有误，或验证码已被使用。',
+  },
   'second-factor-required': {
     http: 403,
     'en-US': 'Set up two-factor authentication first: this console demands it.',

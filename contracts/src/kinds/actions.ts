@@ -26,7 +26,7 @@ export interface ActionRule {
   readonly power: 'running' | 'stopped' | 'any'
   /** What the engine must be able to do, by the name the kind gives it; null: the engine is not needed. */
   readonly capability: string | null
-  /** `fresh`: password or second factor again, not older than ten minutes [C3a]. */
+  /** `fresh`: password or second factor again, not older than ten minutes [C3a]; nobody can give it for another. */
   readonly proof: 'none' | 'fresh'
   /** Event of the kind's machine that has to be possible from the present state; null: none is. */
   readonly move: string | null
@@ -83,6 +83,9 @@ export const onService = <A extends string>(table: ActionTable<A>, action: A, lo
   lock,
 })
 
+/** What a call that may ask for proof can answer. */
+export const PROOF_ERRORS = ['proof-required', 'proof-wrong', 'proof-of-work-required'] as const satisfies readonly ErrorCode[]
+
 /** Every reason for which a call on such an object may be refused before its handler runs: what its declaration names as errors. */
 export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>): ErrorCode[] {
   const { by, staff, suspended, cancelled, power, capability, proof, move } = rule
@@ -90,7 +93,7 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     'not-found',
     'service-not-active',
     !by.includes('member') && 'forbidden',
-    staff !== 'any' && 'closed-to-staff',
+    (staff !== 'any' || proof === 'fresh') && 'closed-to-staff',
     suspended === 'no' && 'service-suspended',
     cancelled === 'no' && 'renewal.cancelled',
     cancelled === 'not-at-once' && 'renewal.already-cancelled',
@@ -101,7 +104,7 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     power === 'running' && codes.stopped,
     power === 'stopped' && codes.running,
     (power !== 'any' || move !== null) && codes.notReady,
-    proof === 'fresh' && 'proof-required',
+    ...(proof === 'fresh' ? PROOF_ERRORS : []),
   ]
   return [...new Set(reasons.filter((reason) => reason !== false))]
 }

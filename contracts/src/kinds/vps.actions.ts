@@ -30,6 +30,7 @@ export const vpsActions = defineActions('vps', codes, {
     while: 'any',
     power: 'any',
     capability: null,
+    proof: 'fresh',
   },
   ...lifeActions,
   ...changeActions,

@@ -27,6 +27,8 @@ export const newPassword = z
   .max(200)
   .refine((text) => text.length > 8, { error: 'password.too-short' })
   .refine((text) => /\d/.test(text), { error: 'password.no-number' })
+/** A code of the authenticator app, or a recovery code. */
+export const givenCode = z.string().trim().min(1).max(20)
 export const linkToken = z.string().min(1).max(200)
 
 const done = z.object({})
@@ -151,7 +153,17 @@ export const login = defineEndpoint({
   guard: 'login',
   input: z.union([
     z.object({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
-    z.object({ username: signInName, sessionId: z.null().optional(), password: givenPassword, otp: z.string().trim().max(20).optional() }),
+    z.object({
+      username: signInName,
+      sessionId: z.null().optional(),
+      password: givenPassword,
+      /** Of an account with a second factor; without it the answer is `second-factor.code-required`. */
+      otp: givenCode.optional(),
+      /** With a code: this device is not asked for one again for 30 days. */
+      trustDevice: z.boolean().optional(),
+      /** What an earlier sign-in of this device answered, in place of a code. */
+      trustedDevice: z.string().min(1).max(200).optional(),
+    }),
   ]),
   output: z.object({
     userID: idSchema,
@@ -161,8 +173,13 @@ export const login = defineEndpoint({
     locale: localeSchema,
     /** The member of staff who is signed in as this customer: the portal says so on every page. */
     byStaff: z.string().nullable(),
+    /** Of a device that is trusted from now on; told this once, and stored as a hash only. */
+    trustedDevice: z.string().nullable(),
   }),
-  errors: ['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'],
+  errors: [
+    ...(['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'] as const),
+    ...(['second-factor.code-required', 'second-factor.code-wrong'] as const),
+  ],
   example: { username: 'annie', password: 'a-long-walk-4-two' },
 })
 

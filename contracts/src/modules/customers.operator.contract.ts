@@ -87,6 +87,7 @@ export const customerDetail = defineEndpoint({
       mail: actionStateSchema,
       edit: actionStateSchema,
       resetPassword: actionStateSchema,
+      resetFactor: actionStateSchema,
     }),
   }),
   errors: ['not-found'],
@@ -126,6 +127,17 @@ export const unblockCustomer = defineEndpoint({
   output: z.object({ attempts: z.int().describe('Tries and mails that had been counted'), addresses: z.array(z.string()) }),
   errors: ['not-found'],
   example: { id: 1 },
+})
+
+export const resetCustomerFactor = defineEndpoint({
+  path: 'operator/customers/reset-factor',
+  summary: 'Switch two-factor sign-in off for a customer who lost app and recovery codes; ends every session and is told by mail',
+  ...forSupport,
+  effect: 'write',
+  input: withReason,
+  output: z.object({ endedSessions: z.int() }),
+  errors: ['not-found', 'second-factor.not-set-up'],
+  example: { id: 1, reason: 'Identity checked by phone' },
 })
 
 export const activateCustomer = defineEndpoint({
@@ -234,6 +246,7 @@ export const customersContract = [
   banCustomer,
   unbanCustomer,
   unblockCustomer,
+  resetCustomerFactor,
   activateCustomer,
   resendCustomerActivation,
   endCustomerSessions,

@@ -3,11 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { staffRoleSchema } from '../staff.ts'
-import { givenPassword, linkToken, newPassword, profileName, signInName } from './accounts.contract.ts'
+import { givenCode, givenPassword, linkToken, newPassword, profileName, signInName } from './accounts.contract.ts'
 
 const done = z.object({})
-/** A code of the authenticator app, or a recovery code. */
-const otp = z.string().trim().min(1).max(20)
 
 /** Who is signed in to the console. */
 const staffSchema = z.object({
@@ -27,7 +25,7 @@ export const operatorLogin = defineEndpoint({
   auth: 'public',
   effect: 'write',
   guard: 'login',
-  input: z.object({ username: signInName, password: givenPassword, otp: otp.optional() }),
+  input: z.object({ username: signInName, password: givenPassword, otp: givenCode.optional() }),
   output: staffSchema,
   errors: ['sign-in-failed', 'second-factor.code-required', 'second-factor.code-wrong', 'proof-of-work-required'],
   example: { username: 'operator', password: 'a-long-walk-4-two' },
@@ -147,7 +145,7 @@ export const setUpFactor = defineEndpoint({
   effect: 'write',
   guard: 'login',
   /** `otp`: of the factor in use, where there is one. */
-  input: z.object({ password: givenPassword, otp: otp.optional() }),
+  input: z.object({ password: givenPassword, otp: givenCode.optional() }),
   /** `uri`: for the picture that an authenticator app reads; `secret`: the same, to be typed. */
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['password.wrong', 'second-factor.code-required', 'second-factor.code-wrong'],
@@ -162,7 +160,7 @@ export const confirmFactor = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ otp }),
+  input: z.object({ otp: givenCode }),
   output: codes,
   errors: ['second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { otp: '123456' },
@@ -174,7 +172,7 @@ export const renewRecoveryCodes = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ otp }),
+  input: z.object({ otp: givenCode }),
   output: codes,
   errors: ['second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { otp: '123456' },
@@ -186,7 +184,7 @@ export const disableFactor = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ password: givenPassword, otp }),
+  input: z.object({ password: givenPassword, otp: givenCode }),
   output: done,
   errors: ['password.wrong', 'second-factor.demanded', 'second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { password: 'a-long-walk-4-two', otp: '123456' },

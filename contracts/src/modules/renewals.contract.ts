@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERIODS } from '../constants.ts'
 import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { type ActionTable, onService } from '../kinds/actions.ts'
+import { type ActionTable, onService, PROOF_ERRORS } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
@@ -140,7 +140,8 @@ export const cancelCall = <const P extends string>(path: P, table: ActionTable<'
     effect: 'write',
     input: z.strictObject({ id: idInput, mode: cancelModeSchema }),
     output: z.object({ mode: cancelModeSchema, endsAt: instantSchema, paymentStatus: paymentStatusSchema, msg: z.string() }),
-    errors: ['renewal.already-cancelled', 'busy'],
+    proof: { proof: 'fresh', where: { mode: 'immediate' } },
+    errors: ['renewal.already-cancelled', 'busy', 'closed-to-staff', ...PROOF_ERRORS],
     example: { id: 48001, mode: 'end-of-billing' },
   })
 

@@ -45,6 +45,11 @@ export function fail(code: ErrorCode, params: Params = {}): never {
   throw new AppError(code, params)
 }
 
+/** A refusal with a code of its own that is about one field: the sentence stands there too. */
+export function failAt(path: string, code: ErrorCode): never {
+  throw new AppError(code, {}, { [path]: { code } })
+}
+
 /** Bad input at one field: the sentence appears beside it. */
 export function failField(path: string, code: ErrorCode, params: Params = {}): never {
   throw new AppError('invalid-input', {}, { [path]: { code, params } })

@@ -99,12 +99,13 @@ async function answerOf(endpoint: AnyEndpoint, id: number | null, { as, ...optio
 
 const idFor = ({ path }: AnyEndpoint): number | null => (path === 'user/session/end' ? device : subjectOf(path, owned))
 
-/** What the door said; who is inside may still hear that it cannot be done now. */
+/** What the door said; who is inside may still hear that it cannot be done now. `proof`: it opens with fresh proof. */
 const DOOR: Readonly<Record<string, string>> = {
   'session-invalid': '401',
   forbidden: 'forbid',
   'closed-to-staff': 'closed',
   'not-found': 'missing',
+  'proof-required': 'proof',
 }
 
 describe('every customer’s call for everybody who may hold a session of one', () => {

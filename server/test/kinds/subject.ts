@@ -1,9 +1,10 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
-import type { AnyEndpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, type InputOf, mayAskProof, type OutputOf } from '@portal/contracts/endpoint.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { z } from 'zod'
+import { PASSWORD } from '../support/customers.ts'
 import type { ErrorData, Session, TestPortal } from '../support/portal.ts'
 
 /** What an engine says of one service, past every fault. */
@@ -66,7 +67,7 @@ export async function ask<E extends AnyEndpoint>(
   input: z.input<E['input']>,
   as: Session,
 ): Promise<OutputOf<E>> {
-  const answer = await send(portal, endpoint, input as object, as)
+  const answer = await send(portal, endpoint, { ...(input as object), ...(mayAskProof(endpoint) && { proof: PASSWORD }) }, as)
   if (answer.status !== 'success') throw new Error(`${endpoint.path} answered ${answer.http} ${JSON.stringify(answer.data)}`)
   return answer.data as OutputOf<E>
 }

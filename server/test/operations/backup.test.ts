@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/platform/migrate.ts'
-import { type Customer, customer } from '../support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../support/shop.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   from = await shop(portal)
   owner = await customer(portal, 'owner')
   machine = await activeVps(portal, owner)
-  password = (await portal.ok('user/service/vps/reveal-password', { id: machine }, { as: owner })).password
+  password = (await portal.ok('user/service/vps/reveal-password', { id: machine }, { as: owner, proof: PASSWORD })).password
 })
 afterAll(async () => {
   await portal.dispose()
@@ -112,7 +112,7 @@ for (const { how, name, without } of ways)
       const again = await createTestPortal({ env: { ...done.keys, DATABASE_URL: url }, seed: false })
       expect(await ledgerProblems(again)).toEqual([])
       await again.seed()
-      expect((await again.ok('user/service/vps/reveal-password', { id: machine }, { as: owner })).password).toBe(password)
+      expect((await again.ok('user/service/vps/reveal-password', { id: machine }, { as: owner, proof: PASSWORD })).password).toBe(password)
       const as = await customer(again, 'newcomer')
       await give(again, as, 10_000, 'promotional')
       const order = await again.ok('user/order/place', { items: [from.item('premium-2')] }, { as })

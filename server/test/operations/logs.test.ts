@@ -78,7 +78,7 @@ describe('[R4] [C5a] logs hold no secret', () => {
 
     const owner = { ...as, id: userID, email }
     const id = await activeVps(portal, owner)
-    keep('password of the machine', (await portal.ok('user/service/vps/reveal-password', { id }, { as })).password)
+    keep('password of the machine', (await portal.ok('user/service/vps/reveal-password', { id }, { as, proof: PASSWORD })).password)
     const { ticket } = await portal.ok('user/service/vps/console', { id }, { as })
     const socket = await portal.app.injectWS(CONSOLE_PATH)
     socket.send(JSON.stringify({ ticket: keep('console ticket', ticket) }))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   before = await createTestPortal({ env: { SECRET_KEYS: first } })
   owner = await customer(before, 'rotated')
   id = await activeVps(before, owner)
-  password = (await before.ok('user/service/vps/reveal-password', { id }, { as: owner })).password
+  password = (await before.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })).password
 })
 afterAll(async () => {
   await after.dispose()
@@ -50,7 +50,7 @@ describe('[A8] keys rotate', () => {
     expect(await sealedWith(after, 'k1'), 'a sealed column that its module does not declare').toEqual([])
     expect(await sealedWith(after, 'k2')).toContain('vps.password')
     expect(await stale(after)).toBe(0)
-    expect((await after.ok('user/service/vps/reveal-password', { id }, { as: owner })).password).toBe(password)
+    expect((await after.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })).password).toBe(password)
   })
 
   it('what no key opens is left as it is, and stays in the figure', async () => {

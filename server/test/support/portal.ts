@@ -37,6 +37,8 @@ export interface CallOptions {
   readonly ip?: string
   readonly lang?: string
   readonly requestId?: string
+  /** Password or code, where fresh proof is asked for [C3a]. */
+  readonly proof?: string
 }
 
 export interface TestPortal extends Portal {
@@ -120,13 +122,14 @@ export async function createTestPortal(
     })
     return { http: response.statusCode, ...response.json() }
   }
-  const call = (path: string, input: object = {}, { as, lang, requestId, ...rest }: CallOptions = {}): Promise<Answer<never>> =>
+  const call = (path: string, input: object = {}, { as, lang, requestId, proof, ...rest }: CallOptions = {}): Promise<Answer<never>> =>
     post(
       `/api2/${pathOf(path, input)}`,
       {
         ...(as && { username: as.username, ...(!path.startsWith('operator/') && { sessionId: as.sessionId }) }),
         ...(lang !== undefined && { lang }),
         ...(requestId !== undefined && { requestId }),
+        ...(proof !== undefined && { proof }),
         ...input,
       },
       { ...rest, ...(as && { as }) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Customer, customer } from './customers.ts'
+import { type Customer, customer, PASSWORD } from './customers.ts'
 import { giveUpBuild } from './journey.ts'
 import { column } from './life.ts'
 import type { Session, TestPortal } from './portal.ts'
@@ -35,11 +35,12 @@ let nth = 0
 export async function newLife(portal: TestPortal, from: Shop): Promise<Life> {
   const life: Life = {
     ...{ portal, from, owner: await customer(portal, `random${++nth}`) },
-    call: (path, input) => answered(path, input, life.owner),
+    // Cancelling at once asks who it is.
+    call: (path, input) => answered(path, input, life.owner, path.endsWith('/cancel') ? PASSWORD : undefined),
     byStaff: async (path, input) => await answered(path, input, await operator(portal, `clerk${++nth}`, ['billing'])),
   }
-  const answered = async (path: Path, input: object, as: Session) => {
-    const answer = await portal.call(path, input as never, { as })
+  const answered = async (path: Path, input: object, as: Session, proof?: string) => {
+    const answer = await portal.call(path, input as never, { as, proof })
     expect(answer.http, `${path} ${JSON.stringify(answer.data)}`).toBeLessThan(500)
     return answer.status === 'success' ? (answer.data as Record<string, unknown>) : {}
   }

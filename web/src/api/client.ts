@@ -4,6 +4,7 @@ import type { EndpointPath, InputOf, OutputOf } from './endpoints.ts'
 import { openEnvelope, unreadable } from './envelope.ts'
 import { ApiError } from './errors.ts'
 import { waitForSignIn } from './expired-session.ts'
+import { waitForProof } from './fresh-proof.ts'
 import { network } from './network.ts'
 import { readChallenge } from './pow/challenge.ts'
 import { readSession, realmOf } from './session.ts'
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Makes a repeated sending act once [C4]. */
   readonly requestId?: string
+  /** Password or code, where the call asks who is there [C3a]. */
+  readonly proof?: string
   /** Asks whether the session holds: that it does not is the answer, and no reason to ask who is there. */
   readonly check?: boolean
 }
@@ -32,6 +35,8 @@ export async function call<P extends EndpointPath>(path: P, input: InputOf<P>, o
       const pow = await solve(puzzle)
       return (await send(path, { ...input, pow }, options)) as OutputOf<P>
     }
+    // The proof holds for the session: the call goes out again as it was.
+    if (error.code === 'proof-required' && (await waitForProof(error.params.by))) return await call(path, input, options)
     const realm = realmOf(path)
     const expiredHere = error.status === 401 && realm && !options.check && !path.endsWith('/login') && readSession(realm)
     if (!expiredHere || !(await waitForSignIn(realm))) throw error
@@ -39,14 +44,14 @@ export async function call<P extends EndpointPath>(path: P, input: InputOf<P>, o
   }
 }
 
-async function send(path: string, input: object, { signal, requestId }: CallOptions): Promise<unknown> {
+async function send(path: string, input: object, { signal, requestId, proof }: CallOptions): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
     response = await fetch(`${API_BASE}/${fillPath(path, input)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...credentials(path), lang: currentLocale(), requestId, ...input }),
+      body: JSON.stringify({ ...credentials(path), lang: currentLocale(), requestId, proof, ...input }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       // Customers' sessions stand in the body; that of staff is in a cookie of its own.
       credentials: realmOf(path) === 'operator' ? 'same-origin' : 'omit',

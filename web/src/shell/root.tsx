@@ -6,6 +6,7 @@ import { ToastRegion } from '../design/feedback/toast-region.tsx'
 import { useStore } from '../lib/store.ts'
 import { BrandProblem } from './brand-problem.tsx'
 import { NetworkBar } from './network-bar.tsx'
+import { ProofOverlay } from './proof-overlay.tsx'
 import { SignInOverlay } from './sign-in-overlay.tsx'
 import { useArrival, useCurrentPage } from './use-arrival.ts'
 
@@ -20,6 +21,7 @@ export function Root() {
     <>
       <NetworkBar />
       {brand.kind === 'ready' ? <Outlet /> : brand.kind === 'loading' ? null : <BrandProblem kind={brand.kind} />}
+      <ProofOverlay />
       <SignInOverlay />
       <ToastRegion />
     </>

@@ -7,12 +7,13 @@ import { clearSession, type Realm, readSession } from '../api/session.ts'
 import { Button } from '../design/controls/button.tsx'
 import { Dialog } from '../design/overlay/dialog.tsx'
 import { OtpForm } from '../features/accounts/otp-form.tsx'
-import { type Credentials, SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { type Credentials, type SecondStepGiven, SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { useSecondStep } from '../features/accounts/use-second-step.ts'
 import css from './sign-in-panel.module.css'
 
 interface SignInAgainProps<Person> {
   realm: Realm
-  enter: (credentials: Credentials & { readonly otp?: string }) => Promise<Person>
+  enter: (credentials: Credentials & SecondStepGiven) => Promise<Person>
   start: (person: Person) => void
   forgot?: ReactNode
   /** Where another account signs in. */
@@ -24,7 +25,7 @@ export function SignInAgain<Person>({ realm, enter, start, forgot, login }: Sign
   const t = useTranslations('shell.session')
   const navigate = useNavigate()
   const [username] = useState(() => readSession(realm)?.username ?? '')
-  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const step = useSecondStep()
   const signedIn = (person: Person) => {
     start(person)
     signedInAgain()
@@ -39,10 +40,17 @@ export function SignInAgain<Person>({ realm, enter, start, forgot, login }: Sign
     <Dialog title={t('title')} onClose={other} locked width={400}>
       <p>{t('text')}</p>
       <p className={css.name}>{username}</p>
-      {credentials ? (
-        <OtpForm enter={enter} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+      {step.credentials ? (
+        <OtpForm
+          enter={enter}
+          credentials={step.credentials}
+          mayTrust={realm === 'user'}
+          onSignedIn={signedIn}
+          onLapsed={step.lapse}
+          onBack={step.cancel}
+        />
       ) : (
-        <SignInForm enter={enter} forgot={forgot} username={username} onSignedIn={signedIn} onCodeWanted={setCredentials} />
+        <SignInForm enter={enter} forgot={forgot} username={username} onSignedIn={signedIn} onCodeWanted={step.begin} />
       )}
       <Button look="ghost" wide onClick={other} className={css.other}>
         {t('other', { name: username })}

@@ -1,25 +1,27 @@
 import { events } from '@portal/contracts/events.ts'
 import * as calls from '@portal/contracts/modules/accounts.contract.ts'
 import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
+import * as factorCalls from '@portal/contracts/modules/two-factor.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { EVENT_TICKET, type StreamRight } from '../../platform/http/event-stream.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import { changeOwnPassword, requestReset, resetWithToken } from './recover.ts'
 import { activateAccount, registerAccount, resendActivationMail } from './register.ts'
-import { endSessions, listSessionsOf } from './sessions.ts'
+import { endSession, endSessions, listSessionsOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { deleteSession, findAccount, updateAccount } from './store.ts'
+import { beginFactor, type Door, disable, enable, forgetTrusted, isEnabled, listTrusted, renewCodes } from './two-factor.ts'
 
 const EVENT_TICKET_SECONDS = 60
 
-export const accountHandlers: readonly Handler[] = [
+export const accountHandlers = (door: Door): readonly Handler[] => [
   live(calls.register, registerAccount),
   command(calls.activate, activateAccount),
   command(calls.activateByPath, (call, input) => activateAccount(call, input)),
   live(calls.requestPassword, requestReset),
   live(calls.resetPassword, resetWithToken),
-  live(calls.login, signIn),
+  live(calls.login, signIn(door)),
   live(calls.resendActivation, resendActivationMail),
 
   command(sessionCalls.logout, async ({ tx, customer }) => {
@@ -42,8 +44,7 @@ export const accountHandlers: readonly Handler[] = [
   }),
 
   command(sessionCalls.endSession, async ({ tx, customer, note }, { id }) => {
-    if (!(await deleteSession(tx, customer.id, id))) fail('not-found')
-    await tx.emit(events.sessionEnded, {}, customer.id)
+    if (!(await endSession(tx, customer.id, id))) fail('not-found')
     note({ detail: `#${id}` })
     return {}
   }),
@@ -69,6 +70,16 @@ export const accountHandlers: readonly Handler[] = [
     await tx.emit(events.profileUpdated, {}, customer.id)
     return {}
   }),
+
+  query(factorCalls.isFactorEnabled, isEnabled),
+  command(factorCalls.newFactor, beginFactor(door)),
+  live(factorCalls.enableFactor, enable(door)),
+  command(factorCalls.renewCodes, renewCodes(door)),
+  command(factorCalls.disableFactor, disable),
+  query(factorCalls.listTrustedDevices, listTrusted),
+  command(factorCalls.forgetTrustedDevice, forgetTrusted),
+  // The pipeline has taken the proof before it comes here.
+  command(factorCalls.prove, async () => ({})),
 
   command(sessionCalls.eventTicket, async ({ tx, customer }) => {
     const right: StreamRight = { accountId: customer.id, sessionRowId: customer.sessionRowId }

@@ -1,7 +1,10 @@
+import { Factor } from '../../platform/auth/factor.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Module } from '../../platform/module.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
+import { customerFactors, hasFactor, sealedFactors, sweepTrustedDevices } from './factor.store.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
@@ -11,12 +14,14 @@ import { sweepAccounts } from './sweep.ts'
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
+export { customerProofs } from './proof.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openSession } from './sessions.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 export { isThrottled } from './unblock.ts'
+export { hasFactor }
 
 /** An account that is active at once: made by staff, the demo and tests. */
 export async function createAccount(
@@ -30,10 +35,16 @@ export async function createAccount(
   return made
 }
 
-/** `registrationsKeptDays`: how long what nobody confirms keeps its name. */
-export const accountsModule = ({ registrationsKeptDays }: { readonly registrationsKeptDays: number }): Module => ({
+export interface AccountsDeps {
+  readonly box: SecretBox
+  /** How long what nobody confirms keeps its name. */
+  readonly registrationsKeptDays: number
+}
+
+export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers, ...customerHandlers],
+  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }), ...customerHandlers],
+  sealed: sealedFactors,
   jobs: [resetMailJob],
   seed: seedAccounts,
   planners: [
@@ -41,7 +52,10 @@ export const accountsModule = ({ registrationsKeptDays }: { readonly registratio
       name: 'accounts.sweep',
       everySeconds: 3600,
       maintenance: true,
-      run: (tx) => sweepAccounts(tx, registrationsKeptDays),
+      run: async (tx) => {
+        await sweepAccounts(tx, registrationsKeptDays)
+        await sweepTrustedDevices(tx)
+      },
     },
   ],
 })

@@ -111,6 +111,42 @@ export const accountMailTexts = {
       button: '这不是我本人操作',
     },
   },
+  'factor-changed': {
+    'en-US': {
+      subject:
+        '{change, select, on {Two-factor sign-in is on} off {Two-factor sign-in is off} moved {Two-factor sign-in moved to another app} other {You have new recovery codes}}',
+      body: 'Hello {name},\n\n{change, select, on {Two-factor sign-in was switched on for your account {username}: signing in asks for a code from your app. Other devices were signed out.} off {Two-factor sign-in was switched off for your account {username}: the password alone opens it now. Other devices were signed out.} moved {The codes of your account {username} come from another app now. Other devices were signed out.} other {New recovery codes were made for your account {username}. The old ones do not work any more.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+      button: 'Review my security',
+    },
+    'vi-VN': {
+      subject:
+        '{change, select, on {Đã bật xác thực hai lớp} off {Đã tắt xác thực hai lớp} moved {Xác thực hai lớp đã chuyển sang ứng dụng khác} other {Bạn có mã khôi phục mới}}',
+      body: 'Xin chào {name},\n\n{change, select, on {Tài khoản {username} đã bật xác thực hai lớp: khi đăng nhập sẽ cần thêm mã từ ứng dụng của bạn. Các thiết bị khác đã bị đăng xuất.} off {Tài khoản {username} đã tắt xác thực hai lớp: giờ chỉ cần mật khẩu để đăng nhập. Các thiết bị khác đã bị đăng xuất.} moved {Mã xác thực của tài khoản {username} nay đến từ một ứng dụng khác. Các thiết bị khác đã bị đăng xuất.} other {Tài khoản {username} đã được tạo mã khôi phục mới. Các mã cũ không còn dùng được.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+      button: 'Xem mục bảo mật',
+    },
+    'zh-CN': {
+      subject: '{change, select, on {双重验证已启用} off {双重验证已停用} moved {双重验证已更换应用} other {您的恢复码已更新}}',
+      body: '{name}，您好！\n\n{change, select, on {您的账号 {username} 已启用双重验证，登录时需要输入应用中的验证码，其他设备均已退出登录。} off {您的账号 {username} 已停用双重验证，现在仅凭密码即可登录，其他设备均已退出登录。} moved {您的账号 {username} 的验证码已改由另一个应用生成，其他设备均已退出登录。} other {您的账号 {username} 已生成新的恢复码，旧恢复码已失效。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      button: '查看安全设置',
+    },
+  },
+  'recovery-code-used': {
+    'en-US': {
+      subject: 'A recovery code was used',
+      body: 'Hello {name},\n\nOne of the recovery codes of your account {username} was used in place of a code from your app. {left, plural, =0 {None is left: please make new ones.} one {# is left: please make new ones soon.} other {# are left.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+      button: 'Review my security',
+    },
+    'vi-VN': {
+      subject: 'Một mã khôi phục đã được sử dụng',
+      body: 'Xin chào {name},\n\nMột mã khôi phục của tài khoản {username} vừa được dùng thay cho mã từ ứng dụng. {left, plural, =0 {Bạn không còn mã nào: vui lòng tạo mã mới.} other {Bạn còn {left} mã.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+      button: 'Xem mục bảo mật',
+    },
+    'zh-CN': {
+      subject: '您的一个恢复码已被使用',
+      body: '{name}，您好！\n\n您的账号 {username} 刚刚使用了一个恢复码代替应用中的验证码。{left, plural, =0 {恢复码已用完，请生成新的恢复码。} other {还剩 {left} 个。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      button: '查看安全设置',
+    },
+  },
   banned: {
     'en-US': {
       subject: 'Your account was closed to you',

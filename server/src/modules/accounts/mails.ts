@@ -15,7 +15,7 @@ export const RESET = 'password-reset'
 interface Sent {
   readonly kind: AccountMail
   readonly link: (brand: Brand) => string
-  readonly params?: Record<string, string>
+  readonly params?: Record<string, string | number>
   /** Repeated under the same cause it goes out once. */
   readonly cause: string
 }
@@ -46,6 +46,26 @@ export const mailNewDevice = (tx: Tx, account: Account, seen: { device: string; 
 
 export const mailPasswordChanged = (tx: Tx, account: Account, ip: string): Promise<void> =>
   send(tx, account, { kind: 'password-changed', link: (brand) => `${brand.baseUrl}/forgotpw`, params: { ip }, cause: stamp(tx) })
+
+export const mailFactorChanged = (
+  tx: Tx,
+  account: Account,
+  { change, ip }: { change: 'on' | 'moved' | 'off' | 'codes'; ip: string },
+): Promise<void> =>
+  send(tx, account, {
+    kind: 'factor-changed',
+    link: (brand) => `${brand.baseUrl}/home/security/2fa`,
+    params: { change, ip },
+    cause: `${change}:${stamp(tx)}`,
+  })
+
+export const mailRecoveryUsed = (tx: Tx, account: Account, { left, ip }: { left: number; ip: string }): Promise<void> =>
+  send(tx, account, {
+    kind: 'recovery-code-used',
+    link: (brand) => `${brand.baseUrl}/home/security/2fa`,
+    params: { left, ip },
+    cause: `${left}:${stamp(tx)}`,
+  })
 
 export const mailBanned = (tx: Tx, account: Account, reason: string): Promise<void> =>
   send(tx, account, { kind: 'banned', link: (brand) => brand.baseUrl, params: { reason }, cause: stamp(tx) })

@@ -4,11 +4,13 @@ import { fail } from '../../platform/errors.ts'
 import { command, type Handler, type TxCall } from '../../platform/http/handlers.ts'
 import { setBanned } from './ban.ts'
 import { editAccount } from './edit.ts'
+import { hasFactor } from './factor.store.ts'
 import { mailActivation, mailBanned, mailReset, mailUnbanned } from './mails.ts'
 import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
 import { enterWithToken, linkAsCustomer } from './staff-entry.ts'
 import { type Account, lockAccount, updateAccount } from './store.ts'
+import { takeFactorAway } from './two-factor.ts'
 import { unblock } from './unblock.ts'
 
 /** The customer, locked; the line stands in their log too. */
@@ -46,6 +48,14 @@ export const customerHandlers: readonly Handler[] = [
     const forgotten = await unblock(call.tx, await customerOf(call, id))
     call.note({ before: { attempts: forgotten.attempts }, after: { attempts: 0, addresses: forgotten.addresses } })
     return forgotten
+  }),
+
+  command(calls.resetCustomerFactor, async (call, { id, reason }) => {
+    const account = await customerOf(call, id, reason)
+    if (!(await hasFactor(call.tx, id))) fail('second-factor.not-set-up')
+    const endedSessions = await takeFactorAway(call.tx, account, { ip: '–', sessionRowId: null })
+    call.note({ before: { factor: true }, after: { factor: false, reason, endedSessions } })
+    return { endedSessions }
   }),
 
   command(calls.activateCustomer, async (call, { id, reason }) => {

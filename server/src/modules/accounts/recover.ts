@@ -11,6 +11,7 @@ import { defineJob } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { deleteTrustedDevices } from './factor.store.ts'
 import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
 import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
@@ -102,5 +103,7 @@ async function setPassword(
 ): Promise<number> {
   await updateAccount(tx, account.id, { passwordHash, passwordChangedAt: tx.now })
   await mailPasswordChanged(tx, account, ip)
+  // This one too: what was trusted under the old password is not under the new one.
+  await deleteTrustedDevices(tx, account.id)
   return await endSessions(tx, account.id, createSessionState)
 }

@@ -9,10 +9,12 @@ import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { rolesOfStaffSession } from '../operators/index.ts'
 import { rememberDevice } from './devices.store.ts'
+import { deleteTrustedDevices, trustedDeviceOf } from './factor.store.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
   countSessionsOf,
+  deleteSession,
   deleteSessions,
   findCaller,
   findSession,
@@ -36,10 +38,15 @@ interface From {
 export const fingerprintOf = ({ ip, userAgent }: From): string => sha256(`${deviceName(userAgent)}|${networkOf(ip)}`)
 
 /** Opens a session and answers its id: 256 random bits, of which only the hash is stored [A4]. */
-export async function openSession(tx: Tx, account: Account, { ip, userAgent }: From): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  account: Account,
+  { ip, userAgent }: From,
+  trustedDeviceId: number | null = null,
+): Promise<string> {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
-  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip })
+  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId })
   const fingerprint = fingerprintOf({ ip, userAgent })
   if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
   return sessionId
@@ -87,11 +94,22 @@ export async function authenticate(tx: Tx, { username, sessionId, ip }: Credenti
   return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles: await staffRolesOf(tx, found) }
 }
 
-/** Signs devices out, all or all but one; open pages hear of it. */
+/** Signs devices out, all or all but one, and asks them for a code again; open pages hear of it. */
 export async function endSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
   const ended = await deleteSessions(tx, accountId, exceptId)
+  const kept = exceptId === null ? null : await trustedDeviceOf(tx, exceptId)
+  await deleteTrustedDevices(tx, accountId, { except: kept })
   if (ended > 0) await tx.emit(events.sessionEnded, {}, accountId)
   return ended
+}
+
+/** Signs one device out, a lost one perhaps: whoever holds it needs a code as well as the password. */
+export async function endSession(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const trusted = await trustedDeviceOf(tx, id)
+  if (!(await deleteSession(tx, accountId, id))) return false
+  if (trusted !== null) await deleteTrustedDevices(tx, accountId, { only: trusted })
+  await tx.emit(events.sessionEnded, {}, accountId)
+  return true
 }
 
 export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, accountId, aliveAfter(tx.now))

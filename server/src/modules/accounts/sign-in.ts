@@ -8,8 +8,10 @@ import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
+import { beginSecondStep, passSecondStep } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
+import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
 
 type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext }
@@ -50,28 +52,31 @@ async function claimOf(call: PasswordCall, name: string, password: string): Prom
 }
 
 /** Both calls of `user/login` [C2a]. */
-export async function signIn(call: LiveCall<typeof login>, input: InputOf<typeof login>): Promise<OutputOf<typeof login>> {
-  if (typeof input.sessionId === 'string') {
-    const { username, sessionId } = input
-    call.note({ skip: true })
-    const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
-    return found ? answer(found, sessionId, found.byStaff) : fail('session-invalid')
+export const signIn =
+  ({ factor }: Door) =>
+  async (call: LiveCall<typeof login>, input: InputOf<typeof login>): Promise<OutputOf<typeof login>> => {
+    if (typeof input.sessionId === 'string') {
+      const { username, sessionId } = input
+      call.note({ skip: true })
+      const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
+      return found ? answer(found, sessionId, { byStaff: found.byStaff }) : fail('session-invalid')
+    }
+    const { account } = await verifyCredentials(call, input.username, input.password)
+    if (!account?.activatedAt) fail('account-not-activated')
+    const tried = await beginSecondStep(call, account, input)
+    return await call.transact(async (tx) => {
+      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
+      const now = await lockAccount(tx, account.id)
+      if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
+      const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given: input, tried })
+      return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
+    })
   }
-  const { account } = await verifyCredentials(call, input.username, input.password)
-  if (!account?.activatedAt) fail('account-not-activated')
-  const sessionId = await call.transact(async (tx) => {
-    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
-    const now = await lockAccount(tx, account.id)
-    if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-    return await openSession(tx, now, call)
-  })
-  return answer(account, sessionId)
-}
 
 export const answer = (
   { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
   sessionId: string,
-  byStaff: string | null = null,
+  { byStaff = null, trustedDevice = null }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> = {},
 ): OutputOf<typeof login> => ({
   userID: id,
   username,
@@ -79,4 +84,5 @@ export const answer = (
   sessionId,
   locale,
   byStaff,
+  trustedDevice,
 })

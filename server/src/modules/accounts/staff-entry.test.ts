@@ -50,9 +50,17 @@ describe('[X1] a member of staff signed in as a customer', () => {
       await portal.refused('user/levprotected/profile/update', { phone: '' }, { as }),
       await portal.refused('user/session/end', { id: 1 }, { as }),
       await portal.refused('user/clear-sessions', {}, { as }),
-      await portal.refused('user/service/vps/reveal-password', { id: vps }, { as }),
+      await portal.refused('user/service/vps/reveal-password', { id: vps }, { as, proof: PASSWORD }),
+      // [C3a] Nobody proves for another who they are, and what asks for that is closed, also to who may cancel otherwise.
+      await portal.refused('user/prove', {}, { as, proof: PASSWORD }),
+      await portal.refused('user/2fa/otp-token', {}, { as }),
+      await portal.refused(
+        'user/service/vps/cancel',
+        { id: vps, mode: 'immediate' },
+        { as: await enter(buyer, await operator(portal, 'bill', ['support', 'billing'])) },
+      ),
     ]
-    expect(refusals.map(({ data }) => data.code)).toEqual(Array(5).fill('closed-to-staff'))
+    expect(refusals.map(({ data }) => data.code)).toEqual(Array(8).fill('closed-to-staff'))
     await portal.ok('user/service/vps/detail', { id: vps }, { as })
   })
 

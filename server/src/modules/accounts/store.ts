@@ -77,7 +77,7 @@ export async function updateAccount(tx: Tx, id: number, changes: Partial<NewAcco
 export type Session = typeof sessions.$inferSelect
 
 export type NewSession = Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'> &
-  Partial<Pick<Session, 'staffSessionId' | 'byStaff' | 'expiresAt'>>
+  Partial<Pick<Session, 'staffSessionId' | 'byStaff' | 'expiresAt' | 'trustedDeviceId'>>
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<Session> {
   const [row] = await tx.db

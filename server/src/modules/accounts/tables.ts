@@ -74,12 +74,55 @@ export const sessions = pgTable(
     staffSessionId: id('staff_session_id'),
     byStaff: text('by_staff'),
     expiresAt: instant('expires_at'),
+    /** Opened, or trusted, without a code: as which trusted device. */
+    trustedDeviceId: id('trusted_device_id'),
+    /** When password or code were last given as proof for it, and when a code was [C3a]. */
+    provedAt: instant('proved_at'),
+    factorProvedAt: instant('factor_proved_at'),
   },
   (t) => [
     uniqueIndex('session_hash').on(t.hash),
     index('session_account').on(t.accountId, t.lastSeenAt),
     index('session_seen').on(t.lastSeenAt),
     index('session_ip').on(t.ip),
+  ],
+)
+
+/** The second factor of an account; a row is there from the first time that somebody began to set one up. */
+export const factors = pgTable('account_factor', {
+  accountId: id('account_id').primaryKey(),
+  /** Sealed; null while it is off. */
+  secret: text('secret'),
+  /** Sealed; shown and not confirmed yet. */
+  pending: text('pending'),
+  /** The last half minute whose code was taken: a code works once. */
+  step: id('step').notNull().default(0),
+  enabledAt: instant('enabled_at'),
+})
+
+/** What replaces a lost second factor, once each; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  'account_recovery_code',
+  { accountId: id('account_id').notNull(), hash: text('hash').notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.hash] })],
+)
+
+/** Browsers that are not asked for a code; what they hold is stored as a hash only. */
+export const trustedDevices = pgTable(
+  'trusted_device',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    hash: text('hash').notNull(),
+    accountId: id('account_id').notNull(),
+    device: text('device').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: instant('created_at').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [
+    uniqueIndex('trusted_device_hash').on(t.hash),
+    index('trusted_device_account').on(t.accountId),
+    index('trusted_device_until').on(t.until),
   ],
 )
 

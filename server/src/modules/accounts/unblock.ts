@@ -13,6 +13,8 @@ const ADDRESSES_MAX = 100
 
 export const nameKey = (brandId: number, name: string): string => secretKey(`name:${brandId}`, name)
 export const passwordKey = (accountId: number): string => secretKey('password', accountId)
+/** Codes of the second factor. */
+export const codeKey = (accountId: number): string => secretKey('code', accountId)
 export const resetMailKey = (accountId: number): string => `reset-mail:${accountId}`
 /** Of an account, or of a registration that made none. */
 export const activationMailKey = (whose: number | string): string => `activation-mail:${whose}`
@@ -22,6 +24,7 @@ const secretsOf = ({ id, brandId, username, email }: Named): string[] => [
   nameKey(brandId, username),
   nameKey(brandId, email),
   passwordKey(id),
+  codeKey(id),
 ]
 const mailsOf = ({ id }: Named): string[] => [resetMailKey(id), activationMailKey(id)]
 

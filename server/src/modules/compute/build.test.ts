@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/contracts/time.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isBuilt, isNotBuilt, waitsForStaff } from '../../../test/sagas/build.fixture.ts'
-import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
+import { type Customer, customer, mailsTo, PASSWORD } from '../../../test/support/customers.ts'
 import { activeVps, giveUpBuild, paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 
@@ -54,7 +54,7 @@ describe('[O4] a paid VPS', () => {
 
   it('lets its owner in with the password that was revealed, and each reveal stands in the log', async () => {
     const id = await activeVps(portal, owner)
-    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner })
+    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
     expect(portal.simulator.letsIn(`vps-${id}`, login)).toBe(true)
     const logged = await rows<{ action: string }>(`select action from activity where service_id = $1`, [id])
     expect(logged.map(({ action }) => action)).toContain('user/service/vps/reveal-password')

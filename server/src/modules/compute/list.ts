@@ -138,7 +138,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     country: (cells[at.country] as string | null) ?? '',
     trial: cells[at.trial] as boolean,
     actions: actionsFor({
-      ...{ role: service.role, rights, staff: reader.staffRoles, proved: false },
+      ...{ role: service.role, rights, staff: reader.staffRoles, proved: true },
       ...{ serviceState: service.state, suspended: service.suspended, cancellation: service.cancellation },
       run: runFacts({ state, power, engine: cells[at.engine] as string | null }, capabilities),
     }),

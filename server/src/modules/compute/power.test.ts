@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { endService, resumeService, suspendService, writeShare } from '../services/index.ts'
@@ -200,7 +200,7 @@ describe('who may', () => {
     expect((await portal.ok('user/service/vps/restart', { id }, { as: member })).VMStatus).toBe('restarting')
     await portal.advance('20s')
     await portal.db.transaction((tx) => writeShare(tx, { serviceId: id, memberId: member.id, ownerId: owner.id, rights: ['password'] }))
-    expect((await portal.ok('user/service/vps/reveal-password', { id }, { as: member })).username).toBe('root')
+    expect((await portal.ok('user/service/vps/reveal-password', { id }, { as: member, proof: PASSWORD })).username).toBe('root')
     expect((await portal.refused('user/service/vps/note', { id, note: 'mine' }, { as: member })).data.code).toBe('forbidden')
   })
 

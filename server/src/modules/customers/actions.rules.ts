@@ -5,6 +5,8 @@ export interface CustomerFacts {
   readonly activated: boolean
   readonly throttled: boolean
   readonly sessions: number
+  /** Two-factor sign-in is on. */
+  readonly factor: boolean
 }
 
 /** What the caller's roles open: each is one declaration's `roles`. */
@@ -27,12 +29,13 @@ export type Actions = Record<
   | 'invoice'
   | 'mail'
   | 'edit'
-  | 'resetPassword',
+  | 'resetPassword'
+  | 'resetFactor',
   Action
 >
 
 /** What may be done about a customer now, or why not: the right first, then what stands in the way. */
-export function actionsFor({ state, activated, throttled, sessions }: CustomerFacts, rights: Rights): Actions {
+export function actionsFor({ state, activated, throttled, sessions, factor }: CustomerFacts, rights: Rights): Actions {
   const unless = (right: boolean, ...obstacles: readonly (readonly [boolean, ErrorCode])[]): Action => {
     if (!right) return { reason: 'forbidden' }
     const found = obstacles.find(([stands]) => stands)
@@ -54,5 +57,6 @@ export function actionsFor({ state, activated, throttled, sessions }: CustomerFa
     mail: unless(rights.support),
     edit: unless(rights.support),
     resetPassword: unless(rights.support, [banned, 'account-banned']),
+    resetFactor: unless(rights.support, [!factor, 'second-factor.not-set-up']),
   }
 }

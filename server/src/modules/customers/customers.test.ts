@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer, mailsTo, PASSWORD } from '../../../test/support/customers.ts'
+import { withFactor } from '../../../test/support/factor.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
@@ -103,6 +104,18 @@ describe('[X1] what blocks a customer', () => {
     expect((await portal.ok('operator/customers/detail', { id }, { as: support })).throttled).toBe(true)
     await portal.ok('operator/customers/unblock', { id }, { as: support })
     await portal.ok('user/login', { username: 'forgetful', password: PASSWORD }, { ip: '198.51.100.80' })
+  })
+
+  it('a lost second factor is taken away, with a reason, and everybody who is signed in with it', async () => {
+    const as = await customer(portal, 'without-phone')
+    const { actions } = await portal.ok('operator/customers/detail', { id: as.id }, { as: support })
+    expect(actions.resetFactor).toEqual({ reason: 'second-factor.not-set-up' })
+    await withFactor(portal, as)
+    await portal.ok('operator/customers/reset-factor', { id: as.id, reason: 'Identity checked by phone' }, { as: support })
+    expect((await portal.refused('user/profile', {}, { as })).http).toBe(401)
+    await portal.ok('user/login', { username: 'without-phone', password: PASSWORD })
+    expect(await lastLine('operator/customers/reset-factor')).toMatchObject({ before: { factor: true }, after: { factor: false } })
+    expect((await mailsTo(portal, as.email))[0]?.subject).toBe('Two-factor sign-in is off')
   })
 
   it('an address that others have used up is free again, where the customer was refused from it too', async () => {

@@ -7,7 +7,16 @@ import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Customer, findAccount, isThrottled, lastSeenAt, listAccounts, listSessionsOf, stateOfAccount } from '../accounts/index.ts'
+import {
+  type Customer,
+  findAccount,
+  hasFactor,
+  isThrottled,
+  lastSeenAt,
+  listAccounts,
+  listSessionsOf,
+  stateOfAccount,
+} from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { invoiceFigures } from '../invoices/index.ts'
 import { balances, spendableOf } from '../ledger/index.ts'
@@ -55,7 +64,13 @@ export async function customerDetail(
   const { main, promotional, points, receivable } = await balances(tx, id, row.balance.currency)
   const sessions = await listSessionsOf(tx, id)
   const throttled = await isThrottled(tx, account)
-  const facts = { state: row.state, activated: account.activatedAt !== null, throttled, sessions: sessions.length }
+  const facts = {
+    state: row.state,
+    activated: account.activatedAt !== null,
+    throttled,
+    sessions: sessions.length,
+    factor: await hasFactor(tx, id),
+  }
   const may = (...roles: StaffRoles): boolean => mayCall(staff.roles, { effect: 'write', roles })
   const actions: Actions = actionsFor(facts, { support: may('support', 'billing'), money: may('billing') })
   return {

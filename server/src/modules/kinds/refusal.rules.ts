@@ -72,7 +72,8 @@ const CHECKS: readonly Check[] = [
     const mine = role === 'owner' ? by.includes('owner') : by.includes('member') || by.some((one) => rights.includes(one))
     return mine ? null : 'forbidden'
   },
-  ({ staff: allowed }, { staff }) => (staff === null || mayAsCustomer(allowed, staff) ? null : 'closed-to-staff'),
+  ({ staff: allowed, proof }, { staff }) =>
+    staff === null || (proof === 'none' && mayAsCustomer(allowed, staff)) ? null : 'closed-to-staff',
   ({ service }, { serviceState }) => (service.includes(serviceState) ? null : 'service-not-active'),
   ({ cancelled }, { cancellation }) => {
     if (cancelled === 'any') return null

@@ -1,10 +1,11 @@
 import type { StaffRole } from '@portal/contracts/staff.ts'
+import { Factor } from '../../platform/auth/factor.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { operatorHandlers } from './endpoints.ts'
-import { Factor, sealedFactors } from './factor.ts'
+import { sealedFactors, staffFactors } from './factor.ts'
 import { seedOperators } from './scenario.ts'
 import { aliveAfter } from './sessions.ts'
 import { insertOperator, type Operator, sweepSessions } from './store.ts'
@@ -34,7 +35,7 @@ export interface OperatorsDeps {
 
 export const operatorsModule = ({ box, factorDemanded }: OperatorsDeps): Module => ({
   name: 'operators',
-  handlers: operatorHandlers({ factor: new Factor(box), factorDemanded }),
+  handlers: operatorHandlers({ factor: new Factor(box, staffFactors), factorDemanded }),
   sealed: sealedFactors,
   seed: seedOperators,
   planners: [{ name: 'operators.sweep', everySeconds: 3600, maintenance: true, run: (tx) => sweepSessions(tx, aliveAfter(tx.now)) }],

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { operatorLogin } from '@portal/contracts/modules/operators.contract.ts'
 import { countTry, forgetTry, takeBackTry } from '../../platform/auth/attempts.ts'
+import type { Factor } from '../../platform/auth/factor.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failAt } from '../../platform/errors.ts'
 import type { LiveCall } from '../../platform/http/handlers.ts'
-import type { Factor } from './factor.ts'
+
 import { openOperatorSession } from './sessions.ts'
 import { findOperatorByName, lockOperator, type Operator } from './store.ts'
 import { codeTry, signInTry } from './tries.ts'
@@ -45,7 +46,7 @@ export const signIn =
       const operator = await lockOperator(tx, found.id)
       if (operator?.passwordHash !== found.passwordHash || operator.disabledAt) fail('sign-in-failed')
       if (operator.totpSecret !== null && !(await factor.take(tx, operator, operator.totpSecret, otp ?? '', true)))
-        fail('second-factor.code-wrong')
+        failAt('otp', 'second-factor.code-wrong')
       await forgetTry(tx, tried)
       await forgetTry(tx, triedCode)
       return await openOperatorSession(tx, operator, call)

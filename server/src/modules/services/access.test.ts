@@ -28,7 +28,7 @@ const access = (who: Customer, ids: readonly number[], kind = 'vps') => tx((t) =
 /** The refusal of an action, or null. */
 const refused = async (who: Customer, action: string, staffRoles: Parameters<typeof judge>[2]['staffRoles'] = null) => {
   const judged = tx(async (t) =>
-    judge(t, await accessTo(t, who.id, { kind: 'vps', ids: [vps], lock: true }), { id: who.id, staffRoles }, { kind: 'vps', action }),
+    judge(t, await accessTo(t, who.id, { kind: 'vps', ids: [vps], lock: true }), { staffRoles, proved: true }, { kind: 'vps', action }),
   )
   return await judged.then(
     () => null,

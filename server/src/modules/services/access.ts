@@ -44,14 +44,16 @@ async function inTurn(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<numbe
 }
 
 type Caller = Pick<CustomerContext, 'id' | 'staffRoles'>
+/** `proved`: fresh proof was given, or will be asked for at the door. */
+type Judged = Pick<Caller, 'staffRoles'> & { readonly proved?: boolean }
 
 /** All that an action on a service is judged by. */
 export const factsOf = (
   { service, role, rights }: Access,
-  { staffRoles: staff }: Pick<Caller, 'staffRoles'>,
+  { staffRoles: staff, proved = false }: Judged,
   run: RunFacts | null,
 ): ActionFacts => ({
-  ...{ role, rights, staff, run, proved: false },
+  ...{ role, rights, staff, run, proved },
   serviceState: service.state,
   suspended: service.suspensions.length > 0,
   cancellation: service.cancellation,
@@ -64,7 +66,7 @@ const asksEngine = ({ capability, power, move, ...rule }: ActionRule): boolean =
 export async function judge(
   tx: Tx,
   accesses: readonly Access[],
-  caller: Caller,
+  caller: Judged,
   { kind: id, action, lock = false }: { readonly kind: string; readonly action: string; readonly lock?: boolean },
 ): Promise<void> {
   const { contract, run } = kindsOf(tx).of(id)
@@ -85,10 +87,16 @@ interface Asked {
   /** Of the endpoint: a read locks nothing. */
   readonly effect: 'read' | 'write' | 'money'
   readonly note: (note: AuditNote) => void
+  /** Fresh proof that the call asked for. */
+  readonly proved: boolean
 }
 
 /** For the pipeline: finds, locks and judges what a call's `on` names. The activity log of its owner says what it was about. */
-export async function resolveServices(tx: Tx, on: ServiceRef, { customer, input, effect, note }: Asked): Promise<readonly Access[]> {
+export async function resolveServices(
+  tx: Tx,
+  on: ServiceRef,
+  { customer, input, effect, note, proved }: Asked,
+): Promise<readonly Access[]> {
   const lock = effect !== 'read' && on.lock === 'row'
   const accesses = await accessTo(tx, customer.id, { kind: on.kind, ids: idsOf(input), lock })
   const [only, ...others] = accesses
@@ -97,7 +105,7 @@ export async function resolveServices(tx: Tx, on: ServiceRef, { customer, input,
     const detail = accesses.map(({ service }) => service.name).join(', ')
     note({ detail, accountId, ...(others.length === 0 && { serviceId: id }) })
   }
-  await judge(tx, accesses, customer, { ...on, lock })
+  await judge(tx, accesses, { ...customer, proved }, { ...on, lock })
   return accesses
 }
 

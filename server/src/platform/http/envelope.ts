@@ -9,11 +9,14 @@ export interface Envelope {
   readonly requestId: string | null
   /** Solved proof of work, base64 [C5]. */
   readonly pow: string | null
+  /** Password or code, where a call asks for fresh proof [C3a]. */
+  readonly proof: string | null
   /** The call's own fields. */
   readonly fields: Record<string, unknown>
 }
 
 const MAX_REQUEST_ID = 100
+const NAMES: ReadonlySet<string> = new Set(['username', 'sessionId', 'lang', 'requestId', 'pow', 'proof'])
 
 /** Parts a body into envelope and own fields. `keep` are names the call declares itself (login's `username`). */
 export function openEnvelope(body: unknown, keep: ReadonlySet<string>): Envelope {
@@ -30,8 +33,7 @@ export function openEnvelope(body: unknown, keep: ReadonlySet<string>): Envelope
   const lang = all.lang
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(all)) {
-    const ofEnvelope = name === 'username' || name === 'sessionId' || name === 'lang' || name === 'requestId' || name === 'pow'
-    if (!ofEnvelope || keep.has(name)) fields[name] = value
+    if (!NAMES.has(name) || keep.has(name)) fields[name] = value
   }
   return {
     username: keep.has('username') && typeof all.username !== 'string' ? null : text('username'),
@@ -39,6 +41,7 @@ export function openEnvelope(body: unknown, keep: ReadonlySet<string>): Envelope
     lang: isLocale(lang) ? lang : null,
     requestId,
     pow: text('pow'),
+    proof: keep.has('proof') ? null : text('proof'),
     fields,
   }
 }

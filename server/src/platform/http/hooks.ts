@@ -1,7 +1,8 @@
-import type { Effect, Guard } from '@portal/contracts/endpoint.ts'
+import type { Effect, Guard, Proof } from '@portal/contracts/endpoint.ts'
 import type { ServiceRef } from '@portal/contracts/kinds/actions.ts'
+import type { TryingCall } from '../auth/attempts.ts'
 import type { Tx } from '../tx.ts'
-import type { AuditNote, BrandContext, CustomerContext, StaffContext } from './handlers.ts'
+import type { AuditNote, BrandContext, Caller, CustomerContext, StaffContext } from './handlers.ts'
 
 /** What the pipeline needs from modules without knowing them; `compose.ts` joins the two. */
 export interface PipelineHooks {
@@ -13,7 +14,14 @@ export interface PipelineHooks {
   readonly authenticateStaff: (tx: Tx, credentials: Credentials) => Promise<StaffContext | null>
   /** Finds, locks and judges the object that a call is on; it is handed to the handler as it is answered. Throws the refusal. */
   readonly resolve: (tx: Tx, on: ServiceRef, asked: AskedObject) => Promise<unknown>
+  /** Takes a password or a code as proof of who calls; it holds for their session [C3a]. Throws where it is wrong. */
+  readonly prove: (call: ProvingCall, proof: string) => Promise<void>
+  /** Does such a proof hold for this session? */
+  readonly isProved: (tx: Tx, customer: CustomerContext, need: Proof) => Promise<boolean>
 }
+
+export type ProvingCall = TryingCall &
+  Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext; readonly customer: CustomerContext }
 
 export interface AskedObject {
   readonly customer: CustomerContext
@@ -22,6 +30,8 @@ export interface AskedObject {
   /** A read locks nothing. */
   readonly effect: Effect
   readonly note: (note: AuditNote) => void
+  /** The proof that the call asks for holds; false where it asks for none. */
+  readonly proved: boolean
 }
 
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff, mayAskProof } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { moneySchema } from '@portal/contracts/money.ts'
@@ -72,6 +72,7 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
       ...(endpoint.auth !== 'public' && session),
       lang: { enum: locales },
       ...(takesSeveral(endpoint) && { id: { type: 'integer', description: 'One, in place of `ids`' } }),
+      ...(mayAskProof(endpoint) && { proof: { type: 'string', description: 'Password or code; holds ten minutes for the session' } }),
       ...(endpoint.effect === 'money' && { requestId: { type: 'string', description: 'The same id and body act once' } }),
     },
   }

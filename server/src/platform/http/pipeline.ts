@@ -1,6 +1,5 @@
-import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, type Guard, proofOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
@@ -10,8 +9,9 @@ import type { Tx } from '../tx.ts'
 import { auditCall, type CallFailure } from './call-audit.ts'
 import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
-import type { PipelineHooks } from './hooks.ts'
+import type { PipelineHooks, ProvingCall } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
+import { identify, proofDemanded } from './identify.ts'
 import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -36,12 +36,9 @@ export interface PipelineParts {
   readonly checkOutputs: boolean
 }
 
-/** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
-const openWhileUpgrading = (path: string): boolean => path === 'public/domain/metadata' || path.startsWith('operator/')
-
 /**
  * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
- * transaction { idempotency → permission on the object → handler → audit } → output → envelope. A query needs no transaction: it only reads.
+ * transaction { idempotency → permission on the object → fresh proof → handler → audit } → output → envelope. A query needs no transaction.
  */
 export class Pipeline {
   private readonly parts: PipelineParts
@@ -72,10 +69,12 @@ export class Pipeline {
     const guard = guardOf(endpoint, envelope)
     if (guard) await rates.count(guard, request.ip)
 
+    if (envelope.proof !== null) await this.takeProof(envelope.proof, handler, request, context)
+
     // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
       const answer = await this.parts.db.read(async (tx) => {
-        await this.identify(tx, endpoint, envelope, request, context)
+        await identify(this.parts.hooks, tx, { endpoint, envelope, request, context })
         const input = parseInput(endpoint.input, ownFields(endpoint, { ...envelope.fields, ...request.pathParams }))
         return await handler.run(
           { ...this.caller(context, request), tx, target: await this.resolve(tx, endpoint, context, input) } as never,
@@ -84,7 +83,7 @@ export class Pipeline {
       })
       return this.success(endpoint, answer, langOf(context, request))
     }
-    await this.parts.db.read((tx) => this.identify(tx, endpoint, envelope, request, context))
+    await this.parts.db.read((tx) => identify(this.parts.hooks, tx, { endpoint, envelope, request, context }))
     const name = callerName(context)
     if (name !== null) await rates.countCaller(name)
     const fields = ownFields(endpoint, { ...envelope.fields, ...request.pathParams })
@@ -119,6 +118,7 @@ export class Pipeline {
   private async live(handler: Handler, input: unknown, request: Request, context: RequestContext, key: RequestKey | null): Promise<Reply> {
     const { db } = this.parts
     const { endpoint } = handler
+    await db.read((tx) => this.resolve(tx, endpoint, context, input))
     const before: StoredAnswer | 'under-way' | null = key ? await db.statement((tx) => reserve(tx, key)) : null
     if (before === 'under-way') throw new AppError('busy')
     if (before) return before
@@ -144,33 +144,26 @@ export class Pipeline {
     }
   }
 
-  private async identify(tx: Tx, endpoint: AnyEndpoint, envelope: Envelope, request: Request, context: RequestContext): Promise<void> {
+  /** What the call is on, found, locked and judged; and whoever calls has shown who they are, where this input asks for it [C3a]. */
+  private async resolve(tx: Tx, endpoint: AnyEndpoint, context: RequestContext, input: unknown): Promise<unknown> {
+    const { customer } = context
+    if (!customer) return undefined
     const { hooks } = this.parts
-    context.brand = await hooks.brandOf(tx, request.host)
-    if (!context.brand) throw new AppError('brand-unknown')
-    if (context.brand.upgrading && !openWhileUpgrading(endpoint.path)) throw new AppError('upgrading')
-    if (endpoint.auth === 'public') return
-    const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
-    const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
-    if (isOfStaff(endpoint)) {
-      const { sessionId = null, fromElsewhere = true } = request.staffDoor ?? {}
-      if (fromElsewhere) throw new AppError('forbidden')
-      context.staff = await hooks.authenticateStaff(tx, { ...credentials, sessionId, bearer: null })
-      if (!context.staff) throw new AppError('session-invalid')
-      if (endpoint.auth === 'staff' && context.staff.factorMissing) throw new AppError('second-factor-required')
-      if (endpoint.auth === 'staff' && !mayCall(context.staff.roles, endpoint)) throw new AppError('forbidden')
-      return
-    }
-    context.customer = await hooks.authenticate(tx, credentials, context.brand)
-    if (!context.customer) throw new AppError('session-invalid')
-    if (endpoint.auth === 'customer-session' && context.customer.via === 'token') throw new AppError('forbidden')
-    const { staffRoles } = context.customer
-    if (staffRoles !== null && !mayAsCustomer(asStaffOf(endpoint), staffRoles)) throw new AppError('closed-to-staff')
+    const need = proofOf(endpoint, input)
+    const proved = need !== null && (await hooks.isProved(tx, customer, need))
+    const asked = { customer, input, effect: endpoint.effect, note: noteIn(context), proved }
+    const target = endpoint.on ? await hooks.resolve(tx, endpoint.on, asked) : undefined
+    if (need !== null && !proved) throw proofDemanded(customer, need)
+    return target
   }
 
-  private async resolve(tx: Tx, { on, effect }: AnyEndpoint, context: RequestContext, input: unknown): Promise<unknown> {
-    if (!on || !context.customer) return undefined
-    return await this.parts.hooks.resolve(tx, on, { customer: context.customer, input, effect, note: noteIn(context) })
+  /** Before anything else, in transactions of its own: it is worked on for a while, counts as a try, and holds whatever becomes of the call. */
+  private async takeProof(proof: string, { endpoint }: Handler, request: Request, context: RequestContext): Promise<void> {
+    const { db, hooks } = this.parts
+    await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context }))
+    if (!context.customer) return
+    const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
+    await hooks.prove({ ...this.caller(context, request), customer: context.customer, transact } as ProvingCall, proof)
   }
 
   private caller(context: RequestContext, request: Request): Record<string, unknown> {

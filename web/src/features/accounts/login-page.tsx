@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
+import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
@@ -9,21 +10,29 @@ import { EntryCard } from './entry-card.tsx'
 import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpForm } from './otp-form.tsx'
 import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
+import { useSecondStep } from './use-second-step.ts'
 
 export function Page() {
   const t = useTranslations('accounts')
   const go = useGo()
   const { back } = useSearchParams()
-  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const step = useSecondStep()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
     go({ href: safeBack(back) ?? paths.notifications(), replace: true })
   }
-  if (credentials) {
+  if (step.credentials) {
     return (
-      <EntryCard title={t('otp.title')} lead={t('otp.text', { name: credentials.username })}>
-        <OtpForm enter={enterPortal} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+      <EntryCard title={t('otp.title')} lead={t('otp.text', { name: step.credentials.username })}>
+        <OtpForm
+          enter={enterPortal}
+          credentials={step.credentials}
+          mayTrust
+          onSignedIn={signedIn}
+          onLapsed={step.lapse}
+          onBack={step.cancel}
+        />
       </EntryCard>
     )
   }
@@ -31,13 +40,14 @@ export function Page() {
     <EntryCard
       title={t('title')}
       lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
-      above={inactive && <InactiveNotice credentials={inactive} />}
+      above={inactive ? <InactiveNotice credentials={inactive} /> : step.lapsed && <Note live>{t('otp.lapsed')}</Note>}
     >
       <SignInForm
         enter={enterPortal}
         forgot={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
+        lapsed={step.lapsed}
         onSignedIn={signedIn}
-        onCodeWanted={setCredentials}
+        onCodeWanted={step.begin}
         onInactive={setInactive}
       />
     </EntryCard>

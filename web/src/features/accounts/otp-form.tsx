@@ -1,26 +1,38 @@
+import { TRUSTED_DAYS } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../design/controls/button.tsx'
+import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { Form } from '../../design/form/form.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
-import type { Credentials } from './sign-in-form.tsx'
+import type { Credentials, SecondStepGiven } from './sign-in-form.tsx'
 
 interface OtpFormProps<Person> {
-  enter: (credentials: Credentials & { readonly otp: string }) => Promise<Person>
+  enter: (credentials: Credentials & SecondStepGiven) => Promise<Person>
   credentials: Credentials
+  /** The browser may be trusted: asked for a code no more for a while. */
+  mayTrust?: boolean
   onSignedIn: (person: Person) => void
+  /** Name or password do not hold any more: they are asked for again. */
+  onLapsed: () => void
   onBack: () => void
 }
 
 /** Second step: the code of the authenticator, or a recovery code. */
-export function OtpForm<Person>({ enter, credentials, onSignedIn, onBack }: OtpFormProps<Person>) {
+export function OtpForm<Person>({ enter, credentials, mayTrust, onSignedIn, onLapsed, onBack }: OtpFormProps<Person>) {
   const t = useTranslations('accounts.otp')
   const form = useForm({
-    initial: { otp: '' },
+    initial: { otp: '', trustDevice: false },
     guard: false,
     validate: ({ otp }) => ({ otp: otp.trim() === '' && t('enter') }),
-    submit: async ({ otp }) => onSignedIn(await enter({ ...credentials, otp: otp.replace(/\s/g, '') })),
+    submit: async ({ otp, trustDevice }) =>
+      onSignedIn(await enter({ ...credentials, otp: otp.replace(/\s/g, ''), ...(trustDevice && { trustDevice }) })),
+    handle: ({ code }) => {
+      if (code !== 'sign-in-failed') return false
+      onLapsed()
+      return true
+    },
   })
   return (
     <Form form={form}>
@@ -36,6 +48,13 @@ export function OtpForm<Person>({ enter, credentials, onSignedIn, onBack }: OtpF
         spellCheck={false}
         maxLength={32}
       />
+      {mayTrust && (
+        <Checkbox
+          label={t('trust', { days: TRUSTED_DAYS })}
+          checked={form.values.trustDevice}
+          onChange={(event) => form.set({ trustDevice: event.target.checked })}
+        />
+      )}
       <SubmitButton form={form} size="large" wide>
         {t('submit')}
       </SubmitButton>

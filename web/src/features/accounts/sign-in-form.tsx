@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { CurrentUser } from '../../api/current-user.ts'
-import type { ApiError } from '../../api/errors.ts'
+import { type ApiError, asApiError } from '../../api/errors.ts'
+import { forgetTrustedDevice, keepTrustedDevice, trustedDevice } from '../../api/trusted-device.ts'
 import { Form } from '../../design/form/form.tsx'
 import { PasswordField } from '../../design/form/password-field.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
@@ -14,7 +15,24 @@ export interface Credentials {
   readonly password: string
 }
 
-export const enterPortal = (credentials: Credentials & { readonly otp?: string }): Promise<CurrentUser> => call('user/login', credentials)
+export interface SecondStepGiven {
+  readonly otp?: string
+  /** This browser is not asked for a code again for a while. */
+  readonly trustDevice?: boolean
+}
+
+/** A browser that was trusted says so in place of a code. */
+export async function enterPortal({ otp, ...rest }: Credentials & SecondStepGiven): Promise<CurrentUser> {
+  const trusted = otp === undefined ? trustedDevice(rest.username) : undefined
+  try {
+    const user = await call('user/login', { ...rest, otp, trustedDevice: trusted })
+    keepTrustedDevice(user)
+    return { ...user, trustedDevice: null }
+  } catch (error) {
+    if (trusted !== undefined && asApiError(error).code === 'second-factor.code-required') forgetTrustedDevice(rest.username)
+    throw error
+  }
+}
 
 interface SignInFormProps<Person> {
   /** The call that opens a session: the customers' or that of staff. */
@@ -23,6 +41,8 @@ interface SignInFormProps<Person> {
   forgot?: ReactNode
   /** Set in the panel over a page: the same person signs in again. */
   username?: string
+  /** Filled in, and the password asked for: a sign-in that has to begin anew. */
+  lapsed?: string | null
   onSignedIn: (person: Person) => void
   onCodeWanted: (credentials: Credentials) => void
   /** The account waits for its activation link; null once another try begins. */
@@ -30,10 +50,10 @@ interface SignInFormProps<Person> {
 }
 
 /** First step: name and password. Failures never tell which of them was wrong; that is the server's sentence. */
-export function SignInForm<Person>({ enter, forgot, username, onSignedIn, onCodeWanted, onInactive }: SignInFormProps<Person>) {
+export function SignInForm<Person>({ enter, forgot, username, lapsed, onSignedIn, onCodeWanted, onInactive }: SignInFormProps<Person>) {
   const t = useTranslations('accounts')
   const form = useForm({
-    initial: { username: username ?? '', password: '' },
+    initial: { username: username ?? lapsed ?? '', password: '' },
     guard: false,
     validate: (values) => ({
       username: values.username.trim() === '' && t('enterUsername'),
@@ -58,7 +78,7 @@ export function SignInForm<Person>({ enter, forgot, username, onSignedIn, onCode
           label={t('usernameOrEmail')}
           {...form.field('username')}
           large
-          autoFocus
+          autoFocus={!lapsed}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,7 +88,7 @@ export function SignInForm<Person>({ enter, forgot, username, onSignedIn, onCode
         label={t('password')}
         {...form.field('password')}
         large
-        autoFocus={Boolean(username)}
+        autoFocus={Boolean(username ?? lapsed)}
         autoComplete="current-password"
         aside={forgot}
       />

@@ -7,6 +7,8 @@ import { Label } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
 import css from './profile.module.css'
 
+export const deviceIcon = (device: string) => (/android|iphone|ipad|mobile/i.test(device) ? IconDeviceMobile : IconDeviceDesktop)
+
 interface DeviceRowProps {
   device: { readonly device: string; readonly ip: string; readonly lastSeenAt: string; readonly current: boolean }
   working: boolean
@@ -19,7 +21,7 @@ export function DeviceRow({ device, working, onSignOut }: DeviceRowProps) {
   const name = device.device || t('unknownDevice')
   return (
     <li className={css.device}>
-      <Icon of={/android|iphone|ipad|mobile/i.test(device.device) ? IconDeviceMobile : IconDeviceDesktop} />
+      <Icon of={deviceIcon(device.device)} />
       <span style={{ minWidth: 0 }}>
         <span className="row wrap">
           <b>{name}</b> {device.current && <Label tone="accent">{t('thisDevice')}</Label>}

@@ -8,6 +8,7 @@ import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
 import renewals from './renewals.json' with { type: 'json' }
+import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const messages: HomeMessages = {
   orders: { ...orders, ...labels.orders },
   profile,
   renewals,
+  security,
   services: { ...services, ...labels.services },
   table,
   wallet: { ...wallet, ...labels.wallet },

@@ -11,15 +11,17 @@ import { StatusBadge } from '../../design/data/status.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import { Dialog } from '../../design/overlay/dialog.tsx'
+import { plainCode } from '../../features/security/factor-code.tsx'
+import { RecoveryCodes } from '../../features/security/recovery-codes.tsx'
 import { staffPaths } from '../paths.ts'
+import { useStaff } from '../session.ts'
 import { FactorDialog } from './factor-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { plainCode } from './second-factor.ts'
 
 type Factor = OutputOf<'operator/profile'>['factor']
 
 export function FactorPanel({ factor }: { factor: Factor }) {
   const t = useTranslations('operator.account')
+  const staff = useStaff()
   const [asked, setAsked] = useState<'renew' | 'off' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renewed = () => void queryClient.invalidateQueries(underPath('operator/profile'))
@@ -90,7 +92,7 @@ export function FactorPanel({ factor }: { factor: Factor }) {
       {codes && (
         <Dialog title={t('codesTitle')} onClose={() => setCodes(null)} locked width={480}>
           <p className="c2">{t('codesLead')}</p>
-          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+          <RecoveryCodes codes={codes} owner={staff?.username ?? ''} onDone={() => setCodes(null)} />
         </Dialog>
       )}
     </Panel>

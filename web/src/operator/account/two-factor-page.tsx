@@ -11,12 +11,12 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
+import { FactorCode, plainCode } from '../../features/security/factor-code.tsx'
+import { RecoveryCodes } from '../../features/security/recovery-codes.tsx'
 import { staffPaths } from '../paths.ts'
 import { useStaff } from '../session.ts'
 import { useAccountItems } from '../shell/use-account-items.ts'
-import { FactorCode } from './factor-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { plainCode } from './second-factor.ts'
+import { confirmFactor } from './confirm-factor.ts'
 
 type Setup = OutputOf<'operator/factor/setup'>
 
@@ -30,14 +30,14 @@ export function Page() {
   if (codes) {
     return (
       <EntryCard title={t('codesTitle')} lead={t('codesLead')} wide>
-        <RecoveryCodes codes={codes} onDone={() => void navigate({ to: staffPaths.home(), replace: true })} />
+        <RecoveryCodes codes={codes} owner={staff?.username ?? ''} onDone={() => void navigate({ to: staffPaths.home(), replace: true })} />
       </EntryCard>
     )
   }
   if (setup) {
     return (
       <EntryCard title={t('scanTitle')} lead={t('scanLead')} wide>
-        <FactorCode setup={setup} onCodes={setCodes} />
+        <FactorCode setup={setup} confirm={async (otp) => setCodes(await confirmFactor(otp))} />
       </EntryCard>
     )
   }

@@ -16,13 +16,13 @@ import { EditDialog } from './edit-dialog.tsx'
 import { enterAs } from './enter-as.ts'
 import { MailDialog } from './mail-dialog.tsx'
 
-const MENU = ['resetPassword', 'unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
+const MENU = ['resetPassword', 'resetFactor', 'unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
 type Told = Readonly<Record<string, number>>
 type Act = (typeof MENU)[number] | 'signInAs' | 'order'
 type Form = 'letter' | 'credit' | 'edit'
 
 const FORMS = { letter: MailDialog, edit: EditDialog, credit: GrantDialog } as const
-const DANGEROUS: readonly Act[] = ['ban', 'endSessions']
+const DANGEROUS: readonly Act[] = ['ban', 'endSessions', 'resetFactor']
 
 /** Each act is asked for with its consequence; those that weigh, with a reason too. */
 export function CustomerActions({ customer }: { customer: Customer }) {
@@ -45,6 +45,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     ban: (reason, requestId) => call('operator/customers/ban', { id, reason }, { requestId }),
     unban: (reason, requestId) => call('operator/customers/unban', { id, reason }, { requestId }),
     activate: (reason, requestId) => call('operator/customers/activate', { id, reason }, { requestId }),
+    resetFactor: (reason, requestId) => call('operator/customers/reset-factor', { id, reason }, { requestId }),
     signInAs: (reason) => enterAs(id, reason),
     order: (reason) => enterAs(id, reason, 'order'),
   }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Note } from '../../design/layout/note.tsx'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
 import { OtpForm } from '../../features/accounts/otp-form.tsx'
-import { type Credentials, SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { useSecondStep } from '../../features/accounts/use-second-step.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { staffPaths } from '../paths.ts'
 import { type Staff, startStaff } from '../session.ts'
@@ -15,22 +16,22 @@ export function Page() {
   const labels = useTranslations('accounts')
   const go = useGo()
   const { back } = useSearchParams()
-  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const step = useSecondStep()
   const signedIn = (staff: Staff) => {
     startStaff(staff)
     const to = staff.factorMissing ? staffPaths.twoFactor() : (staffBack(back) ?? staffPaths.home())
     go({ href: to, replace: true })
   }
-  if (credentials) {
+  if (step.credentials) {
     return (
-      <EntryCard title={labels('otp.title')} lead={labels('otp.text', { name: credentials.username })}>
-        <OtpForm enter={enterConsole} credentials={credentials} onSignedIn={signedIn} onBack={() => setCredentials(null)} />
+      <EntryCard title={labels('otp.title')} lead={labels('otp.text', { name: step.credentials.username })}>
+        <OtpForm enter={enterConsole} credentials={step.credentials} onSignedIn={signedIn} onLapsed={step.lapse} onBack={step.cancel} />
       </EntryCard>
     )
   }
   return (
-    <EntryCard title={t('title')} lead={t('lead')} note={t('note')}>
-      <SignInForm enter={enterConsole} onSignedIn={signedIn} onCodeWanted={setCredentials} />
+    <EntryCard title={t('title')} lead={t('lead')} note={t('note')} above={step.lapsed && <Note live>{labels('otp.lapsed')}</Note>}>
+      <SignInForm enter={enterConsole} lapsed={step.lapsed} onSignedIn={signedIn} onCodeWanted={step.begin} />
     </EntryCard>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { column, noticeKinds, serviceNow, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
@@ -57,7 +57,7 @@ describe('[M12] cancelling', () => {
   it('at once stops it now, destroys it 24 hours later and gives nothing back', async () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner)
-    const { endsAt, msg } = await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
+    const { endsAt, msg } = await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner, proof: PASSWORD })
     expect(new Date(endsAt).getTime() - portal.clock.now().getTime()).toBe(24 * 3_600_000)
     expect(msg).toContain('You can revoke this until then.')
     await portal.advance('23h')
@@ -73,7 +73,7 @@ describe('[M12] cancelling', () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner)
     await portal.ok('user/service/vps/cancel', { id, mode: 'end-of-billing' }, { as: owner })
-    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
+    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner, proof: PASSWORD })
     await portal.advance('23h')
     await portal.ok('user/service/vps/revoke-cancellation', { id }, { as: owner })
     await portal.advance('2h')
@@ -83,7 +83,7 @@ describe('[M12] cancelling', () => {
   it('waits for its notice: what nobody was told is not destroyed', async () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner)
-    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
+    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner, proof: PASSWORD })
     await portal.db.pool.query(`update mail set state = 'failed' where account_id = $1 and template = 'service-cancelled-now'`, [owner.id])
     await portal.db.pool.query(`delete from job where name = 'mail.send'`)
     await portal.advance('3d')

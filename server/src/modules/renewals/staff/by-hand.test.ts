@@ -1,7 +1,7 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksProblems } from '../../../../test/support/books.ts'
-import { type Customer, customer } from '../../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { chronicle, column, noticeKinds, serviceNow, signedInAgain, soldService, spent } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
@@ -122,13 +122,13 @@ describe('[M11] undelete', () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner)
     const as = await staffOfToday()
-    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
+    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner, proof: PASSWORD })
     await portal.advance('20m')
     expect(await engine(id)).toBe('stopped')
     await portal.ok('operator/billing/undelete', { id, reason: REASON }, { as })
     await portal.advance('20m')
     expect([await engine(id), (await serviceNow(portal, id)).paymentStatus]).toEqual(['running', 'OK'])
-    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner })
+    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as: owner, proof: PASSWORD })
     await portal.advance('25h')
     expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await staffOfToday() })).data.code).toBe(
       'billing.purged',

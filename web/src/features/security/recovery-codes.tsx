@@ -6,14 +6,19 @@ import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { copyText } from '../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
-import { useStaff } from '../session.ts'
-import css from './account.module.css'
+import css from './security.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whose they are: the name of the file. */
+  owner: string
+  onDone: () => void
+}
 
 /** Shown this once: they can be copied and kept as a file, and are only left when that has been said. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useTranslations('operator.account')
+export function RecoveryCodes({ codes, owner, onDone }: RecoveryCodesProps) {
+  const t = useTranslations('security')
   const common = useTranslations('common')
-  const staff = useStaff()
   const [kept, setKept] = useState(false)
   const copy = async () => {
     await copyText(codes.join('\n'))
@@ -22,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const download = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-    link.download = `recovery-codes-${staff?.username ?? 'staff'}.txt`
+    link.download = `recovery-codes-${owner}.txt`
     link.click()
     URL.revokeObjectURL(link.href)
   }
@@ -43,12 +48,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('download')}
         </Button>
       </div>
-      <Checkbox label={t('kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
-      <DisabledReason reason={kept ? null : t('keepFirst')}>
-        <Button look="primary" size="large" wide onClick={onDone}>
-          {t('done')}
-        </Button>
-      </DisabledReason>
+      <div className={css.finish}>
+        <Checkbox label={t('kept')} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        <DisabledReason reason={kept ? null : t('keepFirst')}>
+          <Button look="primary" onClick={onDone}>
+            {t('done')}
+          </Button>
+        </DisabledReason>
+      </div>
     </div>
   )
 }

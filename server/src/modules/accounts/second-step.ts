@@ -1,0 +1,102 @@
+import { TRUSTED_DAYS } from '@portal/contracts/constants.ts'
+import { addDays } from '@portal/contracts/time.ts'
+import { countTry, forgetTry, type TryingCall } from '../../platform/auth/attempts.ts'
+import { deviceName } from '../../platform/auth/device.rules.ts'
+import type { Factor } from '../../platform/auth/factor.ts'
+import { networkOf } from '../../platform/auth/network.rules.ts'
+import { perCode } from '../../platform/auth/pace.rules.ts'
+import { hereKey, type Try } from '../../platform/auth/tries.rules.ts'
+import { fail, failAt } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/handlers.ts'
+import { randomToken, sha256 } from '../../platform/random.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { isKnownDevice } from './devices.store.ts'
+import { countRecoveryCodes, findTrustedDevice, hasFactor, insertTrustedDevice, secretOf } from './factor.store.ts'
+import { mailRecoveryUsed } from './mails.ts'
+import { fingerprintOf } from './sessions.ts'
+import { type Account, findAccount } from './store.ts'
+import { codeKey } from './unblock.ts'
+
+type Call = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'>
+type Whose = Pick<Account, 'id' | 'brandId' | 'username'>
+
+/** What comes beside name and password. */
+interface Given {
+  readonly otp?: string | undefined
+  readonly trustDevice?: boolean | undefined
+  readonly trustedDevice?: string | undefined
+}
+
+/** How the second step was passed, for the session that is opened. */
+export interface Passed {
+  readonly trustedDeviceId: number | null
+  /** For the browser to keep, where it became a trusted device just now. */
+  readonly token: string | null
+}
+const NOTHING: Passed = { trustedDeviceId: null, token: null }
+
+/**
+ * A try at the codes of an account. Whoever comes so far knows the password; still what is tried elsewhere is nothing to a device
+ * that the owner used before, or that person could keep the owner out [C5b].
+ */
+async function codeTry(call: Call, account: Whose): Promise<Try> {
+  const known = await call.transact((tx) => isKnownDevice(tx, account.brandId, account.username, fingerprintOf(call)))
+  const secret = codeKey(account.id)
+  return { own: [{ key: known ? hereKey(secret, networkOf(call.ip)) : secret, pace: perCode }], shared: [] }
+}
+
+/** Counted as a try until `forgetTry` in the transaction in which the code was right. */
+export async function countCode(call: Call, account: Whose): Promise<Try> {
+  const tried = await codeTry(call, account)
+  await countTry(call, tried)
+  return tried
+}
+
+/** Password right: is a code asked for now? Throws where it is and none came; what came is counted. */
+export async function beginSecondStep(call: Call, account: Whose, given: Given): Promise<Try | null> {
+  const asked = await call.transact(async (tx) => (await hasFactor(tx, account.id)) && (await trustedId(tx, account, given)) === null)
+  if (!asked) return null
+  if (given.otp !== undefined) return await countCode(call, account)
+  // Half of a sign-in: neither a failure nor a success.
+  call.note({ skip: true })
+  return fail('second-factor.code-required')
+}
+
+const trustedId = async (tx: Tx, { id }: Whose, { trustedDevice }: Given): Promise<number | null> =>
+  trustedDevice === undefined ? null : await findTrustedDevice(tx, id, sha256(trustedDevice))
+
+/** In the transaction that opens the session, with the account locked: how it stands now, whatever was found when the step began. */
+export async function passSecondStep(
+  tx: Tx,
+  call: Call,
+  { factor, account, given, tried }: { factor: Factor; account: Account; given: Given; tried: Try | null },
+): Promise<Passed> {
+  const secret = await secretOf(tx, account.id)
+  if (secret === null) return NOTHING
+  const trustedDeviceId = await trustedId(tx, account, given)
+  if (trustedDeviceId !== null) return { trustedDeviceId, token: null }
+  if (tried === null || given.otp === undefined) fail('second-factor.code-required')
+  if (!(await takeCode(tx, factor, { accountId: account.id, secret, code: given.otp, ip: call.ip })))
+    failAt('otp', 'second-factor.code-wrong')
+  await forgetTry(tx, tried)
+  if (!given.trustDevice) return NOTHING
+  const token = randomToken()
+  const device = { device: deviceName(call.userAgent), ip: call.ip, until: addDays(tx.now, TRUSTED_DAYS) }
+  return { trustedDeviceId: await insertTrustedDevice(tx, { hash: sha256(token), accountId: account.id, ...device }), token }
+}
+
+interface GivenCode {
+  readonly accountId: number
+  /** Sealed. */
+  readonly secret: string
+  readonly code: string
+  readonly ip: string
+}
+
+/** Uses a code up; the owner hears of it where it was a recovery code. */
+export async function takeCode(tx: Tx, factor: Factor, { accountId, secret, code, ip }: GivenCode): Promise<boolean> {
+  const by = await factor.take(tx, { id: accountId }, secret, code, true)
+  const account = by === 'recovery' ? await findAccount(tx, accountId) : null
+  if (account) await mailRecoveryUsed(tx, account, { left: await countRecoveryCodes(tx, accountId), ip })
+  return by !== null
+}

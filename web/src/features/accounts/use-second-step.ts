@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Credentials } from './sign-in-form.tsx'
+
+/** A password waits for its code in this page's memory no longer. */
+const KEPT_MS = 10 * 60_000
+
+export interface SecondStep {
+  /** Set while the code is asked for. */
+  readonly credentials: Credentials | null
+  /** Who has to begin anew, because it took too long or the password is not right any more. */
+  readonly lapsed: string | null
+  readonly begin: (credentials: Credentials) => void
+  readonly lapse: () => void
+  /** Somebody else signs in. */
+  readonly cancel: () => void
+}
+
+/** Between the two steps of a sign-in. One that lapses leads back to the first, with the name filled in. */
+export function useSecondStep(): SecondStep {
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [lapsed, setLapsed] = useState<string | null>(null)
+  const lapse = () => {
+    setLapsed(credentials?.username ?? null)
+    setCredentials(null)
+  }
+  useEffect(() => {
+    if (!credentials) return
+    const timer = setTimeout(() => {
+      setLapsed(credentials.username)
+      setCredentials(null)
+    }, KEPT_MS)
+    return () => clearTimeout(timer)
+  }, [credentials])
+  return {
+    credentials,
+    lapsed,
+    begin: (next) => {
+      setLapsed(null)
+      setCredentials(next)
+    },
+    lapse,
+    cancel: () => {
+      setLapsed(null)
+      setCredentials(null)
+    },
+  }
+}
