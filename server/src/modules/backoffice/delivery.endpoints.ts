@@ -1,3 +1,4 @@
+import { folded } from '@portal/contracts/folded.ts'
 import { jobKey } from '@portal/contracts/labels/keys.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -58,7 +59,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       }
       const found = await rowsOf(tab)
       const text = searchTerms(search)?.text ?? null
-      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(text))
+      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(folded(text)))
       if (sort === '-startedAt') shown.reverse()
       const { medianSeconds, oldestStartedAt, ...all } = await sagaFigures(tx, buildKinds, since)
       // The platform knows no brands: one brand's are counted by the rows themselves, which are few.
@@ -112,7 +113,7 @@ function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lan
   const labels: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
   const named = [labels.kind[jobKey(kind)], state === 'running' ? labels.step[step ?? ''] : labels.state[state]]
   const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
-  return [id, kind, step, error, ...about, ...named].join(' ').toLowerCase()
+  return folded([id, kind, step, error, ...about, ...named].join(' '))
 }
 
 /** Every step of the plan, also those that were not begun. */

@@ -49,6 +49,9 @@ export const SUSPENDED = sql`state = 'active' and suspensions <> '{}'`
 export const RECURRING = sql`state = 'active' and cancellation is null and trial_hours is null`
 export const KEPT = sql`state = 'ended'`
 
+/** The words of a service's name. */
+export const NAME_WORDS = sql`array_to_tsvector(words_of(name))`
+
 export const services = pgTable(
   'service',
   {
@@ -119,6 +122,7 @@ export const services = pgTable(
     // What is earned again each period is summed in the index alone.
     index('service_recurring').on(t.brandId, t.currency, t.periodMonths, t.priceAmount).where(RECURRING),
     index('service_name_begins').on(sql`lower(name) text_pattern_ops`),
+    index('service_words').using('gin', NAME_WORDS),
     index('service_account').on(t.accountId, t.id),
     index('service_brand').on(t.brandId, t.id),
   ],

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
+import { inBrand, type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Alert } from '../alerts.store.ts'
 import type { Case } from '../store.ts'
@@ -58,6 +58,10 @@ export type Hold = typeof billingHolds.$inferSelect
 
 export const findHold = async (tx: Tx, accountId: number): Promise<Hold | null> =>
   (await tx.db.select().from(billingHolds).where(eq(billingHolds.accountId, accountId)))[0] ?? null
+
+/** They are few: a person set each. */
+export const heldAccountIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.db.select({ id: billingHolds.accountId }).from(billingHolds)).map(({ id }) => id)
 
 /** One page of holds; with `accountIds` only theirs. */
 export async function listHolds(
@@ -169,4 +173,5 @@ export async function bookPlannedHarm(tx: Tx, brandId: number): Promise<number[]
   return rows.map(({ serviceId }) => serviceId)
 }
 
-export const openBillingAlertFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'at', 'renewal_alert where resolved_at is null')
+export const openBillingAlertFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'at', `renewal_alert where resolved_at is null and ${inBrand(1)}`, [brandId])

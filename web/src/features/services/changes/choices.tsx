@@ -11,7 +11,7 @@ import type { Changing } from './use-change.ts'
 type Plan = ChangePreview['plans'][number]
 
 /** The larger plans first, each with today's price; what cannot be had stays in view with its reason. */
-export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Changing }) {
+export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Pick<Changing, 'chosen' | 'choose'> }) {
   const t = useTranslations('changes')
   const size = useSizes()
   const { figures } = useKind().contract
