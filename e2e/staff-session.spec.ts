@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
-import { labelsIn } from './support/labels.ts'
 
 const say = labelsIn('en-US')
 

@@ -142,7 +142,7 @@ function useColumns(): Column<PlanRow>[] {
       text: (row) => row.type,
     },
     {
-      ...{ id: 'spec', header: t('whatItGives'), width: 220, priority: 4 },
+      ...{ id: 'spec', header: t('whatItGives'), width: 250, priority: 4 },
       cell: (row) => <span className="c2 num ell">{sizes.line(figuresOf(row.type), row.spec)}</span>,
       text: (row) => sizes.line(figuresOf(row.type), row.spec),
     },

@@ -11,13 +11,14 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { PlanChoices } from '../../features/services/changes/choices.tsx'
 import { Consequences } from '../../features/services/changes/consequences.tsx'
 import { Today } from '../../features/services/changes/today.tsx'
+import { figuresOf } from '../../features/services/sizes.ts'
 import { refreshBilling } from '../billing/billing.ts'
 import { Frame } from '../billing/money-dialogs.tsx'
 import { staffPaths } from '../paths.ts'
 import type { Service } from './service.ts'
 
 /** A larger plan for the owner: what it costs today and later, and from what it is paid, as the owner would be shown. */
-export function ChangePlanDialog({ service: { id, name }, onClose }: { service: Service; onClose: () => void }) {
+export function ChangePlanDialog({ service: { id, name, type }, onClose }: { service: Service; onClose: () => void }) {
   const t = useTranslations('operator.services.change')
   const changes = useTranslations('changes')
   const billing = useTranslations('operator.billing')
@@ -55,7 +56,7 @@ export function ChangePlanDialog({ service: { id, name }, onClose }: { service: 
       {preview.data?.refusal ? (
         <Note tone="warn">{preview.data.refusal.text}</Note>
       ) : preview.data ? (
-        <PlanChoices preview={preview.data} changing={{ chosen, choose: setChosen }} />
+        <PlanChoices preview={preview.data} changing={{ chosen, choose: setChosen }} figures={figuresOf(type)} />
       ) : preview.error ? (
         <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (

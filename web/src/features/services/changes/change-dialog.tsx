@@ -9,6 +9,7 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { usePayLabel } from '../../orders/pay-label.ts'
 import type { ChangeBase } from '../calls.ts'
+import { useKind } from '../kind-context.tsx'
 import { PayWith } from '../renewals/pay-with.tsx'
 import css from './changes.module.css'
 import type { What } from './changes.ts'
@@ -29,6 +30,7 @@ export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps
   const t = useTranslations('changes')
   const common = useTranslations('common')
   const label = usePayLabel()
+  const { figures } = useKind().contract
   const changing = useChange(base, service.id, what, onClose)
   const { plans, addons, quote, error, stale, working, failure } = changing
   const data = what === 'plan' ? plans : addons
@@ -45,7 +47,7 @@ export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps
           <Note tone="warn">{data.refusal.text}</Note>
         ) : data ? (
           <>
-            {plans && what === 'plan' && <PlanChoices preview={plans} changing={changing} />}
+            {plans && what === 'plan' && <PlanChoices preview={plans} changing={changing} figures={figures} />}
             {addons && what === 'addon' && <AddonChoices preview={addons} changing={changing} />}
             {quote && (
               <div className={cx(css.answer, stale && css.stale)} aria-busy={stale || undefined}>

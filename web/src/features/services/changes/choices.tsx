@@ -1,8 +1,8 @@
+import type { Figure } from '@portal/contracts/kinds/figures.ts'
 import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../../design/controls/option-card.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { StepperField } from '../../../design/form/other-fields.tsx'
-import { useKind } from '../kind-context.tsx'
 import { useSizes } from '../sizes.ts'
 import css from './changes.module.css'
 import { type AddonPreview, type ChangePreview, moreOf } from './changes.ts'
@@ -10,11 +10,17 @@ import type { Changing } from './use-change.ts'
 
 type Plan = ChangePreview['plans'][number]
 
+interface PlanChoicesProps {
+  preview: ChangePreview
+  changing: Pick<Changing, 'chosen' | 'choose'>
+  /** Of its kind: what is compared. */
+  figures: readonly Figure[]
+}
+
 /** The larger plans first, each with today's price; what cannot be had stays in view with its reason. */
-export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Pick<Changing, 'chosen' | 'choose'> }) {
+export function PlanChoices({ preview, changing, figures }: PlanChoicesProps) {
   const t = useTranslations('changes')
   const size = useSizes()
-  const { figures } = useKind().contract
   const { service, plans } = preview
   const others = plans.filter(({ refusal }) => refusal?.code !== 'change.current-plan')
   const offered = others.filter(({ refusal }) => refusal?.code !== 'change.not-larger')
