@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
-import { words } from './support/words.ts'
 
-const say = words('en-US')
+const say = labelsIn('en-US')
 
 test('[X1] the console’s own window says too who is signed in as the customer, and ends it', async ({ page, context }) => {
   const account = await openAccount(page)
