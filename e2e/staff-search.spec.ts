@@ -71,6 +71,12 @@ test('[X1] a brand that is chosen is the one that lists show, until another is',
   await expect(page.getByRole('columnheader', { name: say('operator-parts.brand') })).toHaveCount(0)
   await page.reload()
   await expect(control).toHaveText(other)
+  // What belongs to no brand is said to be elsewhere.
+  for (const list of ['alerts', 'jobs', 'payments']) {
+    await page.goto(`/operator/${list}`)
+    await expect(page.getByText(say('operator-parts.oneBrandOnly', { name: other }))).toBeVisible()
+  }
+  await page.goto('/operator/customers')
   await control.click()
   await page.getByRole('menuitemradio').first().click()
   await expect(page.getByRole('columnheader', { name: say('operator-parts.brand') })).toBeVisible()

@@ -89,9 +89,13 @@ test('[A4a] billing orders for a customer as them, switches its renewal and its 
 
   const find = async () => {
     const { items } = await billing.call<{ items: { id: number; state: string }[] }>('operator/services/list', { search: hostname })
-    return items.find(({ state }) => state === 'active')?.id ?? 0
+    const found = items.find(({ state }) => state === 'active')?.id
+    if (!found) return 0
+    // Active a moment before its build is put away: until then nothing else is done with it.
+    const { work } = await billing.call<{ work: { state: string }[] }>('operator/services/detail', { id: found })
+    return work.every(({ state }) => state === 'done') ? found : 0
   }
-  await expect.poll(find, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
   const id = await find()
   await page.goto(`/operator/services/${id}`)
   await main.getByRole('button', { name: say('operator-services.autoRenewOff.button'), exact: true }).click()

@@ -6,7 +6,8 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const ADDED = /^alter table "(\w+)" add column "(\w+)" (.*)$/is
 const CONSTRAINT = /^alter table "(\w+)" (add|drop) constraint "(\w+)"(.*)$/is
 const INDEX = /^create (unique )?index "\w+" on "(\w+)"(.*)$/is
-const HARMLESS = /^(create (table|sequence) |alter table "\w+" alter column "\w+" (set default|drop not null))/i
+// A function that is there already is not replaced: that would fail.
+const HARMLESS = /^(create (table|sequence|function) |alter table "\w+" alter column "\w+" (set default|drop not null))/i
 
 const statementsOf = (sql) =>
   sql

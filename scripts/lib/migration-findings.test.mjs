@@ -6,6 +6,7 @@ const BEFORE = `ALTER TABLE "invoice" ADD CONSTRAINT "invoice_kind" CHECK (type 
 describe('a migration beside which the version before can serve', () => {
   it.each([
     'CREATE TABLE "ticket" ("id" bigserial PRIMARY KEY NOT NULL);',
+    'CREATE FUNCTION small(said text) RETURNS text LANGUAGE sql IMMUTABLE RETURN lower(said);',
     'ALTER TABLE "service" ADD COLUMN "hold" text;',
     `ALTER TABLE "service" ADD COLUMN "hold" text DEFAULT '' NOT NULL;`,
     'ALTER TABLE "service" ADD COLUMN "team_id" bigint;--> statement-breakpoint\nALTER TABLE "service" ADD CONSTRAINT "service_team" FOREIGN KEY ("team_id") REFERENCES "public"."team"("id");',
@@ -16,6 +17,7 @@ describe('a migration beside which the version before can serve', () => {
 
   it.each([
     ['DROP TABLE "service";', /not an addition/],
+    ['CREATE OR REPLACE FUNCTION small(said text) RETURNS text LANGUAGE sql RETURN said;', /not an addition/],
     ['ALTER TABLE "service" DROP COLUMN "note";', /not an addition/],
     ['ALTER TABLE "service" RENAME COLUMN "note" TO "remark";', /not an addition/],
     ['ALTER TABLE "service" ALTER COLUMN "note" SET DATA TYPE bigint;', /not an addition/],

@@ -140,10 +140,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: {
-      succeeded: 'Money arrived',
-      failed: 'No money',
-    },
+    eventOutcome: { succeeded: 'Money arrived', failed: 'No money' },
   },
   delivery: {
     kind: {
@@ -206,11 +203,7 @@ export const staffLabels = {
     },
   },
   mail: {
-    state: {
-      queued: 'Queued',
-      sent: 'Sent',
-      failed: 'Failed',
-    },
+    state: { queued: 'Queued', sent: 'Sent', failed: 'Failed' },
   },
   infrastructure: {
     states: {
@@ -227,11 +220,7 @@ export const staffLabels = {
     },
   },
   staff: {
-    state: {
-      active: 'Active',
-      invited: 'Invited',
-      disabled: 'Disabled',
-    },
+    state: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
   },
   announcements: {
     state: {

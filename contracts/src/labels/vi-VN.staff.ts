@@ -140,10 +140,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: {
-      succeeded: 'Tiền đã đến',
-      failed: 'Không có tiền',
-    },
+    eventOutcome: { succeeded: 'Tiền đã đến', failed: 'Không có tiền' },
   },
   delivery: {
     kind: {
@@ -206,11 +203,7 @@ export const staffLabels = {
     },
   },
   mail: {
-    state: {
-      queued: 'Đang chờ',
-      sent: 'Đã gửi',
-      failed: 'Lỗi',
-    },
+    state: { queued: 'Đang chờ', sent: 'Đã gửi', failed: 'Lỗi' },
   },
   infrastructure: {
     states: {
@@ -227,11 +220,7 @@ export const staffLabels = {
     },
   },
   staff: {
-    state: {
-      active: 'Hoạt động',
-      invited: 'Đã mời',
-      disabled: 'Đã khóa',
-    },
+    state: { active: 'Hoạt động', invited: 'Đã mời', disabled: 'Đã khóa' },
   },
   announcements: {
     state: {

