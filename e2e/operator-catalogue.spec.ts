@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { cpu, disk, memory } from '@portal/contracts/kinds/figures.ts'
 import { openAccount } from './support/api.ts'
 import { labelsIn } from './support/labels.ts'
 import { describeScreens } from './support/screens.ts'
@@ -39,9 +40,9 @@ test('[O2] staff add a plan, a customer buys it, staff archive it: what is sold 
     await fill(`${say('operator-catalogue.name')} · ${language}`, `Walk ${language}`)
     await fill(`${say('operator-catalogue.description')} · ${language}`, 'For a walk')
   }
-  await fill(say('operator-catalogue.spec.cpu'), '1')
-  await fill(say('operator-catalogue.spec.memoryMb'), '1024')
-  await fill(say('operator-catalogue.spec.diskGb'), '10')
+  await fill(cpu.label['en-US'], '1')
+  await fill(memory.label['en-US'], '1024')
+  await fill(disk.label['en-US'], '10')
   await fill(say('operator-catalogue.monthly', { currency: 'USD' }), '7')
   await page.getByLabel(/\(SGN\)/).fill('3')
   // The server works out what customers will read, the other currency included.

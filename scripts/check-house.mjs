@@ -58,10 +58,20 @@ function checkLength() {
 
 /** Every number of the house depends on the test clock, every setting on config.ts: one forgotten place breaks both. */
 function checkSources() {
-  const logic = code.filter((file) => /^server\/src\/(modules|edge|compose)|^contracts\/src\//.test(file) && !isTest(file))
+  const logic = code.filter((file) => /^server\/src\/(modules|compose)|^contracts\/src\//.test(file) && !isTest(file))
   forbid(logic, /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'real clock: take tx.now or clock.now()')
   forbid(logic, /\bMath\.random\(|\brandom(Bytes|UUID|Int)\(/, 'real randomness: take platform/random.ts')
-  forbid(logic, /\bprocess\.env\b/, 'process.env: settings are read in platform/config.ts')
+  const settled = code.filter((file) => /^server\/src\/(?!platform\/)|^contracts\/src\//.test(file) && !isTest(file))
+  forbid(settled, /\bprocess\.env\b/, 'process.env: settings are read in platform/config.ts')
+  // A handler stands in a transaction, and what it is given reaches rows only: the network is for handlers that say so by their name.
+  const inside = logic.filter((file) => file.startsWith('server/src/modules/') && !/\.(live|saga)\.ts$/.test(file))
+  forbid(
+    inside,
+    /\bfetch\(|'node:(https?|net|tls|dgram|child_process)'/,
+    'the network: talk to it in a <name>.live.ts, outside of transactions',
+  )
+  const users = inside.filter((file) => !/(^|\/)(store|tables|[a-z-]+\.store)\.ts$/.test(file))
+  forbid(users, /\.client\.query\(|\.db\.(select|insert|update|delete|execute)\(/, 'SQL: only a store speaks to the database')
   const sql = files.filter((file) => /^server\/(src|migrations)\/.*\.(ts|sql)$/.test(file) && !file.startsWith('server/src/platform/'))
   forbid(
     sql,

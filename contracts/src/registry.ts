@@ -10,6 +10,7 @@ import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
+import { changesOperatorContract } from './modules/changes.operator.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
 import { customerCareContract } from './modules/customer-care.operator.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
@@ -53,6 +54,7 @@ export const registry = [
   ...ordersContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
+  ...changesOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -69,7 +69,7 @@ async function ofTheHouse(page: Page, { call }: StaffTool, mark: string) {
   await call('operator/address/block', { id: items[0]?.id, reason: PLANTED })
   const plan = await call<Named>('operator/plan/create', {
     ...{ code: `planted-${mark}`, type: 'premium', brandId: brand.id, name: localized(PLANTED_NAME), description: localized(PLANTED) },
-    ...{ spec: { cpu: 1, memoryMb: 1024, diskGb: 10, transferGb: null, ports: null, websites: null, mailboxes: null } },
+    ...{ spec: { cpu: 1, memoryMb: 1024, diskGb: 10, transferGb: null } },
     ...{ prices: { USD: { monthly: 700, setup: 0 } }, discounts: {}, trialHours: null, images: null, hidden: true, stock: [] },
     addons: [
       { code: 'more', kind: 'disk', name: localized(PLANTED_NAME), description: localized(PLANTED), size: 1, prices: { USD: 100 }, max: 1 },

@@ -36,7 +36,6 @@ export function foreignTables(src, allowed = ALLOWED) {
   const unused = new Set(Object.entries(allowed).flatMap(([file, tables]) => Object.keys(tables).map((table) => `${file} ${table}`)))
   const findings = []
   for (const { name, home, text } of files) {
-    if (!name.startsWith('modules/')) continue
     text.split('\n').forEach((line, index) => {
       if (/^\s*(\/\/|\*|\/\*|import )/.test(line)) return
       for (const [, table] of line.matchAll(NAMED)) {

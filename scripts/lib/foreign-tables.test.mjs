@@ -19,9 +19,11 @@ it('a store whose SQL names another module’s table is found, its own, tests an
   write('modules/land/store.ts', '// from ship to shore\nsql`update house set x = 1`\nsql`select 1 from house join "ship" s on true`')
   write('modules/land/list.ts', "joins: 'left join ship on true'")
   write('modules/land/land.test.ts', 'select 1 from ship')
+  write('platform/sweep.ts', 'tx.client.query(`delete from house`)')
   const found = { file: 'modules/land/store.ts', line: 3, table: 'ship', owner: 'sea' }
   const listed = { file: 'modules/land/list.ts', line: 1, table: 'ship', owner: 'sea' }
-  expect(foreignTables(folder, {}).findings.sort((a, b) => b.line - a.line)).toEqual([found, listed])
+  const below = { file: 'platform/sweep.ts', line: 1, table: 'house', owner: 'land' }
+  expect(foreignTables(folder, {}).findings.sort((a, b) => b.line - a.line)).toEqual([found, listed, below])
   const allowed = { 'land/list.ts': { ship: 'because' }, 'land/store.ts': { house: 'of its own' } }
-  expect(foreignTables(folder, allowed)).toEqual({ findings: [found], unused: ['land/store.ts house'] })
+  expect(foreignTables(folder, allowed)).toEqual({ findings: [found, below], unused: ['land/store.ts house'] })
 })

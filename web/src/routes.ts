@@ -12,7 +12,7 @@ import {
 import { prefetch } from './api/hooks.ts'
 import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
-import { readDays } from './features/dashboard/days.ts'
+import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
 import type { Page } from './route-types.ts'
 

@@ -1,39 +1,69 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import { defineActions, NO_POWER } from './actions.ts'
+import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 import { lifeActions } from './life.actions.ts'
 
 /** Kinds whose plans staff may prepare before a module delivers them: they have their ids, figures and pages, and cannot be ordered. */
+
+declare module './figures.ts' {
+  interface FigureNames {
+    readonly ports: true
+    readonly websites: true
+    readonly mailboxes: true
+  }
+}
 
 export const dedicatedKind = {
   id: 'dedicated',
   types: { dedicated: SERVICE_TYPES.dedicated },
   listPage: '/home/dedicated-server',
   page: '/home/dedicated-server/detail/{id}',
-  figures: [{ name: 'cpu' }, { name: 'memoryMb' }, { name: 'diskGb' }, { name: 'transferGb', unlimited: true }],
+  figures: [cpu, memory, disk, transfer],
   planList: 'dedicated',
   countedAs: 'availableDedicated',
   hasImage: true,
   actions: defineActions('dedicated', NO_POWER, lifeActions),
 } as const satisfies KindContract
 
+const endpoints = {
+  name: 'ports',
+  label: { 'en-US': 'Proxies', 'vi-VN': 'Proxy', 'zh-CN': '代理数' },
+  unit: 'pieces',
+  counted: { 'en-US': { one: '{n} proxy', other: '{n} proxies' }, 'vi-VN': '{n} proxy', 'zh-CN': '{n} 个代理' },
+} as const satisfies Figure
+
 export const proxyKind = {
   id: 'proxy',
   types: { proxy: SERVICE_TYPES.proxy },
   listPage: '/home/proxy',
   page: '/home/proxy',
-  figures: [{ name: 'ports' }, { name: 'transferGb', unlimited: true }],
+  figures: [endpoints, transfer],
   planList: 'vm',
   hasImage: false,
   actions: defineActions('proxy', NO_POWER, lifeActions),
 } as const satisfies KindContract
+
+const websites = {
+  name: 'websites',
+  label: { 'en-US': 'Websites', 'vi-VN': 'Website', 'zh-CN': '网站' },
+  unit: 'pieces',
+  counted: { 'en-US': { one: '{n} website', other: '{n} websites' }, 'vi-VN': '{n} website', 'zh-CN': '{n} 个网站' },
+} as const satisfies Figure
+
+const mailboxes = {
+  name: 'mailboxes',
+  label: { 'en-US': 'Mailboxes', 'vi-VN': 'Hộp thư', 'zh-CN': '邮箱' },
+  unit: 'pieces',
+  counted: { 'en-US': { one: '{n} mailbox', other: '{n} mailboxes' }, 'vi-VN': '{n} hộp thư', 'zh-CN': '{n} 个邮箱' },
+} as const satisfies Figure
 
 export const hostingKind = {
   id: 'hosting',
   types: { hosting: SERVICE_TYPES.hosting },
   listPage: '/home/hosting',
   page: '/home/hosting',
-  figures: [{ name: 'diskGb' }, { name: 'transferGb', unlimited: true }, { name: 'websites' }, { name: 'mailboxes' }],
+  figures: [disk, transfer, websites, mailboxes],
   planList: 'hosting',
   hasImage: false,
   actions: defineActions('hosting', NO_POWER, lifeActions),

@@ -1,6 +1,22 @@
 import { SERVICE_TYPES } from '../constants.ts'
+import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 import { vpsActions } from './vps.actions.ts'
+
+declare module './figures.ts' {
+  interface FigureNames {
+    readonly ports: true
+  }
+}
+
+/** Of a machine behind a shared address: the ports that lead to it. */
+const ports = {
+  name: 'ports',
+  label: { 'en-US': 'Ports', 'vi-VN': 'Cổng', 'zh-CN': '端口' },
+  unit: 'pieces',
+  counted: { 'en-US': { one: '{n} port', other: '{n} ports' }, 'vi-VN': '{n} cổng', 'zh-CN': '{n} 个端口' },
+  types: ['nat'],
+} as const satisfies Figure
 
 const { premium, nat, storage, live } = SERVICE_TYPES
 
@@ -9,13 +25,8 @@ export const vpsKind = {
   types: { premium, nat, storage, live },
   listPage: '/home/cloud-vps',
   page: '/home/cloud-vps/detail/{id}',
-  figures: [
-    { name: 'cpu', required: true },
-    { name: 'memoryMb', required: true },
-    { name: 'diskGb', required: true },
-    { name: 'transferGb', unlimited: true },
-    { name: 'ports', types: ['nat'] },
-  ],
+  figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, transfer, ports],
+  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
   planList: 'vm',
   countedAs: 'availableVps',
   hasImage: true,

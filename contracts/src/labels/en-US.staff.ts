@@ -127,6 +127,24 @@ export const staffLabels = {
       'plan-mails-purge': 'Forget mails that are older than they are kept',
     },
   },
+  alerts: {
+    kinds: {
+      'work-stuck': 'Stuck work',
+      'job-failed': 'Failed job',
+      'delivery-late': 'Late delivery',
+      'payment-unmatched': 'Unmatched payment',
+      'balance-over-cap': 'Balance over the limit',
+      billing: 'Billing run',
+      'mail-failed': 'Mail not sent',
+      'backup-late': 'Backup overdue',
+    },
+  },
+  orders: {
+    eventOutcome: {
+      succeeded: 'Money arrived',
+      failed: 'No money',
+    },
+  },
   delivery: {
     kind: {
       'vps-build': 'Build of a VPS',
@@ -156,6 +174,15 @@ export const staffLabels = {
     },
   },
   services: {
+    suspending: { suspending: 'Stopping' },
+    suspension: {
+      nonpayment: 'Unpaid',
+      cancelled: 'Cancelled',
+      abuse: 'Abuse',
+      fraud: 'Fraud',
+      staff: 'Staff',
+      'trial-over': 'Trial over',
+    },
     state: {
       ordered: 'Ordered',
       installing: 'Installing',

@@ -126,6 +126,7 @@ export const labels = {
       'operator-services-power': 'Power switched by our staff',
       'operator-services-console': 'Screen opened by our staff',
       'operator-services-auto-renew': 'Auto renew changed by our staff',
+      'operator-services-change': 'Plan changed by our staff',
       'operator-customers-ban': 'Account banned by our staff',
       'operator-customers-unban': 'Ban lifted by our staff',
       'operator-customers-unblock': 'Sign-in unblocked by our staff',

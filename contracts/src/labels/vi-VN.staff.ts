@@ -127,6 +127,24 @@ export const staffLabels = {
       'plan-mails-purge': 'Xóa email đã quá thời hạn lưu',
     },
   },
+  alerts: {
+    kinds: {
+      'work-stuck': 'Tác vụ bị kẹt',
+      'job-failed': 'Tác vụ thất bại',
+      'delivery-late': 'Bàn giao trễ',
+      'payment-unmatched': 'Thanh toán chưa khớp',
+      'balance-over-cap': 'Số dư vượt hạn mức',
+      billing: 'Đợt tính phí',
+      'mail-failed': 'Email không gửi được',
+      'backup-late': 'Quá hạn sao lưu',
+    },
+  },
+  orders: {
+    eventOutcome: {
+      succeeded: 'Tiền đã đến',
+      failed: 'Không có tiền',
+    },
+  },
   delivery: {
     kind: {
       'vps-build': 'Dựng VPS',
@@ -156,6 +174,15 @@ export const staffLabels = {
     },
   },
   services: {
+    suspending: { suspending: 'Đang dừng' },
+    suspension: {
+      nonpayment: 'Chưa thanh toán',
+      cancelled: 'Đã hủy',
+      abuse: 'Lạm dụng',
+      fraud: 'Gian lận',
+      staff: 'Nhân viên',
+      'trial-over': 'Hết dùng thử',
+    },
     state: {
       ordered: 'Đã đặt',
       installing: 'Đang cài đặt',

@@ -126,6 +126,7 @@ export const labels = {
       'operator-services-power': 'Nhân viên bật/tắt máy',
       'operator-services-console': 'Nhân viên mở màn hình',
       'operator-services-auto-renew': 'Nhân viên đổi tự động gia hạn',
+      'operator-services-change': 'Nhân viên nâng cấp gói',
       'operator-customers-ban': 'Nhân viên khóa tài khoản',
       'operator-customers-unban': 'Nhân viên mở khóa tài khoản',
       'operator-customers-unblock': 'Nhân viên bỏ chặn đăng nhập',

@@ -127,6 +127,24 @@ export const staffLabels = {
       'plan-mails-purge': '清除超过保留期的邮件',
     },
   },
+  alerts: {
+    kinds: {
+      'work-stuck': '任务卡住',
+      'job-failed': '任务失败',
+      'delivery-late': '交付延迟',
+      'payment-unmatched': '付款未匹配',
+      'balance-over-cap': '余额超限',
+      billing: '计费任务',
+      'mail-failed': '邮件发送失败',
+      'backup-late': '备份逾期',
+    },
+  },
+  orders: {
+    eventOutcome: {
+      succeeded: '款项到账',
+      failed: '未到账',
+    },
+  },
   delivery: {
     kind: {
       'vps-build': '创建 VPS',
@@ -156,6 +174,15 @@ export const staffLabels = {
     },
   },
   services: {
+    suspending: { suspending: '停止中' },
+    suspension: {
+      nonpayment: '欠费',
+      cancelled: '已取消',
+      abuse: '滥用',
+      fraud: '欺诈',
+      staff: '人工',
+      'trial-over': '试用结束',
+    },
     state: {
       ordered: '已订购',
       installing: '安装中',

@@ -126,6 +126,7 @@ export const labels = {
       'operator-services-power': '工作人员操作了电源',
       'operator-services-console': '工作人员打开了屏幕',
       'operator-services-auto-renew': '工作人员更改了自动续费',
+      'operator-services-change': '工作人员升级了套餐',
       'operator-customers-ban': '工作人员封禁账号',
       'operator-customers-unban': '工作人员解除封禁',
       'operator-customers-unblock': '工作人员解除登录限制',

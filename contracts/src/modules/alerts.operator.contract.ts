@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { STAFF_ALERT_KINDS } from '../staff-alerts.ts'
+import { brandRefSchema, ofBrand } from '../staff-views.ts'
 
 const kind = z.enum(STAFF_ALERT_KINDS)
 const forAll = { auth: 'staff', roles: ['billing', 'support', 'provisioning'] } as const
@@ -12,6 +13,8 @@ export const staffAlertSchema = z.object({
   kind,
   /** What it is about within its kind: a number or a name, in no language. */
   subject: z.string(),
+  /** Null for what concerns the whole installation: jobs, mails, backups. */
+  brand: brandRefSchema.nullable(),
   /** For the sentence: figures and names. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** A path of the console where it is worked off. */
@@ -27,7 +30,7 @@ export const listAlerts = defineEndpoint({
   summary: 'What waits for a person, of the kinds that are the caller’s work; and what did',
   ...forAll,
   effect: 'read',
-  input: listInput(['openedAt']).extend({ tab: z.enum(['open', 'resolved']).default('open'), kind: kind.nullish() }),
+  input: listInput(['openedAt']).extend({ tab: z.enum(['open', 'resolved']).default('open'), kind: kind.nullish(), ...ofBrand }),
   /** `counts`: `open`, `resolved`, and each kind's open ones. */
   output: listOutput(staffAlertSchema).extend({
     /** No worker has reported since then, so nothing goes on and no mail is sent; null where one has. */

@@ -1,29 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
+import type { FigureName } from '../kinds/figures.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
 /** Texts of the catalogue are answered in the caller's language. Money is in the brand's currency [M1a]. */
 
-export const planSpecSchema = z.object({
-  cpu: z.int().nullable(),
-  memoryMb: z.int().nullable(),
-  diskGb: z.int().nullable(),
-  /** Null: not limited. */
-  transferGb: z.int().nullable(),
-  /** Mapped ports of a NAT VPS; endpoints of a proxy plan. */
-  ports: z.int().nullable(),
-  /** Hosting: websites and mailboxes. */
-  websites: z.int().nullable(),
-  mailboxes: z.int().nullable(),
-})
-export type PlanSpec = z.infer<typeof planSpecSchema>
+type FigureShape = { [F in FigureName]: z.ZodOptional<z.ZodNullable<z.ZodInt>> }
+const figuresOf = (value: z.ZodType): z.ZodObject<FigureShape> => z.object({}).catchall(value) as unknown as z.ZodObject<FigureShape>
 
-/** Those that one kind has, by name; which these are its contract declares. */
-export const planFiguresSchema = planSpecSchema.partial()
-export type PlanFigures = z.infer<typeof planFiguresSchema>
+/** Figures of a plan by name, those that its kind declares. Null: not limited, or it has none. */
+export const planFiguresSchema = figuresOf(z.int().nullable())
+/** As staff enter them; which of them a plan may have is for its kind to say. */
+export const planFiguresInput = figuresOf(z.int().min(0).max(10_000_000).nullable())
 
 export const termPriceSchema = z.object({
   months: z.int(),
@@ -43,7 +34,7 @@ export const planSchema = z.object({
   typeId: z.int(),
   name: z.string(),
   description: z.string(),
-  spec: planSpecSchema,
+  spec: planFiguresSchema,
   /** One month, without any discount. */
   price: moneySchema,
   /** Before it is waived for a longer term. */

@@ -5,14 +5,13 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
 import { currencySchema, moneySchema } from '../money.ts'
-import { planSpecSchema, termPriceSchema } from './catalogue.contract.ts'
+import { planFiguresInput, planFiguresSchema, termPriceSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
 /** What is sold [O2]. Whatever is changed here, what is sold and what is issued stays as it was. */
 
 /** Minor units. */
 const amount = z.int().min(0).max(1_000_000_000)
-const size = z.int().min(0).max(10_000_000).nullable()
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'field.code' })
 
 /** Per currency; what is missing is converted at the rate of the day and rounded up [M1a]. */
@@ -38,9 +37,7 @@ export const planDraftSchema = z.object({
   brandId: idSchema.nullable(),
   name: localizedText(80),
   description: localizedText(300),
-  spec: planSpecSchema.extend({
-    ...{ cpu: size, memoryMb: size, diskGb: size, transferGb: size, ports: size, websites: size, mailboxes: size },
-  }),
+  spec: planFiguresInput,
   prices: planPrices,
   discounts,
   trialHours: z.int().min(1).max(8760).nullable(),
@@ -57,7 +54,7 @@ const example: z.input<typeof planDraftSchema> = {
   brandId: null,
   name: { 'en-US': 'Premium 3', 'vi-VN': 'Premium 3', 'zh-CN': 'Premium 3' },
   description: { 'en-US': 'NVMe disks', 'vi-VN': 'Ổ NVMe', 'zh-CN': 'NVMe 硬盘' },
-  spec: { cpu: 3, memoryMb: 6144, diskGb: 60, transferGb: 3000, ports: null, websites: null, mailboxes: null },
+  spec: { cpu: 3, memoryMb: 6144, diskGb: 60, transferGb: 3000 },
   prices: { USD: { monthly: 1400, setup: 500 } },
   discounts: { '6': 5, '12': 10 },
   trialHours: null,
@@ -82,7 +79,7 @@ export const operatorPlanRowSchema = z.object({
   type: serviceTypeSchema,
   brandId: idSchema.nullable(),
   name: localizedSchema,
-  spec: planSpecSchema,
+  spec: planFiguresSchema,
   prices: planPrices,
   hidden: z.boolean(),
   archivedAt: instantSchema.nullable(),

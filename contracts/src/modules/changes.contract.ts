@@ -74,7 +74,9 @@ const serviceSchema = z.object({
 /** Why nothing about it can be changed now. */
 const common = { service: serviceSchema, refusal: refusalSchema }
 
-const changeErrors = [
+export const changePreviewSchema = z.object({ ...common, plans: z.array(changePlanSchema), quote: changeQuoteSchema.nullable() })
+
+export const changeErrors = [
   'not-found',
   'busy',
   'service-not-active',
@@ -103,7 +105,8 @@ const issue = {
   /** `balance` or `points` pay at once; any other leaves the invoice for `user/order/finish`. */
   method: z.string().max(METHOD_MAX).nullish(),
 }
-const issuedSchema = z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })
+/** What became of the change's document. */
+export const issuedSchema = z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })
 
 export const changePreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
   defineServiceEndpoint(onService(table, 'quote'), {
@@ -111,7 +114,7 @@ export const changePreviewCall = <const P extends string>(path: P, table: Action
     summary: 'The larger plans with what each costs today and from the next renewal on, exactly; with planId the whole document',
     effect: 'read',
     input: z.strictObject({ id: idInput, planId: idInput.optional() }),
-    output: z.object({ ...common, plans: z.array(changePlanSchema), quote: changeQuoteSchema.nullable() }),
+    output: changePreviewSchema,
     example: { id: 48001 },
   })
 

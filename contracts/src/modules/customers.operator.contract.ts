@@ -35,7 +35,8 @@ const customerRow = z.object({
 
 export const listCustomers = defineEndpoint({
   path: 'operator/customers/list',
-  summary: 'Customers of all brands; the search finds names and e-mails by their beginning, ids (#48213) and IP addresses',
+  summary:
+    'Customers of all brands; the search finds words of names, accents apart, e-mails by their beginning, ids (#48213) and IP addresses',
   ...forAll,
   effect: 'read',
   input: listInput(['id', 'username', 'email']).extend({
@@ -205,7 +206,7 @@ export const signInAsCustomer = defineEndpoint({
   summary:
     'A link that opens the portal as this customer, once and within a minute: for an hour at most, not longer than this session, and closed to passwords, devices and secrets. The customer’s log tells it',
   auth: 'staff',
-  roles: ['support'],
+  roles: ['billing', 'support'],
   effect: 'write',
   /** `to`: where it leads at first; the order page, or the dashboard. */
   input: withReason.extend({ to: z.enum(['dashboard', 'order']).default('dashboard') }),

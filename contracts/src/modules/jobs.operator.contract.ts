@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
-import { reasonInput } from '../staff-views.ts'
+import { brandRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
 
 export const JOB_TABS = ['failed', 'failing'] as const
 
@@ -12,7 +12,7 @@ export const failedJobList = defineEndpoint({
   auth: 'staff',
   roles: ['provisioning'],
   effect: 'read',
-  input: listInput(['id', 'name', 'attempts']).extend({ tab: z.enum(JOB_TABS).default('failed') }),
+  input: listInput(['id', 'name', 'attempts']).extend({ tab: z.enum(JOB_TABS).default('failed'), ...ofBrand }),
   output: listOutput(
     z.object({
       id: idSchema,
@@ -20,6 +20,8 @@ export const failedJobList = defineEndpoint({
       /** What it was asked to do, as text; what may be secret is masked. */
       payload: z.string(),
       attempts: z.int(),
+      /** Of the service, document or customer that it is about; null where it serves the whole installation. */
+      brand: brandRefSchema.nullable(),
       error: z.string().nullable(),
       createdAt: instantSchema,
       /** When it is tried again by itself; null where it was given up. */

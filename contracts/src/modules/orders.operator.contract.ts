@@ -18,13 +18,15 @@ const MINOR_UNITS_MAX = 1_000_000_000_000
 export const operatorOrderList = defineEndpoint({
   path: 'operator/orders/list',
   summary:
-    'Orders and invoices of all customers, with counts per status; the search finds numbers, amounts, user names and e-mails by their beginning',
+    'Orders and invoices of all customers, with counts per status; the search finds numbers, amounts, words of customers’ names, and e-mails by their beginning',
   auth: 'staff',
   roles: ['billing', 'support'],
   effect: 'read',
   input: listInput(['id', 'total']).extend({
     brandId: idInput.optional(),
     accountId: idInput.optional(),
+    /** The order it came with, and whatever was sold for it since. */
+    serviceId: idInput.optional(),
     type: invoiceTypeSchema.optional(),
     status: invoiceStateSchema.optional(),
     /** Days of UTC, both included. */
@@ -35,7 +37,7 @@ export const operatorOrderList = defineEndpoint({
     maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
   }),
   output: listOutput(invoiceRowSchema.extend({ brand: brandRefSchema, customer: customerRefSchema, paidAt: instantSchema.nullable() })),
-  errors: [],
+  errors: ['not-found'],
   example: { page: 1, pageSize: 20, search: '' },
 })
 

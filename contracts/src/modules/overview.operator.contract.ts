@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, instantSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import type { StaffRoles } from '../staff.ts'
+import { ofBrand } from '../staff-views.ts'
 
 const forAll = { auth: 'staff', roles: ['billing', 'support', 'provisioning'] } as const
 
@@ -50,7 +51,7 @@ export const waitingList = defineEndpoint({
   summary: 'What waits for a person of the caller’s roles, and since when',
   ...forAll,
   effect: 'read',
-  input: z.strictObject({}),
+  input: z.strictObject(ofBrand),
   output: z.object({
     items: z.array(
       z.object({

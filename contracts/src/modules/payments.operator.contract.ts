@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
-import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
 
 export const unmatchedPaymentList = defineEndpoint({
   path: 'operator/payments/unmatched/list',
@@ -11,7 +11,7 @@ export const unmatchedPaymentList = defineEndpoint({
   auth: 'staff',
   roles: ['billing'],
   effect: 'read',
-  input: listInput(['id']),
+  input: listInput(['id']).extend(ofBrand),
   output: listOutput(
     z.object({
       id: idSchema,
@@ -24,7 +24,9 @@ export const unmatchedPaymentList = defineEndpoint({
       deliveries: z.int(),
       receivedAt: instantSchema,
       /** The attempt that the key names here, where its currency differs or the amount is none that the gateway moves. */
-      attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema, brand: brandRefSchema }).nullable(),
+      attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema }).nullable(),
+      /** Of that attempt; null where nobody here asked for it. */
+      brand: brandRefSchema.nullable(),
     }),
   ),
   errors: [],
@@ -33,7 +35,7 @@ export const unmatchedPaymentList = defineEndpoint({
 
 export const paymentCandidates = defineEndpoint({
   path: 'operator/payments/unmatched/candidates',
-  summary: 'Customers to whom an event’s money may be credited: by the beginning of user name or e-mail, or by id',
+  summary: 'Customers to whom an event’s money may be credited: by words of a name, the beginning of an e-mail, or id',
   auth: 'staff',
   roles: ['billing'],
   effect: 'read',

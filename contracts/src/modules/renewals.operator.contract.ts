@@ -6,7 +6,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
-import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
 import { serviceKindSchema } from './services.contract.ts'
 
 /** What staff do about the billing of an account or a service [M11]. */
@@ -21,7 +21,7 @@ export const listHolds = defineEndpoint({
   summary: 'Accounts of which nothing is suspended or ended for lack of payment',
   ...billing,
   effect: 'read',
-  input: listInput(['at']),
+  input: listInput(['at']).extend(ofBrand),
   output: listOutput(
     z.object({ customer: customerRefSchema, brand: brandRefSchema, reason: z.string(), by: z.string(), at: instantSchema }),
   ),
@@ -57,7 +57,7 @@ export const billingServices = defineEndpoint({
   summary: 'Services that are overdue, suspended or ended but not destroyed yet, with what happens to them next',
   ...billing,
   effect: 'read',
-  input: listInput(['endAt']).extend({ tab: z.enum(BILLING_TABS).default('suspended') }),
+  input: listInput(['endAt']).extend({ tab: z.enum(BILLING_TABS).default('suspended'), ...ofBrand }),
   output: listOutput(
     z.object({
       ...whose,

@@ -82,7 +82,7 @@ const staffGroup = z.discriminatedUnion('what', [
 export const operatorSearch = defineEndpoint({
   path: 'operator/search',
   summary:
-    'Finds by the beginning of a name, host name, IP address, invoice number, e-mail or bank’s reference, by any word of a person’s name, and by the number of a thing (#48213); only what the caller’s roles may open',
+    'Finds by words of a name or host name, accents and capitals apart, by the beginning of an IP address, invoice number, e-mail or bank’s reference, and by the number of a thing (#48213); only what the caller’s roles may open',
   auth: 'staff',
   roles: ['billing', 'support', 'provisioning'],
   effect: 'read',

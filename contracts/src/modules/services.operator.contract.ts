@@ -44,7 +44,8 @@ const serviceRowSchema = z.object({
 
 export const operatorServiceList = defineEndpoint({
   path: 'operator/services/list',
-  summary: 'Services of all customers, with counts; the search finds names, addresses, user names, e-mails by their beginning, and ids',
+  summary:
+    'Services of all customers, with counts; the search finds words of names and of customers’ names, addresses and e-mails by their beginning, and ids',
   auth: 'staff',
   roles: ['billing', 'support', 'provisioning'],
   effect: 'read',

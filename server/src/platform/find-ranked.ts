@@ -5,6 +5,15 @@ import type { Tx } from './tx.ts'
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
+ * Whether a word of it, wherever it stands, begins with each of these words; accents and capitals are no matter. `words` is an expression that
+ * an index is built on (see migration 0009): what is looked for is cut into words by the same function.
+ */
+export const withWords = (words: SQL, text: string): SQL => sql`${words} @@ words_begin(${text})`
+
+/** Whether any part of it says so, accents and capitals apart: for tables that stay small. */
+export const saysAnywhere = (expression: SQL, text: string): SQL => sql`strpos(folded(${expression}), folded(${text})) > 0`
+
+/**
  * Ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands for itself, so that
  * each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go through the table.
  */

@@ -3,7 +3,7 @@ import { fail } from './errors.ts'
 import { beginning, findRanked } from './find-ranked.ts'
 import { queueMail } from './mail.ts'
 import { isBlanked } from './masked.rules.ts'
-import { type QueueFigures, queueFigures } from './queue-figures.ts'
+import { inBrand, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { mails } from './tables.ts'
 import type { Tx } from './tx.ts'
 
@@ -84,5 +84,5 @@ export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<n
   return row.id
 }
 
-export const failedMailFigures = (tx: Tx): Promise<QueueFigures> =>
-  queueFigures(tx, 'created_at', `mail where state <> 'sent' and state = 'failed'`)
+export const failedMailFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'created_at', `mail where state <> 'sent' and state = 'failed' and ${inBrand(1)}`, [brandId])

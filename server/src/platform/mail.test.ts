@@ -1,41 +1,13 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../test/support/portal.ts'
 import { operator } from '../../test/support/staff.ts'
+import { Mailroom } from '../drivers/mail/smtp/stub.conformance.ts'
 import { type Mail, mailPurge, queueMail } from './mail.ts'
-
-/** A real SMTP server that keeps what it is given, or refuses it for now. */
-class Mailroom {
-  readonly received: string[] = []
-  refuse = 0
-  private readonly server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        if (this.refuse-- > 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-        this.received.push(Buffer.concat(parts).toString('utf8'))
-        done()
-      })
-    },
-  })
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return `smtp://127.0.0.1:${(this.server.server.address() as { port: number }).port}`
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()))
-  }
-}
 
 const mailroom = new Mailroom()
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { SMTP_URL: await mailroom.open() } })
+  portal = await createTestPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${await mailroom.open()}` } })
   // The demo's own mails go first.
   await portal.drain()
   mailroom.received.length = 0

@@ -116,6 +116,22 @@ describe('every call for every kind of caller', () => {
   })
 })
 
+describe('one pipeline, one order', () => {
+  it('who breaks several rules at once hears of the first: shape, session, role, input, object', async () => {
+    const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown
+    const answer = async (path: string, input: object, options: CallOptions) =>
+      (await portal.post(`/api2/${path}`, { ...sessionOf(options), ...input }, options)).data.code
+    const foreign = { id: owned.vps }
+    const [nobody, support] = [callers.anonymous?.() ?? {}, staffCallers.support?.() ?? {}]
+    expect(await answer('user/service/vps/detail', { id: deep }, nobody)).toBe('request-too-complex')
+    expect(await answer('user/service/vps/detail', { id: 'x' }, nobody)).toBe('session-invalid')
+    expect(await answer('operator/plan/archive', { id: 'x', version: 'x' }, support)).toBe('forbidden')
+    const as = { ip: '203.0.113.20', as: await customer(portal, 'careless') }
+    expect(await answer('user/service/vps/note', { ...foreign, note: 7 }, as)).toBe('invalid-input')
+    expect(await answer('user/service/vps/note', { ...foreign, note: 'mine' }, as)).toBe('not-found')
+  })
+})
+
 describe('a foreign object', () => {
   const about = inOrder.filter((endpoint) => 'id' in (endpoint.example as object) && subjectOfPath(endpoint.path))
 

@@ -4,6 +4,7 @@ import { ORDER_SORT } from '@portal/contracts/modules/orders.contract.ts'
 import { serviceTabSchema } from '@portal/contracts/modules/services.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { expect } from 'vitest'
+import { staffLabels } from '../../src/platform/labels.ts'
 import { type Customer, customer } from '../support/customers.ts'
 import { fillTables, fullScans } from '../support/plans.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -42,9 +43,18 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
     inputs.push(...serviceTabSchema.options.map((tab) => ({ ...input, tab })), ...VPS_SORT.map((sort) => ({ ...input, sort: `-${sort}` })))
   }
   if (path === 'operator/customers/list') {
-    inputs.push({ search: '#1000077' }, { search: '203.0.113.9' }, { tab: 'banned' }, { tab: 'inactive' }, { sort: 'username', page: 2 })
+    inputs.push(
+      { search: '#1000077' },
+      { search: 'zed 77' },
+      { search: '203.0.113.9' },
+      { tab: 'banned' },
+      { tab: 'inactive' },
+      { sort: 'username', page: 2 },
+    )
     inputs.push({ sort: '-email' }, { brandId: 2 })
   }
+  if (path === 'operator/orders/list') inputs.push({ serviceId: 48_077 })
+  if (path === 'operator/services/list') inputs.push({ search: '77' }, { search: staffLabels['en-US'].services.suspension.abuse })
   if (path === 'operator/audit/list') {
     inputs.push({ tab: 'staff' }, { who: 'sue' }, { action: 'operator/' }, { accountId: 1_000_077 }, { status: 'error' }, { sort: 'at' })
     inputs.push({ from: '2026-11-01', to: '2026-11-01' })

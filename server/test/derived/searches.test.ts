@@ -1,6 +1,9 @@
 import { type AnyEndpoint, isOfStaff } from '@portal/contracts/endpoint.ts'
+import { folded } from '@portal/contracts/folded.ts'
+import { locales } from '@portal/contracts/locale.ts'
 import { type EndpointPath, registry } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffLabels } from '../../src/platform/labels.ts'
 import { type Customer, customer } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { type CallOptions, createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -56,7 +59,7 @@ describe('[C6] a search', () => {
 })
 
 describe('[C6] a search finds what its reader sees', () => {
-  let finds: (path: EndpointPath, search: string, options: CallOptions) => Promise<number>
+  let finds: (path: EndpointPath, search: string, options: CallOptions, more?: object) => Promise<number>
   beforeAll(async () => {
     await give(portal, owner, 10_000)
     await activeVps(portal, owner)
@@ -64,10 +67,21 @@ describe('[C6] a search finds what its reader sees', () => {
     await portal.ok('user/order/place', { type: 'topup', amount: 900 }, { as: owner })
     const gone = await customer(portal, 'gone')
     await portal.ok('operator/customers/ban', { id: gone.id, reason: 'for a test' }, { as: staff })
-    finds = async (path, search, options) => {
-      const { total } = (await portal.ok(path, { search }, options)) as { total: number }
+    finds = async (path, search, options, more = {}) => {
+      const { total } = (await portal.ok(path, { ...more, search } as never, options)) as { total: number }
       return total
     }
+    const { items } = await portal.ok('operator/address/list', { poolId: 1, tab: 'free' }, { as: staff })
+    await portal.ok('operator/address/block', { id: items[0]?.id ?? 0, reason: 'a probe' }, { as: staff })
+    const abused = await activeVps(portal, owner)
+    await portal.ok('operator/services/suspend', { id: abused, suspension: 'abuse', reason: 'sends spam' }, { as: staff })
+    const { pool } = portal.db
+    const now = portal.clock.now()
+    const event = { key: 'k', outcome: 'succeeded', reference: 'r', amount: { amount: 1, currency: 'USD' } }
+    const written = `insert into payment_event (gateway, event_id, payload, state, received_at) values ('sandbox', 'e', $1, 'unmatched', $2)`
+    await pool.query(written, [event, now])
+    await pool.query(`insert into job (name, payload, state, due_at, created_at) values ('mail.send', '{}', 'failed', $1, $1)`, [now])
+    await pool.query(`insert into staff_alert (kind, subject, params, opened_at) values ('backup-late', '', '{}', $1)`, [now])
   })
 
   it.each([
@@ -91,5 +105,25 @@ describe('[C6] a search finds what its reader sees', () => {
   ] as const)('%s of staff: %s', async (path, vietnamese) => {
     expect(await finds(path, vietnamese, { as: staff, lang: 'vi-VN' })).toBeGreaterThanOrEqual(1)
     expect(await finds(path, vietnamese, { as: staff, lang: 'en-US' })).toBe(0)
+  })
+
+  type Words = (typeof staffLabels)['en-US']
+  it.each<[EndpointPath, (words: Words) => string, object?]>([
+    ['operator/address/list', ({ infrastructure }) => infrastructure.addressStates.blocked, { poolId: 1 }],
+    ['operator/alerts/list', ({ alerts }) => alerts.kinds['backup-late']],
+    ['operator/payments/unmatched/list', ({ orders }) => orders.eventOutcome.succeeded],
+    ['operator/services/list', ({ services }) => services.suspension.abuse],
+    ['operator/billing/services', ({ services }) => services.suspension.abuse, { tab: 'suspended' }],
+    ['operator/jobs/list', ({ jobs }) => jobs.names['mail-send']],
+    ['operator/delivery/list', ({ delivery }) => delivery.kind['vps-build'], { tab: 'done' }],
+    ['operator/node/list', ({ infrastructure }) => infrastructure.states.active],
+    ['operator/customers/list', ({ customers }) => customers.state.banned],
+  ])('%s of staff, in each language and without its accents', async (path, label, more) => {
+    for (const lang of locales) {
+      const word = label(staffLabels[lang])
+      for (const search of [word, word.toUpperCase(), folded(word)])
+        expect(await finds(path, search, { as: staff, lang }, more), `${lang}: ${search}`).toBeGreaterThanOrEqual(1)
+    }
+    expect(await finds(path, label(staffLabels['zh-CN']), { as: staff, lang: 'en-US' }, more)).toBe(0)
   })
 })

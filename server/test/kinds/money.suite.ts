@@ -1,4 +1,4 @@
-import { pickFigures } from '@portal/contracts/kinds/kind.ts'
+import { pickFigures } from '@portal/contracts/kinds/figures.ts'
 import { describe, expect, it } from 'vitest'
 import { serviceNow } from '../support/life.ts'
 import { PRICES, type Stand } from './stand.ts'

@@ -1,3 +1,4 @@
+import { type PlanFigures, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import { pageOf } from '@portal/contracts/kinds/kind.ts'
 import { describe, expect, it } from 'vitest'
 import { writeShare } from '../../src/modules/services/index.ts'
@@ -22,6 +23,26 @@ export function isSold(subject: KindSubject, at: Stand): void {
       expect(types.items).toContainEqual(expect.objectContaining({ type, id: contract.types[type], orderable: true }))
       const order = (code: string) => at.buy(as, { addons: [{ code, quantity: 1 }] })
       await expect(order('one-address')).rejects.toThrow('order.addon-unavailable')
+    })
+
+    it('[O2] has the figures that its kind declares on every page that shows a plan, and none of another kind', async () => {
+      const as = await at.planner()
+      const own = pickFigures(contract, type, figures.small)
+      const { items } = await at.portal.ok('operator/plan/list', { search: `${contract.id}-small` }, { as })
+      expect(items.map(({ spec }) => spec)).toEqual([own])
+      const plan = await at.portal.ok('operator/plan/detail', { id: at.planId('small') }, { as })
+      expect(plan.spec).toEqual(own)
+      const { items: flat } = await at.portal.ok('public/plan/list', {}, {})
+      expect(flat.find(({ id }) => id === plan.id)?.spec).toEqual(own)
+      const { archivedAt: _, position: __, code: ___, type: ____, stock, ...draft } = plan
+      const save = (spec: PlanFigures) => ({
+        ...{ ...draft, spec: { ...plan.spec, ...spec } },
+        stock: stock.map(({ locationId, offered }) => ({ locationId, offered })),
+      })
+      const foreign = { [`${contract.id}s-of-nobody`]: 1 }
+      const refused = await at.portal.refused('operator/plan/update', save(foreign), { as })
+      expect(refused.data).toMatchObject({ code: 'invalid-input' })
+      expect((await at.portal.ok('operator/plan/update', save({}), { as })).spec).toEqual(own)
     })
 
     it('[O4] is paid, delivered once, and stands in its list, on its page, in the calendar and on the dashboard', async () => {

@@ -10,7 +10,6 @@ type Draft = EndpointTable['operator/plan/create']['input']
 
 /** What one period of the small plan, of the large one and of one add-on costs, in cents. */
 export const PRICES = { small: 900, large: 1800, addon: 200 } as const
-const nothing = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
 const localized = (text: string) => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 
 export interface Stand {
@@ -22,6 +21,8 @@ export interface Stand {
   /** A session of now: that of months ago has run out. */
   readonly again: (who: Customer) => Promise<Customer>
   readonly staff: () => Promise<StaffMember>
+  /** Who prepared the plans. */
+  readonly planner: () => Promise<StaffMember>
   /** Ordered and paid from the balance, nothing done yet; answers document and service. */
   readonly buy: (as: Customer, more?: object) => Promise<{ orderId: number; id: number }>
   /** The same, delivered. */
@@ -43,7 +44,7 @@ const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large'
     name: localized(`${contract.id} ${size}`),
     description: localized('for the suite'),
   },
-  spec: { ...nothing, ...figures[size] },
+  spec: figures[size],
   prices: { USD: { monthly: PRICES[size], setup: 0 } },
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
   addons: [
@@ -90,6 +91,7 @@ export async function standOf(subject: KindSubject): Promise<Stand> {
     ...{ portal, engine, planId, customer: newcomer, buy },
     again: (who) => signedInAgain(portal, who),
     staff: () => operator(portal, `staff-${++serial}`),
+    planner: () => operator(portal, `planner-${++serial}`, ['provisioning']),
     own: async (money = 900, more = {}) => {
       const owner = await newcomer(money)
       const bought = await buy(owner, more)

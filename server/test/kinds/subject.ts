@@ -1,8 +1,8 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { AnyEndpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { z } from 'zod'
 import type { ErrorData, Session, TestPortal } from '../support/portal.ts'
 
@@ -36,7 +36,7 @@ export interface KindSubject {
   /** Of its delivery's saga, and what staff call that. */
   readonly delivery: { readonly saga: string; readonly name: string }
   readonly deliveredWithinHours: number
-  readonly figures: { readonly small: Partial<PlanSpec>; readonly large: Partial<PlanSpec> }
+  readonly figures: { readonly small: PlanFigures; readonly large: PlanFigures }
   /** Chosen where its kind has an operating system. */
   readonly image?: string
   readonly calls: {

@@ -7,30 +7,30 @@ import type { Realm } from './session.ts'
  */
 export const expired = createStore<Realm | null>(null)
 
-interface Waiting {
+interface PendingCall {
   readonly retry: () => void
   readonly giveUp: () => void
 }
-let waiting: Waiting[] = []
+let pending: PendingCall[] = []
 
 /** True when somebody signed in again; false when the person left for the sign-in page. */
 export function waitForSignIn(realm: Realm): Promise<boolean> {
   expired.set(realm)
   return new Promise((resolve) => {
-    waiting.push({ retry: () => resolve(true), giveUp: () => resolve(false) })
+    pending.push({ retry: () => resolve(true), giveUp: () => resolve(false) })
   })
 }
 
 export function signedInAgain(): void {
-  const all = waiting
-  waiting = []
+  const all = pending
+  pending = []
   expired.set(null)
   for (const one of all) one.retry()
 }
 
 export function leftForSignIn(): void {
-  const all = waiting
-  waiting = []
+  const all = pending
+  pending = []
   expired.set(null)
   for (const one of all) one.giveUp()
 }

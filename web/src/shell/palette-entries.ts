@@ -1,3 +1,4 @@
+import { folded } from '@portal/contracts/folded.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Tone } from '../design/data/status.tsx'
 import type { IconType } from '../design/icon.tsx'
@@ -38,7 +39,7 @@ interface Parts {
   readonly go: (to: string) => void
 }
 
-const fits = (label: string, query: string): boolean => label.toLowerCase().includes(query.trim().toLowerCase())
+const fits = (label: string, query: string): boolean => folded(label).includes(folded(query.trim()))
 
 /** What was found, what can be done on what is in view, and where one can go; only what has entries. */
 export function entryGroups({ found, offered, places, placesHeading, query, go }: Parts): EntryGroup[] {

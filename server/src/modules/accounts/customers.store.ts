@@ -1,9 +1,10 @@
 import { idIn } from '@portal/contracts/lists.ts'
 import type { CUSTOMER_TABS } from '@portal/contracts/modules/customers.operator.contract.ts'
 import { and, asc, count, desc, eq, isNotNull, isNull, like, max, or, type SQL, sql } from 'drizzle-orm'
+import { withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Account } from './store.ts'
-import { accounts, sessions } from './tables.ts'
+import { accounts, NAME_WORDS, sessions } from './tables.ts'
 
 export type Customer = Account
 type Tab = (typeof CUSTOMER_TABS)[number]
@@ -53,7 +54,7 @@ export async function listAccounts(
   return { rows, counts: { all, active: all - few - out, inactive: few, banned: out } }
 }
 
-/** `#48213` or a number is an id; what looks like one is an address; anything is the beginning of a name or an e-mail. */
+/** `#48213` or a number is an id; what looks like one is an address; anything is words of a name or the beginning of an e-mail. */
 function matching(search: string, states: readonly Tab[]): SQL | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined
@@ -63,7 +64,7 @@ function matching(search: string, states: readonly Tab[]): SQL | undefined {
   return or(
     like(accounts.username, beginning),
     like(accounts.email, beginning),
-    sql`lower(${accounts.profileName}) like ${beginning}`,
+    withWords(NAME_WORDS, text),
     id === null ? undefined : eq(accounts.id, id),
     ...states.map((state) => tabs[state]),
     address ? eq(accounts.createdIp, text) : undefined,

@@ -14,7 +14,7 @@ export { signUpsIn } from './day.store.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openSession } from './sessions.ts'
-export { accountsBeginning, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
+export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 export { isThrottled } from './unblock.ts'
 

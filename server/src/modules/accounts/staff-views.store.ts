@@ -1,9 +1,10 @@
 import type { BrandRef, CustomerRef } from '@portal/contracts/staff-views.ts'
-import { and, asc, eq, gt, isNotNull, isNull, like, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { accountsByIds } from './store.ts'
-import { accounts } from './tables.ts'
+import { accounts, NAME_WORDS } from './tables.ts'
 
 export interface Whose {
   readonly brand: BrandRef
@@ -29,15 +30,18 @@ export async function brandRefs(tx: Tx, ids: ReadonlySet<number>): Promise<Reado
   return refs
 }
 
-/** Accounts whose user name or e-mail begins so: by index, so that it stays fast among a million. */
-export async function accountsBeginning(tx: Tx, text: string, limit = 500): Promise<number[]> {
-  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await tx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(or(like(accounts.username, beginning), like(accounts.email, beginning)))
-    .limit(limit)
-  return rows.map(({ id }) => id)
+/** Accounts with these words in a name, or whose user name or e-mail begins so: each by index, so that it stays fast among a million. */
+export async function accountsNamed(tx: Tx, search: string, limit = 500): Promise<number[]> {
+  const text = search.toLowerCase()
+  return await findRanked(
+    tx,
+    [
+      sql`select id from ${accounts} where username like ${beginning(text)}`,
+      sql`select id from ${accounts} where email like ${beginning(text)}`,
+      sql`select id from ${accounts} where ${withWords(NAME_WORDS, text)}`,
+    ],
+    limit,
+  )
 }
 
 /** Customers of a brand who can sign in, a batch at a time in the order of their ids. */

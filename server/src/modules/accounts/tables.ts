@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
+/** The words of what a customer is called. */
+export const NAME_WORDS = sql`array_to_tsvector(words_of(username || ' ' || profile_name))`
+
 export const accounts = pgTable(
   'account',
   {
@@ -44,9 +47,10 @@ export const accounts = pgTable(
     // Staff page through everybody's, sorted.
     index('account_by_username').on(t.username, t.id),
     index('account_by_email').on(t.email, t.id),
+    // Of older versions, until none of them runs any more.
     index('account_name_begins').on(sql`lower(${t.profileName}) text_pattern_ops`),
-    // Any word of a person's name.
     index('account_name_words').using('gin', sql`to_tsvector('simple', ${t.profileName})`),
+    index('account_words').using('gin', NAME_WORDS),
     index('account_created_ip').on(t.createdIp),
     index('account_inactive').on(t.id).where(sql`activated_at is null`),
     index('account_banned').on(t.id).where(sql`banned_at is not null`),

@@ -6,6 +6,7 @@ import { type ActiveAlert, type Cause, linkOfAlert, plan } from './alerts.rules.
 const cause = fc.record({
   kind: fc.constantFrom(...STAFF_ALERT_KINDS),
   subject: fc.constantFrom('', '1', '2', '3'),
+  brandId: fc.constant(null),
   params: fc.constant({}),
 })
 const keyOf = ({ kind, subject }: Pick<Cause, 'kind' | 'subject'>): string => `${kind} ${subject}`

@@ -5,6 +5,8 @@ import { STAFF_ALERT_KINDS, STAFF_ALERTS, type StaffAlertKind } from '@portal/co
 export interface Cause {
   readonly kind: StaffAlertKind
   readonly subject: string
+  /** Null for what concerns the whole installation. */
+  readonly brandId: number | null
   readonly params: Readonly<Record<string, string | number>>
 }
 

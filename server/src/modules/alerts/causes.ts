@@ -3,12 +3,13 @@ import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
-import { unmatchedEvents } from '../payments/index.ts'
+import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
-import { lateDeliveries } from '../services/index.ts'
+import { lateDeliveries, servicesByIds } from '../services/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
@@ -32,60 +33,74 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
 async function work(tx: Tx): Promise<Cause[]> {
   const stuck = await sagasNeedingOperator(tx, AT_MOST)
   const jobs = await failedJobNames(tx)
+  const services = await servicesByIds(
+    tx,
+    stuck.map(({ subjectId }) => subjectId),
+  )
   return [
     ...stuck.map(({ id, kind, subjectId, step }) => ({
       kind: 'work-stuck' as const,
       subject: String(id),
+      brandId: services.get(subjectId)?.brandId ?? null,
       params: { work: kind, service: subjectId, step },
     })),
     // Once per kind of work: a thousand that fail alike are one trouble. Mails have a line of their own.
     ...jobs
       .filter(({ name }) => name !== 'mail.send')
-      .map(({ name, n }) => ({ kind: 'job-failed' as const, subject: name, params: { job: name, count: n } })),
+      .map(({ name, n }) => ({ kind: 'job-failed' as const, subject: name, brandId: null, params: { job: name, count: n } })),
   ]
 }
 
 async function deliveries(tx: Tx): Promise<Cause[]> {
   const late = await lateDeliveries(tx, AT_MOST)
-  return late.map(({ id, name }) => ({ kind: 'delivery-late', subject: String(id), params: { service: id, name } }))
+  return late.map(({ id, name, brandId }) => ({ kind: 'delivery-late', subject: String(id), brandId, params: { service: id, name } }))
 }
 
 async function payments(tx: Tx): Promise<Cause[]> {
-  const { rows } = await unmatchedEvents(tx, { text: null, ascending: true, limit: AT_MOST, offset: 0 })
-  return rows.map(({ id, gateway }) => ({ kind: 'payment-unmatched', subject: String(id), params: { gateway, event: id } }))
+  const { rows } = await unmatchedEvents(tx, { text: null, outcomes: [], ascending: true, limit: AT_MOST, offset: 0 })
+  const attempts = await paymentsByKeys(
+    tx,
+    rows.map(({ payload }) => payload.key),
+  )
+  return rows.map(({ id, gateway, payload }) => {
+    const attempt = attempts.get(payload.key)
+    const brandId = attempt?.gateway === gateway ? attempt.brandId : null
+    return { kind: 'payment-unmatched', subject: String(id), brandId, params: { gateway, event: id } }
+  })
 }
 
 /** A payment says when it comes to pass; from then on it stands until the balance is within the cap again. */
 async function balances(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
-  const told = active.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
-  const now = told.length === 0 ? new Map<string, number>() : await spendableOf(tx, told)
-  return told.flatMap((accountId) =>
-    (['USD', 'VND'] as const).flatMap((currency) => overCap(accountId, now.get(`${accountId} ${currency}`) ?? 0, currency) ?? []),
+  const accountIds = active.filter(({ kind }) => kind === 'balance-over-cap').map(({ subject }) => Number(subject))
+  const now = accountIds.length === 0 ? new Map<string, number>() : await spendableOf(tx, accountIds)
+  const accounts = await accountsByIds(tx, accountIds)
+  return [...accounts.values()].flatMap((account) =>
+    (['USD', 'VND'] as const).flatMap((currency) => overCap(account, now.get(`${account.id} ${currency}`) ?? 0, currency) ?? []),
   )
 }
 
-export function overCap(accountId: number, balance: number, currency: Currency): Cause | null {
+export function overCap({ id, brandId }: Pick<Account, 'id' | 'brandId'>, balance: number, currency: Currency): Cause | null {
   if (balance <= BALANCE_MAX_USD * minorUnitsPerDollar(currency)) return null
-  const params = { account: accountId, balance: toDecimalText({ amount: balance, currency }), currency }
-  return { kind: 'balance-over-cap', subject: String(accountId), params }
+  const params = { account: id, balance: toDecimalText({ amount: balance, currency }), currency }
+  return { kind: 'balance-over-cap', subject: String(id), brandId, params }
 }
 
 async function billing(tx: Tx): Promise<Cause[]> {
   const found: Cause[] = []
   for (const brand of await listBrands(tx))
     for (const { id, kind, serviceId } of await openBillingAlerts(tx, brand.id))
-      found.push({ kind: 'billing', subject: String(id), params: { what: kind, service: serviceId, brand: brand.name } })
+      found.push({ kind: 'billing', subject: String(id), brandId: brand.id, params: { what: kind, service: serviceId, brand: brand.name } })
   return found.slice(0, AT_MOST)
 }
 
 async function mails(tx: Tx): Promise<Cause[]> {
   const n = await failedMails(tx)
-  return n === 0 ? [] : [{ kind: 'mail-failed', subject: '', params: { count: n } }]
+  return n === 0 ? [] : [{ kind: 'mail-failed', subject: '', brandId: null, params: { count: n } }]
 }
 
 /** Where none was ever made nobody has set them up: that is said by the figures, not by an alarm every day. */
 async function backups(tx: Tx): Promise<Cause[]> {
   const at = await lastBackupAt(tx)
   if (at === null || at > addHours(tx.now, -BACKUP_WITHIN_HOURS)) return []
-  return [{ kind: 'backup-late', subject: '', params: { since: at.toISOString() } }]
+  return [{ kind: 'backup-late', subject: '', brandId: null, params: { since: at.toISOString() } }]
 }

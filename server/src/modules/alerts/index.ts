@@ -45,7 +45,7 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
           const brand = account && (await findBrand(tx, account.brandId))
           if (!brand) return
           const { balance } = await balances(tx, customerId, brand.currency)
-          const cause = overCap(customerId, balance.amount, balance.currency)
+          const cause = overCap(account, balance.amount, balance.currency)
           if (cause) await notifyStaff(tx, await openAlerts(tx, [cause]), webhook !== null)
         },
       }),

@@ -1,7 +1,8 @@
 import type { StaffRole } from '@portal/contracts/staff.ts'
 import type { StaffAlertKind } from '@portal/contracts/staff-alerts.ts'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
+import { inBrand, type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ActiveAlert, type Cause, kindsFor } from './alerts.rules.ts'
 import { staffAlerts } from './tables.ts'
@@ -47,6 +48,10 @@ export async function resolveByHand(tx: Tx, id: number, resolvedBy: string, rema
 export interface AlertQuery {
   readonly tab: 'open' | 'resolved'
   readonly kinds: readonly StaffAlertKind[]
+  readonly brandId?: number | undefined
+  readonly text: string | null
+  /** Of the kinds those whose words hold what is searched. */
+  readonly said: readonly StaffAlertKind[]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -54,9 +59,18 @@ export interface AlertQuery {
 
 export async function listAlerts(
   tx: Tx,
-  { tab, kinds, ascending, limit, offset }: AlertQuery,
+  { tab, kinds, brandId, text, said, ascending, limit, offset }: AlertQuery,
 ): Promise<{ rows: Alert[]; open: Map<StaffAlertKind, number>; resolved: number }> {
-  const own = inArray(staffAlerts.kind, [...kinds])
+  const own = and(
+    inArray(staffAlerts.kind, [...kinds]),
+    brandId === undefined ? undefined : eq(staffAlerts.brandId, brandId),
+    text === null
+      ? undefined
+      : or(
+          saysAnywhere(sql`${staffAlerts.subject} || ' ' || ${staffAlerts.params}::text`, text),
+          said.length === 0 ? undefined : inArray(staffAlerts.kind, [...said]),
+        ),
+  )
   const order = ascending ? asc : desc
   const rows = await tx.db
     .select()
@@ -78,5 +92,8 @@ export async function listAlerts(
 }
 
 /** Of the kinds that these roles look after. */
-export const openAlertFigures = (tx: Tx, roles: readonly StaffRole[]): Promise<QueueFigures> =>
-  queueFigures(tx, 'opened_at', 'staff_alert where resolved_at is null and kind = any($1)', [kindsFor(roles, 'read')])
+export const openAlertFigures = (tx: Tx, roles: readonly StaffRole[], brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'opened_at', `staff_alert where resolved_at is null and kind = any($1) and ${inBrand(2)}`, [
+    kindsFor(roles, 'read'),
+    brandId,
+  ])

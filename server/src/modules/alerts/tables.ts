@@ -1,7 +1,7 @@
 import { STAFF_ALERT_KINDS } from '@portal/contracts/staff-alerts.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/tables.ts'
+import { id, instant } from '../../platform/tables.ts'
 
 export type AlertParams = Readonly<Record<string, string | number>>
 
@@ -12,6 +12,8 @@ export const staffAlerts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind', { enum: STAFF_ALERT_KINDS }).notNull(),
     subject: text('subject').notNull(),
+    /** Null for what concerns the whole installation. */
+    brandId: id('brand_id'),
     params: jsonb('params').notNull().$type<AlertParams>(),
     openedAt: instant('opened_at').notNull(),
     /** By a person, or by the system when the cause went away. */

@@ -1,3 +1,4 @@
+import { folded } from '@portal/contracts/folded.ts'
 import { jobKey } from '@portal/contracts/labels/keys.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -58,7 +59,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
       }
       const found = await rowsOf(tab)
       const text = searchTerms(search)?.text ?? null
-      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(text))
+      const shown = text === null ? found : found.filter((row) => saysOf(row, lang).includes(folded(text)))
       if (sort === '-startedAt') shown.reverse()
       const { medianSeconds, oldestStartedAt, ...all } = await sagaFigures(tx, buildKinds, since)
       // The platform knows no brands: one brand's are counted by the rows themselves, which are few.
@@ -87,7 +88,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
         failure: failure && { step: failure.step, kind: failure.kind, message: failure.message, at: failure.at ?? null },
         undoStuck,
         trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
-        ...(await whereabouts(tx, saga.subjectId, lang)),
+        ...(await serviceFacts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
         history: await serviceHistory(tx, saga.subjectId),
         actions,
@@ -112,7 +113,7 @@ function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lan
   const labels: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
   const named = [labels.kind[jobKey(kind)], state === 'running' ? labels.step[step ?? ''] : labels.state[state]]
   const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
-  return [id, kind, step, error, ...about, ...named].join(' ').toLowerCase()
+  return folded([id, kind, step, error, ...about, ...named].join(' '))
 }
 
 /** Every step of the plan, also those that were not begun. */
@@ -130,7 +131,7 @@ const planOf = (saga: SagaWithSteps, definition: SagaDefinition | undefined) =>
   })
 
 /** Where it stands, and what was paid for the order it belongs to. */
-async function whereabouts(tx: Tx, serviceId: number, lang: Locale) {
+async function serviceFacts(tx: Tx, serviceId: number, lang: Locale) {
   const service = await findService(tx, serviceId)
   const invoice = service?.invoiceId ? await findInvoice(tx, service.invoiceId) : null
   return {

@@ -17,7 +17,7 @@ import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { searchSagas, withSteps } from '../../platform/saga/operator.store.ts'
 import { serviceHistory } from '../../platform/service-history.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accountsBeginning, whoseAre } from '../accounts/index.ts'
+import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { endService, everybodysServices, findService, lockService, resumeService, type Service, suspendService } from '../services/index.ts'
@@ -95,10 +95,11 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
 /** `web-01`, `203.0.113.`, the beginning of a user name or e-mail. */
 async function named(tx: Tx, text: string, lang: Locale) {
   const serviceIds = await atAddress(tx, text)
-  const { state, payment } = staffLabels[lang].services
+  const { state, payment, suspension, suspending } = staffLabels[lang].services
   return {
-    ...{ text, serviceIds, accountIds: await accountsBeginning(tx, text) },
+    ...{ text, serviceIds, accountIds: await accountsNamed(tx, text) },
     ...{ states: codesSaying(text, state), payment: codesSaying(text, payment) },
+    ...{ suspensions: codesSaying(text, suspension), suspending: codesSaying(text, suspending).length > 0 },
   }
 }
 

@@ -87,7 +87,7 @@ it('a term costs the months less its discount, and its setup as the rule says', 
 })
 
 it('add-ons enlarge what is built, and leave figures that a kind does not have alone', () => {
-  const spec = { cpu: 2, memoryMb: 4096, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
+  const spec = { cpu: 2, memoryMb: 4096, diskGb: null, transferGb: null }
   expect(
     withAddons(
       spec,

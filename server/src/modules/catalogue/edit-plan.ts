@@ -1,4 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import { figuresOfType } from '@portal/contracts/kinds/figures.ts'
 import type { OperatorPlan, PlanDraft } from '@portal/contracts/modules/catalogue.operator.contract.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -27,7 +28,8 @@ export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
   const { brandId, name, description, spec, prices, discounts, trialHours, images, hidden, code, type, archivedAt, position, version } =
     plan
   return {
-    ...{ id, brandId, name, description, spec, prices, discounts, trialHours, images, hidden, code, type, position, version },
+    spec: kindsOf(tx).figuresOf(type, spec),
+    ...{ id, brandId, name, description, prices, discounts, trialHours, images, hidden, code, type, position, version },
     archivedAt: archivedAt?.toISOString() ?? null,
     addons: addons.map(({ planId: _, position: __, ...addon }) => addon),
     stock: (await stockOfPlans(tx, [id])).map(({ planId: _, ...stock }) => stock),
@@ -39,7 +41,8 @@ export async function createPlan(
   { code, type, stock, addons, ...draft }: PlanDraft & { code: string; type: ServiceType },
 ): Promise<OperatorPlan> {
   await checked(tx, type, { ...draft, stock, addons })
-  const plan = (await addPlan(tx, { ...draft, code, type, createdAt: tx.now })) ?? failField('code', 'field.taken')
+  const spec = kindsOf(tx).figuresOf(type, draft.spec)
+  const plan = (await addPlan(tx, { ...draft, spec, code, type, createdAt: tx.now })) ?? failField('code', 'field.taken')
   await replaceAddons(tx, plan.id, addons)
   await saveStock(tx, plan.id, stock)
   return await operatorPlan(tx, plan.id)
@@ -52,7 +55,7 @@ export async function savePlan(
 ): Promise<{ before: OperatorPlan; after: OperatorPlan }> {
   const before = await operatorPlan(tx, id)
   await checked(tx, before.type, { ...draft, stock, addons })
-  if (!(await updatePlan(tx, id, version, draft))) fail('conflict')
+  if (!(await updatePlan(tx, id, version, { ...draft, spec: kindsOf(tx).figuresOf(before.type, draft.spec) }))) fail('conflict')
   await replaceAddons(tx, id, addons)
   await saveStock(tx, id, stock)
   return { before, after: await operatorPlan(tx, id) }
@@ -84,7 +87,10 @@ async function checked(
   if (draft.brandId !== null && !(await findBrand(tx, draft.brandId))) failField('brandId', 'field.invalid')
   // What is built from these must not be built from guesses.
   const kind = kindsOf(tx).ofType(type) ?? failField('type', 'field.invalid')
-  for (const { name, required } of kind.contract.figures) if (required && !draft.spec[name]) failField(`spec.${name}`, 'field.required')
+  const figures = figuresOfType(kind.contract, type)
+  for (const { name, required } of figures) if (required && !draft.spec[name]) failField(`spec.${name}`, 'field.required')
+  const foreign = Object.entries(draft.spec).some(([name, value]) => value != null && !figures.some((figure) => figure.name === name))
+  if (foreign) failField('spec', 'field.invalid')
   const codes = draft.addons.map(({ code }) => code)
   const again = codes.findIndex((code, at) => codes.indexOf(code) !== at)
   if (again >= 0) failField(`addons.${again}.code`, 'field.taken')
@@ -104,8 +110,8 @@ async function saveStock(tx: Tx, planId: number, wanted: PlanDraft['stock']): Pr
   for (const [at, { locationId, offered }] of wanted.entries()) {
     if (offered < sold(locationId)) failField(`stock.${at}.offered`, 'field.stock-below-sold', { sold: sold(locationId) })
   }
-  const gone = now.filter((row) => row.sold > 0 && !wanted.some(({ locationId }) => locationId === row.locationId))
-  const rows = [...wanted, ...gone.map(({ locationId }) => ({ locationId, offered: sold(locationId) }))]
+  const leftOut = now.filter((row) => row.sold > 0 && !wanted.some(({ locationId }) => locationId === row.locationId))
+  const rows = [...wanted, ...leftOut.map(({ locationId }) => ({ locationId, offered: sold(locationId) }))]
   await writeStock(
     tx,
     planId,

@@ -1,10 +1,11 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
+import type { AddonFigures } from '@portal/contracts/kinds/kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { OrderPlan, PlanFigures, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type CapacitySnapshot, type OfferedImage, readCapacity, stockOf } from '../infrastructure/index.ts'
-import { type AddonFigures, type Kinds, kindsOf } from '../kinds/index.ts'
+import { type CapacitySnapshot, readCapacity, stockOf } from '../infrastructure/index.ts'
+import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
@@ -65,7 +66,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, kinds.ofType(plan.type)?.addons ?? {}, brand.currency, rate),
+        ...addonsOf(addons, kinds.ofType(plan.type)?.contract.addons ?? {}, brand.currency, rate),
         stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
         forSale,
         orderable: types.includes(plan.type),
@@ -100,7 +101,7 @@ export function planView(kinds: Kinds, { plan, price }: Offer, currency: Currenc
     typeId: kinds.ofType(type)?.contract.types[type] ?? 0,
     name: name[lang],
     description: description[lang],
-    spec,
+    spec: kinds.figuresOf(type, spec),
     price: money(price.monthly, currency),
     setupFee: money(price.setup, currency),
     terms: termsView(termPrices(price, plan.discounts), currency),
@@ -132,10 +133,3 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
     })),
   }
 }
-
-/** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
-export const fits = (
-  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
-  figures: PlanFigures,
-  only: readonly string[] | null = null,
-): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)

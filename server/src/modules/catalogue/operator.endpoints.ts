@@ -17,6 +17,7 @@ import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { priceIn, termPrices } from './catalogue.rules.ts'
 import { createPlan, movePlan, operatorPlan, patchPlan, savePlan } from './edit-plan.ts'
 import { insertRate } from './offers.store.ts'
@@ -42,7 +43,11 @@ export const catalogueOperatorHandlers: readonly Handler[] = [
       tx,
       rows.map(({ id }) => id),
     )
-    return { items: rows.map((plan) => rowOf(plan, stock)), total: counts[tab], counts }
+    return {
+      items: rows.map((plan) => rowOf({ ...plan, spec: kindsOf(tx).figuresOf(plan.type, plan.spec) }, stock)),
+      total: counts[tab],
+      counts,
+    }
   }),
 
   query(operatorPlanDetail, async ({ tx }, { id }) => await operatorPlan(tx, id)),

@@ -1,6 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Addon, insertAddons, type Plan } from './store.ts'
 import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
@@ -42,7 +43,7 @@ export async function listPlans(tx: Tx, filter: PlanFilter): Promise<{ rows: Pla
     filter.type && eq(plans.type, filter.type),
     filter.terms
       ? or(
-          sql`strpos(lower(${plans.code} || ' ' || ${plans.name}::text || ' ' || ${plans.type}), ${filter.terms.text}) > 0`,
+          saysAnywhere(sql`${plans.code} || ' ' || ${plans.name}::text || ' ' || ${plans.type}`, filter.terms.text),
           filter.said.length > 0 ? inArray(plans.type, [...filter.said]) : undefined,
         )
       : undefined,

@@ -23,7 +23,7 @@ const draft = (code: string, more: Partial<Draft> = {}): Draft => ({
   ...{ code, type: 'premium', brandId: null },
   name: { 'en-US': 'Fresh', 'vi-VN': 'Mới', 'zh-CN': '全新' },
   description: { 'en-US': 'New', 'vi-VN': 'Mới', 'zh-CN': '新' },
-  spec: { cpu: 1, memoryMb: 1024, diskGb: 10, transferGb: 1000, ports: null, websites: null, mailboxes: null },
+  spec: { cpu: 1, memoryMb: 1024, diskGb: 10, transferGb: 1000 },
   prices: { USD: { monthly: 700, setup: 100 } },
   discounts: { '12': 10 },
   ...{ trialHours: null, images: null, hidden: false, addons: [] },
@@ -66,7 +66,7 @@ describe('[O2] the catalogue, kept by staff', () => {
     const changed = await update(id, {
       name: { 'en-US': 'Dearer', 'vi-VN': 'Đắt', 'zh-CN': '贵' },
       prices: { USD: { monthly: 9900, setup: 0 } },
-      spec: { cpu: 8, memoryMb: 2048, diskGb: 20, transferGb: null, ports: null, websites: null, mailboxes: null },
+      spec: { cpu: 8, memoryMb: 2048, diskGb: 20, transferGb: null },
       discounts: {},
     })
     const { version } = await portal.ok('operator/plan/update', changed, { as: staff })
@@ -118,11 +118,7 @@ describe('[O2] the catalogue, kept by staff', () => {
 
   it.each([
     ['without any price', { prices: {} }, 'prices'],
-    [
-      'that could not be built',
-      { spec: { cpu: 1, memoryMb: null, diskGb: 10, transferGb: null, ports: null, websites: null, mailboxes: null } },
-      'spec.memoryMb',
-    ],
+    ['that could not be built', { spec: { cpu: 1, memoryMb: null, diskGb: 10, transferGb: null } }, 'spec.memoryMb'],
     ['at a place that is not there', { stock: [{ locationId: 999_999, offered: 1 }] }, 'stock.0.locationId'],
     ['without its Vietnamese name', { name: { 'en-US': 'A', 'vi-VN': ' ', 'zh-CN': 'A' } }, 'name.vi-VN'],
     ['with a discount for a term that is not sold', { discounts: { '7': 5 } }, 'discounts.7'],

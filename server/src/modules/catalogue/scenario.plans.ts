@@ -1,13 +1,13 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 
 export interface DemoPlan {
   readonly code: string
   readonly type: ServiceType
   readonly name: Localized
   readonly description: Localized
-  readonly spec: Partial<PlanSpec>
+  readonly spec: PlanFigures
   /** Cents; đồng where the market wants a price of its own. */
   readonly usd: number
   readonly vnd?: number

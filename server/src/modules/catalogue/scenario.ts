@@ -1,12 +1,9 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import { insertRate } from './offers.store.ts'
 import { demoPlans } from './scenario.plans.ts'
 import { insertAddons, insertPlan, setStock } from './store.ts'
-
-const nothing: PlanSpec = { cpu: null, memoryMb: null, diskGb: null, transferGb: null, ports: null, websites: null, mailboxes: null }
 
 const addons = [
   {
@@ -49,7 +46,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       type,
       name,
       description,
-      spec: { ...nothing, ...demo.spec },
+      spec: demo.spec,
       prices: {
         USD: { monthly: usd, setup: setupUsd },
         // A price of its own brings its own setup fee: two books must not be mixed on one line.

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -16,7 +16,7 @@ export const plans = pgTable(
     type: text('type').notNull().$type<ServiceType>(),
     name: jsonb('name').notNull().$type<Localized>(),
     description: jsonb('description').notNull().$type<Localized>(),
-    spec: jsonb('spec').notNull().$type<PlanSpec>(),
+    spec: jsonb('spec').notNull().$type<PlanFigures>(),
     /** Minor units per currency; what is missing is converted [M1a]. */
     prices: jsonb('prices').notNull().$type<PriceBook<{ monthly: number; setup: number }>>(),
     /** Months → percent. */

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { Figure } from '@portal/contracts/kinds/kind.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { Figure, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 
 const amount = (value: number | null | undefined, unlimited = false): number => value ?? (unlimited ? Number.POSITIVE_INFINITY : 0)

@@ -1,5 +1,4 @@
 import type { ChangeCalls } from '@portal/contracts/kinds/life.calls.ts'
-import { money } from '@portal/contracts/money.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { brandOfInvoice, type Invoice, type Settlement } from '../invoices/index.ts'
 import type { Kinds } from '../kinds/index.ts'
@@ -7,7 +6,7 @@ import type { Gateways } from '../payments/index.ts'
 import { judge, serviceCommand, serviceQuery } from '../services/index.ts'
 import { addAddon, upgrade } from './change.ts'
 import { subjectOf } from './offer.ts'
-import { addonViews, previewAddons, previewPlans } from './preview.ts'
+import { addonViews, issuedView, previewAddons, previewPlans } from './preview.ts'
 import { changeTexts } from './texts.ts'
 
 export interface ChangeParts {
@@ -20,12 +19,6 @@ export interface ChangeParts {
 export const changeHandlers = ({ kinds, ...parts }: ChangeParts): readonly Handler[] =>
   kinds.all.flatMap(({ calls }) => (calls?.change ? handlersOf(calls.change, parts) : []))
 
-const view = ({ id, number, state, total, currency }: Invoice) => ({
-  id,
-  number: number ?? '',
-  status: state,
-  total: money(total, currency),
-})
 const textOf = ({ state }: Invoice) => changeTexts[state === 'unpaid' ? 'issued' : 'applying']
 const issueOf = ({ at, method }: { at?: string | undefined; method?: string | null | undefined }) => ({
   at: at === undefined ? null : new Date(at),
@@ -40,7 +33,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
 
     serviceCommand(calls.change, async ({ tx, brand, lang, access: { service } }, { planId, ...issue }) => {
       const invoice = await upgrade(tx, settlement, { brandId: brand.id, service, ...issueOf(issue) }, planId)
-      return { invoice: view(invoice), msg: textOf(invoice)[lang] }
+      return { invoice: issuedView(invoice), msg: textOf(invoice)[lang] }
     }),
 
     serviceQuery(calls.addonPreview, ({ tx, brand, customer, lang, access: { service } }, selection) =>
@@ -54,7 +47,11 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
       const request = { brandId: brand.id, service, ...issueOf(issue) }
       const invoice = addon === undefined ? null : await addAddon(tx, settlement, request, addon, amount)
       const subject = await subjectOf(tx, await brandOfInvoice(tx, brand.id), service, tx.now)
-      return { items: await addonViews(tx, subject, lang), invoice: invoice && view(invoice), msg: invoice ? textOf(invoice)[lang] : '' }
+      return {
+        items: await addonViews(tx, subject, lang),
+        invoice: invoice && issuedView(invoice),
+        msg: invoice ? textOf(invoice)[lang] : '',
+      }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { takeUnit } from '../catalogue/index.ts'

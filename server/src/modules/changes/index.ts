@@ -4,6 +4,7 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ChangeParts, changeHandlers } from './endpoints.ts'
+import { changeOperatorHandlers } from './operator.endpoints.ts'
 import { changeDone, changeFailed, changeOverdue } from './outcome.ts'
 import * as queue from './queue.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
@@ -13,7 +14,7 @@ export { changeFulfilment } from './fulfil.ts'
 export function changesModule(parts: ChangeParts): Module {
   return {
     name: 'changes',
-    handlers: changeHandlers(parts),
+    handlers: [...changeHandlers(parts), ...changeOperatorHandlers(parts)],
     jobs: [
       txJob(queue.done, { run: changeDone }),
       txJob(queue.failed, { run: async (tx, told) => void (await changeFailed(tx, told)) }),

@@ -1,6 +1,6 @@
-import { figuresOfType, pickFigures } from '@portal/contracts/kinds/kind.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
@@ -51,13 +51,13 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
   return {
     ...{ service, kind: kindsOf(tx).of(service.kind), size: kindsOf(tx).figuresOf(service.type, service.plan) },
     ...{ brand, rests, at, offer, replaces },
-    addons: (service.options.addons ?? []).map((addon) => known(addon, offer)),
+    addons: (service.options.addons ?? []).map((addon) => withSize(addon, offer)),
     refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
   }
 }
 
 /** What one unit gives, of what was sold before that was kept: as the catalogue says. */
-function known(addon: SoldAddon, offer: Offer | null): SoldAddon {
+function withSize(addon: SoldAddon, offer: Offer | null): SoldAddon {
   if (addon.size !== undefined) return addon
   const found = offer?.addons.find(({ name }) => name['en-US'] === addon.name)
   return found ? { ...addon, code: found.code, kind: found.kind, size: found.size } : addon
@@ -108,7 +108,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   const size = withAddons(
     pickFigures(kind.contract, plan.type, plan.spec),
     addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
-    kind.addons ?? {},
+    kind.contract.addons ?? {},
   )
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
   const line = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
@@ -145,7 +145,7 @@ async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offe
 export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
   const { service, addons } = subject
   const { code, kind, size, name, price } = addon
-  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], subject.kind.addons ?? {})
+  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], subject.kind.contract.addons ?? {})
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
   const same = addons.find((one) => one.code === code && one.price.amount === price)
   const next = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { ChangeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
 import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
-import { approximately, brandOfInvoice, discountRows, lineView, priced } from '../invoices/index.ts'
+import { approximately, brandOfInvoice, discountRows, type Invoice, lineView, priced } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
 import { vatInfoOf } from '../renewals/index.ts'
@@ -75,6 +75,11 @@ export async function addonViews(tx: Tx, subject: Subject, lang: Locale): Promis
   }
   return items
 }
+
+export const issuedView = ({ id, number, state, total, currency }: Invoice) => ({
+  ...{ id, number: number ?? '', status: state },
+  total: money(total, currency),
+})
 
 async function read(tx: Tx, { brandId }: Reader, service: Service): Promise<Subject> {
   return await subjectOf(tx, await brandOfInvoice(tx, brandId), service, tx.now)

@@ -1,4 +1,4 @@
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { fitsResized, resizeReservation } from '../infrastructure/index.ts'
 import { kindsOf } from '../kinds/index.ts'

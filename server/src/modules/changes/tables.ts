@@ -1,4 +1,4 @@
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'

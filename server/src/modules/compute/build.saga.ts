@@ -81,8 +81,8 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
       try {
         if (await hasMoved(context)) {
           const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
-          const waiting = underWay(await engine.ensureDisk(key, spec))
-          if (waiting) return waiting
+          const pending = underWay(await engine.ensureDisk(key, spec))
+          if (pending) return pending
         }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {

@@ -120,22 +120,22 @@ export class ConsoleGateway {
 
 /** A slow browser holds the engine instead of filling our memory; one that stands still is let go. */
 function toBrowser(stream: Duplex, socket: WebSocket, stalled: () => void): void {
-  let waiting: NodeJS.Timeout | null = null
+  let stallTimer: NodeJS.Timeout | null = null
   const sent = (): void => {
-    if (waiting === null || socket.bufferedAmount > LOW_WATER) return
-    clearTimeout(waiting)
-    waiting = null
+    if (stallTimer === null || socket.bufferedAmount > LOW_WATER) return
+    clearTimeout(stallTimer)
+    stallTimer = null
     stream.resume()
   }
   stream.on('data', (chunk: Buffer) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(chunk, { binary: true }, sent)
-    if (socket.bufferedAmount > HIGH_WATER && waiting === null) {
+    if (socket.bufferedAmount > HIGH_WATER && stallTimer === null) {
       stream.pause()
-      waiting = setTimeout(stalled, STALLED_MS)
+      stallTimer = setTimeout(stalled, STALLED_MS)
     }
   })
-  socket.on('close', () => waiting && clearTimeout(waiting))
+  socket.on('close', () => stallTimer && clearTimeout(stallTimer))
 }
 
 function ticketIn(text: string): string | null {

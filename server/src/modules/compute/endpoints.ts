@@ -14,7 +14,6 @@ import {
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
-import { fits } from '../catalogue/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
@@ -24,6 +23,7 @@ import { orderPower } from './power.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
 import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
+import { fits } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox

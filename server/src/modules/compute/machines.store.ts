@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
-import { beginning, findRanked } from '../../platform/find-ranked.ts'
+import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockVps, type Vps } from './store.ts'
-import { vps } from './tables.ts'
+import { HOST_WORDS, vps } from './tables.ts'
 
-/** Services whose machine's address or host name begins so. */
+/** Services whose machine's address or host name begins so, or whose host name has these words. */
 export async function servicesAtAddress(tx: Tx, text: string, limit = 200): Promise<number[]> {
   const begins = beginning(text.toLowerCase())
   return await findRanked(
@@ -13,6 +13,7 @@ export async function servicesAtAddress(tx: Tx, text: string, limit = 200): Prom
       sql`select service_id as id from ${vps} where address = ${text.toLowerCase()}`,
       sql`select service_id as id from ${vps} where address like ${begins}`,
       sql`select service_id as id from ${vps} where lower(hostname) like ${begins}`,
+      sql`select service_id as id from ${vps} where ${withWords(HOST_WORDS, text)}`,
     ],
     limit,
   )

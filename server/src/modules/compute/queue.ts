@@ -1,5 +1,5 @@
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 
 export interface PowerOrder {

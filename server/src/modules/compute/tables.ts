@@ -9,6 +9,9 @@ export interface Trouble {
   readonly at: string
 }
 
+/** The words of a machine's host name. */
+export const HOST_WORDS = sql`array_to_tsvector(words_of(hostname))`
+
 export const vps = pgTable(
   'vps',
   {
@@ -50,6 +53,7 @@ export const vps = pgTable(
   (t) => [
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
+    index('vps_host_words').using('gin', HOST_WORDS),
     index('vps_reconcile')
       .on(t.engine, t.checkedAt.asc().nullsFirst())
       .where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`),

@@ -3,7 +3,6 @@ import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife } from '@portal/contracts/modules/compute.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fits } from '../catalogue/index.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
@@ -14,7 +13,7 @@ import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, machineSize, runFacts } from './vps.rules.ts'
+import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, resizePlan } from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
@@ -47,7 +46,6 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
   // They are part of the machine's size.
-  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
   jobs: {
     ordered: queue.build,
     suspended: queue.suspend,

@@ -1,11 +1,19 @@
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { type VpsState, vpsMachine, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
 export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
 })
+
+/** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
+export const fits = (
+  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
+  figures: PlanFigures,
+  only: readonly string[] | null = null,
+): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 

@@ -10,7 +10,6 @@ export interface CustomerFacts {
 /** What the caller's roles open: each is one declaration's `roles`. */
 export interface Rights {
   readonly support: boolean
-  readonly enter: boolean
   readonly money: boolean
 }
 
@@ -47,10 +46,10 @@ export function actionsFor({ state, activated, throttled, sessions }: CustomerFa
     activate: unless(rights.support, [activated, 'account-already-activated']),
     resendActivation: unless(rights.support, [activated, 'account-already-activated'], [banned, 'account-banned']),
     endSessions: unless(rights.support, [sessions === 0, 'customer.no-sessions']),
-    signInAs: unless(rights.enter, [banned || !activated, 'customer.cannot-be-entered']),
+    signInAs: unless(rights.support, [banned || !activated, 'customer.cannot-be-entered']),
     grant: unless(rights.money),
     // Staff order in the customer’s portal, signed in as them.
-    order: unless(rights.enter && rights.money, [banned || !activated, 'customer.cannot-be-entered']),
+    order: unless(rights.money, [banned || !activated, 'customer.cannot-be-entered']),
     invoice: unless(rights.money, [banned, 'account-banned']),
     mail: unless(rights.support),
     edit: unless(rights.support),

@@ -57,7 +57,7 @@ export async function customerDetail(
   const throttled = await isThrottled(tx, account)
   const facts = { state: row.state, activated: account.activatedAt !== null, throttled, sessions: sessions.length }
   const may = (...roles: StaffRoles): boolean => mayCall(staff.roles, { effect: 'write', roles })
-  const actions: Actions = actionsFor(facts, { support: may('support', 'billing'), enter: may('support'), money: may('billing') })
+  const actions: Actions = actionsFor(facts, { support: may('support', 'billing'), money: may('billing') })
   return {
     ...row,
     ...{ phone: account.phone, social: account.social, locale: account.locale, createdIp: account.createdIp },

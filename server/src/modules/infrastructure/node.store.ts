@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
@@ -62,7 +63,7 @@ const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb }: Loaded):
 export async function listNodes(tx: Tx, page: NodePage): Promise<{ rows: NodeFound[]; counts: Record<NodeState | 'all', number> }> {
   const text = page.search
     ? or(
-        sql`strpos(lower(${nodes.title} || ' ' || ${locations.code}), ${page.search}) > 0`,
+        saysAnywhere(sql`${nodes.title} || ' ' || ${locations.code}`, page.search),
         page.said.length > 0 ? inArray(nodes.state, [...page.said]) : undefined,
       )
     : undefined

@@ -1,5 +1,6 @@
 import type { ADDRESS_STATES } from '@portal/contracts/modules/addresses.operator.contract.ts'
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addresses, addressPools, locations, reservations } from './tables.ts'
 
@@ -43,7 +44,10 @@ export interface PoolPage {
 
 export async function listPools(tx: Tx, page: PoolPage): Promise<{ rows: { pool: Pool; code: string }[]; total: number }> {
   const where = page.search
-    ? sql`strpos(lower(${addressPools.cidr} || ' ' || ${addressPools.gateway} || ' ' || ${addressPools.note} || ' ' || ${locations.code}), ${page.search}) > 0`
+    ? saysAnywhere(
+        sql`${addressPools.cidr} || ' ' || ${addressPools.gateway} || ' ' || ${addressPools.note} || ' ' || ${locations.code}`,
+        page.search,
+      )
     : undefined
   const order = page.descending ? desc : asc
   const rows = await tx.db
@@ -73,19 +77,37 @@ export async function findPool(tx: Tx, id: number): Promise<{ pool: Pool; code: 
 
 const none = (): AddressCounts => ({ free: 0, reserved: 0, assigned: 0, quarantine: 0, blocked: 0 })
 
-/** Addresses by state; one whose rest is over counts as free. */
+/** What an address is now: one whose rest is over is free. */
+const stateAt = ({ now }: Tx) =>
+  sql<AddressState>`case when ${addresses.state} = 'quarantine' and ${addresses.until} <= ${now} then 'free' else ${addresses.state} end`
+
+export interface WantedAddress {
+  readonly text: string
+  /** Whose label holds it. */
+  readonly states: readonly AddressState[]
+}
+
+const matching = (tx: Tx, wanted: WantedAddress | null): SQL | undefined =>
+  wanted === null
+    ? undefined
+    : or(
+        sql`strpos(${addresses.address}, ${wanted.text}) > 0`,
+        saysAnywhere(sql`${addresses.note}`, wanted.text),
+        wanted.states.length === 0 ? undefined : inArray(stateAt(tx), [...wanted.states]),
+      )
+
+/** Addresses by state. */
 export async function countAddresses(
   tx: Tx,
   poolIds: readonly number[],
-  search: string | null = null,
+  wanted: WantedAddress | null = null,
 ): Promise<Map<number, AddressCounts>> {
   const counts = new Map(poolIds.map((id) => [id, none()]))
   if (poolIds.length === 0) return counts
-  const state = sql<AddressState>`case when state = 'quarantine' and until <= ${tx.now} then 'free' else state end`
   const rows = await tx.db
-    .select({ poolId: addresses.poolId, state, n: count() })
+    .select({ poolId: addresses.poolId, state: stateAt(tx), n: count() })
     .from(addresses)
-    .where(and(inArray(addresses.poolId, [...poolIds]), search ? sql`strpos(${addresses.address}, ${search}) > 0` : undefined))
+    .where(and(inArray(addresses.poolId, [...poolIds]), matching(tx, wanted)))
     .groupBy(addresses.poolId, sql`2`)
   for (const row of rows) {
     const of = counts.get(row.poolId)
@@ -96,21 +118,13 @@ export async function countAddresses(
 
 export async function listAddresses(
   tx: Tx,
-  page: { poolId: number; state: AddressState | null; search: string | null; descending: boolean; limit: number; offset: number },
+  page: { poolId: number; state: AddressState | null; wanted: WantedAddress | null; descending: boolean; limit: number; offset: number },
 ): Promise<AddressRow[]> {
-  const over = sql`(${addresses.state} = 'quarantine' and ${addresses.until} <= ${tx.now})`
-  const inState =
-    page.state === null
-      ? undefined
-      : page.state === 'free'
-        ? or(eq(addresses.state, 'free'), over)
-        : page.state === 'quarantine'
-          ? and(eq(addresses.state, 'quarantine'), sql`not ${over}`)
-          : eq(addresses.state, page.state)
+  const inState = page.state === null ? undefined : sql`${stateAt(tx)} = ${page.state}`
   return await tx.db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.poolId, page.poolId), inState, page.search ? sql`strpos(${addresses.address}, ${page.search}) > 0` : undefined))
+    .where(and(eq(addresses.poolId, page.poolId), inState, matching(tx, page.wanted)))
     .orderBy((page.descending ? desc : asc)(addresses.id))
     .limit(page.limit)
     .offset(page.offset)

@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { beginning, findRanked } from '../../platform/find-ranked.ts'
+import { beginning, findRanked, saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addresses, nodes } from './tables.ts'
 
@@ -31,6 +31,6 @@ export const searchNodes = (tx: Tx, text: string, limit: number) =>
   tx.db
     .select({ id: nodes.id, title: nodes.title, state: nodes.state })
     .from(nodes)
-    .where(sql`strpos(lower(${nodes.title}), ${text.toLowerCase()}) > 0`)
+    .where(saysAnywhere(sql`${nodes.title}`, text))
     .orderBy(asc(nodes.title))
     .limit(limit)

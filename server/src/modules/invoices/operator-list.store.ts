@@ -4,11 +4,13 @@ import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } fr
 import type { Tx } from '../../platform/tx.ts'
 import type { InvoiceLabels } from './list.store.ts'
 import type { Invoice } from './store.ts'
-import { invoices } from './tables.ts'
+import { invoiceLines, invoices } from './tables.ts'
 
 export interface EverybodysInvoices {
   readonly brandId?: number | undefined
   readonly accountId?: number | undefined
+  /** A service's: the document it was ordered by, and those with a line for it. */
+  readonly ofService?: { readonly id: number; readonly orderedBy: number | null } | undefined
   readonly type?: InvoiceType | undefined
   readonly status?: InvoiceState | undefined
   /** Days of UTC, both included. */
@@ -32,6 +34,7 @@ export async function everybodysInvoices(
   const where = and(
     filter.brandId === undefined ? undefined : eq(invoices.brandId, filter.brandId),
     filter.accountId === undefined ? undefined : eq(invoices.accountId, filter.accountId),
+    filter.ofService && documentsOf(filter.ofService),
     filter.type === undefined ? undefined : eq(invoices.type, filter.type),
     filter.from === undefined ? undefined : gte(invoices.createdAt, day(filter.from)),
     filter.to === undefined ? undefined : lt(invoices.createdAt, day(filter.to, 1)),
@@ -54,6 +57,10 @@ export async function everybodysInvoices(
     .groupBy(invoices.state)
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
+
+/** As an array: it is looked up once, by the index of lines. */
+const documentsOf = ({ id, orderedBy }: NonNullable<EverybodysInvoices['ofService']>): SQL =>
+  sql`${invoices.id} = any(array(select invoice_id from ${invoiceLines} where service_id = ${id}) || ${orderedBy}::bigint)`
 
 /** `4817`, `ARD-2026-0048`, `192.50`, the beginning of a user name or e-mail. */
 function matching(search: NonNullable<EverybodysInvoices['search']>): SQL | undefined {

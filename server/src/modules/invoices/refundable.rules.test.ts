@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBalance, type Share } from './invoice.rules.ts'
+import { fromBalance, type Share, split } from './invoice.rules.ts'
 import { leftOf, partOf } from './refundable.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -39,6 +39,11 @@ describe('[M7a] what can still go back', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('is divided exactly where a product is more than a double holds', () => {
+    // Just below half a unit: rounded as a double it is one more.
+    expect(split(987_654_323, [715_836_972, 284_162_965])).toEqual([706_999_524, 280_654_799])
   })
 
   it('of points is the points that did not go back yet', () => {

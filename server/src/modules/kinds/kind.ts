@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { events, PayloadOf } from '@portal/contracts/events.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
@@ -25,9 +25,6 @@ export interface CartCheck {
   /** Images that the plan allows; null: all. */
   readonly allowed: readonly string[] | null
 }
-
-/** What add-ons add to, by their kinds. */
-export type AddonFigures = Readonly<Record<string, keyof PlanFigures | null>>
 
 /** For staff: `name` is a key the console translates, `value` is shown as it is (states are translated too). */
 export interface StaffFact {
@@ -100,11 +97,6 @@ export interface ServiceKind {
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null
   readonly cart?: (line: CartCheck) => ErrorCode | null
-  /**
-   * Add-ons that a build honours, with the figure that each makes larger; null: none of them. Others that a plan names are kept out of
-   * sale. None where it is absent.
-   */
-  readonly addons?: AddonFigures
   readonly jobs?: KindJobs
   /** Later than this after the payment staff are alerted. */
   readonly deliveredWithinHours: number

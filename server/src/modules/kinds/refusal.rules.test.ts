@@ -26,6 +26,15 @@ describe('permission on the object is closed unless a row of the table opens it 
     for (const action of ['rebuild', 'toString', '__proto__', 'constructor', '']) expect(refusal(table, action, facts())).toBe('forbidden')
   })
 
+  it.each([
+    ['a need that no check reads', { quota: 'left' }],
+    ['a value that its need does not know', { cancelled: 'sometimes' }],
+    ['a power that nobody switches', { power: 'sleeping' }],
+    ['a proof of another kind', { proof: 'twice' }],
+  ])('refuses a row with %s', (_what, need) => {
+    expect(judged(need as object, facts({ proved: true }))).toBe('forbidden')
+  })
+
   it('reads a need that a row leaves out as the strictest there is', () => {
     const row = {} as ActionRule
     const about = (more: Partial<ActionFacts>) => refusal(defineActions('x', codes, { act: row }), 'act', facts({ proved: true, ...more }))

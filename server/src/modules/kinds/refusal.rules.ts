@@ -51,6 +51,19 @@ const STRICTEST: ActionRule = {
   move: null,
 }
 
+/** Every need that some check reads, with the values that it knows; null: ids and names of the kind's own. */
+const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } = {
+  ...{ by: null, staff: null, service: null, capability: null, move: null },
+  suspended: ['no', 'any'],
+  cancelled: ['no', 'not-at-once', 'must', 'any'],
+  while: ['idle', 'any'],
+  power: ['running', 'stopped', 'any'],
+  proof: ['none', 'fresh'],
+  ...{ typeName: [true], unlisted: [true] },
+}
+const isKnown = ([need, value]: [string, unknown]): boolean =>
+  Object.hasOwn(KNOWN, need) && (KNOWN[need as keyof ActionRule]?.includes(value) ?? true)
+
 type Check = (rule: ActionRule, facts: ActionFacts, codes: PowerCodes) => ErrorCode | null
 
 /** The most fundamental reason first: it is the one that is told. */
@@ -86,10 +99,11 @@ const CHECKS: readonly Check[] = [
   ({ proof }, { proved }) => (proof !== 'none' && !proved ? 'proof-required' : null),
 ]
 
-/** Why an action is refused now, or null. What has no row is refused. */
+/** Why an action is refused now, or null. What has no row is refused, and so is a row with a need that no check reads. */
 export function refusal({ rows, codes }: ActionTable, action: string, facts: ActionFacts): ErrorCode | null {
   if (!Object.hasOwn(rows, action)) return 'forbidden'
   const rule = { ...STRICTEST, ...rows[action] }
+  if (!Object.entries(rule).every(isKnown)) return 'forbidden'
   for (const check of CHECKS) {
     const reason = check(rule, facts, codes)
     if (reason !== null) return reason

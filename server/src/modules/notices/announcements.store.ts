@@ -1,6 +1,7 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type AnnouncementState, announcementMachine } from '@portal/contracts/machines/announcement.machine.ts'
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { announcements, notices } from './tables.ts'
@@ -85,10 +86,7 @@ export async function listAnnouncements(
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
 
-const says = (text: string) => {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(sql`${announcements.title}::text`, part), ilike(sql`${announcements.body}::text`, part))
-}
+const says = (text: string) => saysAnywhere(sql`${announcements.title}::text || ' ' || ${announcements.body}::text`, text)
 
 /** Published ones of which a customer's search speaks. */
 export async function announcementsSaying(tx: Tx, text: string): Promise<number[]> {

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { listStaff } from '@portal/contracts/modules/staff.operator.contract.ts'
-import { and, asc, count, desc, gt, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, gt, inArray, or, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { aliveAfter } from './sessions.ts'
@@ -21,10 +22,10 @@ const state = sql<
 
 /** Staff are few: one page of them, and how many there are of each state. */
 export async function listOperators(tx: Tx, input: InputOf<typeof listStaff>, lang: Locale): Promise<OutputOf<typeof listStaff>> {
-  const part = `%${input.search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const said = codesSaying(input.search.trim().toLowerCase(), staffLabels[lang].staff.state)
-  const named = [operators.username, operators.name, operators.email].map((column) => ilike(column, part))
-  const found = or(...named, said.length > 0 ? inArray(state, said) : undefined)
+  const text = input.search.trim()
+  const said = codesSaying(text, staffLabels[lang].staff.state)
+  const named = saysAnywhere(sql`${operators.username} || ' ' || ${operators.name} || ' ' || ${operators.email}`, text)
+  const found = text === '' ? undefined : or(named, said.length > 0 ? inArray(state, said) : undefined)
   const sums = await tx.db.select({ state, n: count() }).from(operators).where(found).groupBy(state)
   const counts = { all: 0, active: 0, invited: 0, disabled: 0 }
   for (const { state: of, n } of sums) {

@@ -1,6 +1,6 @@
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -20,7 +20,7 @@ export interface LineOptions {
   readonly item: number
   readonly planCode: string
   readonly planName: Localized
-  readonly spec: PlanSpec
+  readonly spec: PlanFigures
   readonly image: string | null
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
@@ -56,7 +56,7 @@ interface Wanted {
   readonly offer: Offer
   readonly location: OpenLocation
   readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
-  readonly spec: PlanSpec
+  readonly spec: PlanFigures
   readonly trialHours: number | null
 }
 
@@ -76,7 +76,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const spec = withAddons(
       offer.plan.spec,
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
-      kinds.ofType(offer.plan.type)?.addons ?? {},
+      kinds.ofType(offer.plan.type)?.contract.addons ?? {},
     )
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })

@@ -12,7 +12,7 @@ import { isoDate } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accountsBeginning, whoseAre } from '../accounts/index.ts'
+import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import {
   brandOfInvoice,
   cancelInvoice,
@@ -29,7 +29,7 @@ import {
 } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { confirmByHand, sendBack } from '../payments/index.ts'
-import { suspendService } from '../services/index.ts'
+import { findService, suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
 import type { TakeBacks } from './effects.ts'
 import { issueByHand } from './issue.ts'
@@ -46,11 +46,13 @@ export interface StaffParts extends ViewParts {
 /** Orders and invoices of everybody, for staff [X1]. */
 export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: StaffParts): readonly Handler[] {
   return [
-    query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, ...filters }) => {
+    query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, serviceId, ...filters }) => {
       const terms = documentTerms(search, lang)
-      const wanted = terms && { ...terms, accountIds: await accountsBeginning(tx, terms.text) }
+      const wanted = terms && { ...terms, accountIds: await accountsNamed(tx, terms.text) }
+      const service = serviceId === undefined ? undefined : ((await findService(tx, serviceId)) ?? fail('not-found'))
+      const ofService = service && { id: service.id, orderedBy: service.invoiceId }
       const paging = { limit: pageSize, offset: (page - 1) * pageSize }
-      const { rows, counts } = await everybodysInvoices(tx, { ...filters, status, search: wanted, sort, ...paging })
+      const { rows, counts } = await everybodysInvoices(tx, { ...filters, ofService, status, search: wanted, sort, ...paging })
       const lines = await linesOfMany(
         tx,
         rows.map(({ id }) => id),

@@ -8,7 +8,8 @@ import {
 import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
-import { accountsBeginning, whoseAre } from '../accounts/index.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
+import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import type { Settlement } from '../invoices/index.ts'
 import { assignEvent, unmatchedEvent } from './by-hand.ts'
@@ -19,9 +20,15 @@ import { findEvent, paymentsByKeys, unmatchedEvents } from './operator.store.ts'
 const CANDIDATES = 8
 
 export const paymentOperatorHandlers = (settlement: Settlement): readonly Handler[] => [
-  query(unmatchedPaymentList, async ({ tx }, { page, pageSize, search, sort }) => {
+  query(unmatchedPaymentList, async ({ tx, lang }, { page, pageSize, search, sort, brandId }) => {
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
-    const { rows, total } = await unmatchedEvents(tx, { text: searchTerms(search)?.text ?? null, ...paging })
+    const text = searchTerms(search)?.text ?? null
+    const { rows, total } = await unmatchedEvents(tx, {
+      text,
+      brandId,
+      outcomes: codesSaying(text, staffLabels[lang].orders.eventOutcome),
+      ...paging,
+    })
     const attempts = await paymentsByKeys(
       tx,
       rows.map(({ payload }) => payload.key),
@@ -33,13 +40,14 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
     const items = rows.map(({ id, gateway, payload, deliveries, receivedAt }) => {
       const { reference, key, outcome, amount } = payload
       const attempt = attempts.get(key)
-      const owner = attempt && whose.get(attempt.accountId)
+      const owner = attempt?.gateway === gateway ? whose.get(attempt.accountId) : undefined
       return {
         ...{ id, gateway, reference, key, outcome, amount, deliveries, receivedAt: receivedAt.toISOString() },
         attempt:
-          attempt?.gateway === gateway && owner
-            ? { invoiceId: attempt.invoiceId, amount: money(attempt.amount, attempt.currency), ...owner }
+          attempt && owner
+            ? { invoiceId: attempt.invoiceId, amount: money(attempt.amount, attempt.currency), customer: owner.customer }
             : null,
+        brand: owner?.brand ?? null,
       }
     })
     return { items, total, counts: { all: total } }
@@ -48,7 +56,7 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
   query(paymentCandidates, async ({ tx }, { id, search }) => {
     const event = (await findEvent(tx, id)) ?? fail('not-found')
     const named = idIn(search)
-    const whose = await whoseAre(tx, [...(named === null ? [] : [named]), ...(await accountsBeginning(tx, search, CANDIDATES))])
+    const whose = await whoseAre(tx, [...(named === null ? [] : [named]), ...(await accountsNamed(tx, search, CANDIDATES))])
     const items = []
     for (const { customer, brand } of [...whose.values()].slice(0, CANDIDATES)) {
       const sameCurrency = (await findBrand(tx, brand.id))?.currency === event.payload.amount.currency

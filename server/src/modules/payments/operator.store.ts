@@ -27,19 +27,33 @@ export async function hasReceipt(tx: Tx, gateway: string, reference: string): Pr
 }
 
 export interface UnmatchedQuery {
+  /** Only what an attempt to pay of this brand asked for. */
+  readonly brandId?: number | undefined
   readonly text: string | null
+  /** Whose label holds what is searched. */
+  readonly outcomes: readonly string[]
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
 }
+
+/** An attempt of this brand's is what the event speaks of. */
+const askedBy = (brandId: number): SQL =>
+  sql`exists (select from ${payments} where key = ${paymentEvents.payload}->>'key' and gateway = ${paymentEvents.gateway} and brand_id = ${brandId})`
 
 /** What waits for a person: few, by the index of just these. */
 export async function unmatchedEvents(tx: Tx, query: UnmatchedQuery): Promise<{ rows: PaymentEvent[]; total: number }> {
   const part = `%${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const said = (field: string): SQL => sql`lower(${paymentEvents.payload}->>${field})`
   const where = and(
-    sql`state = 'unmatched'`,
-    query.text === null ? undefined : or(like(said('reference'), part), like(said('key'), part), like(paymentEvents.gateway, part)),
+    sql`${paymentEvents.state} = 'unmatched'`,
+    query.brandId === undefined ? undefined : askedBy(query.brandId),
+    query.text === null
+      ? undefined
+      : or(
+          ...[said('reference'), said('key'), paymentEvents.gateway].map((column) => like(column, part)),
+          query.outcomes.length === 0 ? undefined : inArray(sql`${paymentEvents.payload}->>'outcome'`, [...query.outcomes]),
+        ),
   )
   const rows = await tx.db
     .select()
@@ -67,5 +81,11 @@ export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null
   return row ?? null
 }
 
-export const unmatchedFigures = (tx: Tx): Promise<QueueFigures> =>
-  queueFigures(tx, 'received_at', `payment_event where state = 'unmatched'`)
+export const unmatchedFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(
+    tx,
+    'received_at',
+    `payment_event e where state = 'unmatched' and ($1::bigint is null
+      or exists (select from payment p where p.key = e.payload->>'key' and p.gateway = e.gateway and p.brand_id = $1))`,
+    [brandId],
+  )

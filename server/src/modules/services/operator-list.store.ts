@@ -1,9 +1,10 @@
 import { idIn } from '@portal/contracts/lists.ts'
 import type { OPERATOR_SERVICE_TABS } from '@portal/contracts/modules/services.operator.contract.ts'
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { beginning, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'
-import { LISTED, services } from './tables.ts'
+import { LISTED, NAME_WORDS, SUSPENDED, services } from './tables.ts'
 
 type Tab = (typeof OPERATOR_SERVICE_TABS)[number]
 
@@ -14,6 +15,9 @@ export interface Wanted {
   /** Whose labels hold it. */
   readonly states: readonly Service['state'][]
   readonly payment: readonly Service['paymentStatus'][]
+  /** Reasons against a service whose label holds it. */
+  readonly suspensions: readonly string[]
+  readonly suspending: boolean
 }
 
 export interface EverybodysServices {
@@ -76,15 +80,17 @@ export async function everybodysServices(tx: Tx, filter: EverybodysServices): Pr
   }
 }
 
-function matching({ text, accountIds, serviceIds, states, payment }: Wanted): SQL | undefined {
-  const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`
+function matching({ text, accountIds, serviceIds, states, payment, suspensions, suspending }: Wanted): SQL | undefined {
   const id = idIn(text)
   const ids = [...serviceIds, ...(id === null ? [] : [id])]
   return or(
-    like(sql`lower(${services.name})`, beginning),
+    like(sql`lower(${services.name})`, beginning(text)),
+    withWords(NAME_WORDS, text),
     ids.length === 0 ? undefined : inArray(services.id, ids),
     accountIds.length === 0 ? undefined : inArray(services.accountId, [...accountIds]),
     states.length === 0 ? undefined : inArray(services.state, [...states]),
+    suspensions.length === 0 ? undefined : and(SUSPENDED, arrayOverlaps(services.suspensions, [...suspensions])),
+    suspending ? and(SUSPENDED, eq(services.suspending, true)) : undefined,
     payment.length === 0 ? undefined : and(LISTED, inArray(services.paymentStatus, [...payment])),
   )
 }

@@ -2,6 +2,7 @@ import { searchTerms } from '@portal/contracts/lists.ts'
 import { ADDRESS_STATES, operatorAddressList, operatorNodeMachines } from '@portal/contracts/modules/addresses.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
+import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { countAddresses, findNode, findPool, listAddresses, reservedOn } from '../infrastructure/index.ts'
@@ -9,18 +10,25 @@ import { servicesByIds } from './store.ts'
 
 /** Who has which address and which place on a node: infrastructure knows services by number only. */
 export const serviceOperatorHandlers: readonly Handler[] = [
-  query(operatorAddressList, async ({ tx }, { page, pageSize, search, sort = 'address', poolId, tab }) => {
+  query(operatorAddressList, async ({ tx, lang }, { page, pageSize, search, sort = 'address', poolId, tab }) => {
     if (!(await findPool(tx, poolId))) fail('not-found')
-    const text = searchTerms(search)?.text ?? null
+    const text = searchTerms(search)?.text
+    const wanted = text === undefined ? null : { text, states: codesSaying(text, staffLabels[lang].infrastructure.addressStates) }
     const rows = await listAddresses(tx, {
-      ...{ poolId, search: text, state: tab === 'all' ? null : tab, descending: sort.startsWith('-') },
+      ...{ poolId, wanted, state: tab === 'all' ? null : tab, descending: sort.startsWith('-') },
       ...{ limit: pageSize, offset: (page - 1) * pageSize },
     })
     const owners = await ownersOf(
       tx,
       rows.flatMap(({ serviceId }) => serviceId ?? []),
     )
-    const found = (await countAddresses(tx, [poolId], text)).get(poolId) ?? { free: 0, reserved: 0, assigned: 0, quarantine: 0, blocked: 0 }
+    const found = (await countAddresses(tx, [poolId], wanted)).get(poolId) ?? {
+      free: 0,
+      reserved: 0,
+      assigned: 0,
+      quarantine: 0,
+      blocked: 0,
+    }
     const counts = { ...found, all: ADDRESS_STATES.reduce((sum, state) => sum + found[state], 0) }
     const items = rows.map(({ id, address, state, until, note, serviceId }) => {
       const rested = state === 'quarantine' && until !== null && until <= tx.now

@@ -1,9 +1,9 @@
 import { idIn } from '@portal/contracts/lists.ts'
 import { sql } from 'drizzle-orm'
-import { beginning, findRanked } from '../../platform/find-ranked.ts'
+import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownAndSharedIds } from './access.store.ts'
-import { LISTED_STATES, services } from './tables.ts'
+import { LISTED_STATES, NAME_WORDS, services } from './tables.ts'
 
 export interface ServiceSearch {
   readonly text: string
@@ -14,7 +14,7 @@ export interface ServiceSearch {
   readonly limit: number
 }
 
-/** Everybody's services by number, by the beginning of a name, by address, or by whose they are. */
+/** Everybody's services by number, by the beginning of a name or words of it, by address, or by whose they are. */
 export async function searchServices(tx: Tx, { text, brandId, serviceIds, accountIds, limit }: ServiceSearch): Promise<number[]> {
   const id = idIn(text)
   const here = brandId === null ? sql`` : sql` and brand_id = ${brandId}`
@@ -29,6 +29,7 @@ export async function searchServices(tx: Tx, { text, brandId, serviceIds, accoun
     [
       id === null ? null : sql`select id from ${services} where id = ${id}${here}`,
       sql`select id from ${services} where lower(name) like ${beginning(text.toLowerCase())}${here}`,
+      sql`select id from ${services} where ${withWords(NAME_WORDS, text)}${here}`,
       oneOf('id', serviceIds),
       oneOf('account_id', accountIds),
     ],

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -48,6 +48,9 @@ export const SUSPENDED = sql`state = 'active' and suspensions <> '{}'`
 /** Earned again each period, unless the customer says otherwise before. */
 export const RECURRING = sql`state = 'active' and cancellation is null and trial_hours is null`
 export const KEPT = sql`state = 'ended'`
+
+/** The words of a service's name. */
+export const NAME_WORDS = sql`array_to_tsvector(words_of(name))`
 
 export const services = pgTable(
   'service',
@@ -119,6 +122,7 @@ export const services = pgTable(
     // What is earned again each period is summed in the index alone.
     index('service_recurring').on(t.brandId, t.currency, t.periodMonths, t.priceAmount).where(RECURRING),
     index('service_name_begins').on(sql`lower(name) text_pattern_ops`),
+    index('service_words').using('gin', NAME_WORDS),
     index('service_account').on(t.accountId, t.id),
     index('service_brand').on(t.brandId, t.id),
   ],

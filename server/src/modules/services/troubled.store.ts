@@ -1,6 +1,7 @@
 import type { BILLING_TABS } from '@portal/contracts/constants.ts'
 import { idIn } from '@portal/contracts/lists.ts'
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from './store.ts'
 import { KEPT, OVERDUE, SUSPENDED, services } from './tables.ts'
@@ -16,8 +17,9 @@ const tabs: Readonly<Record<Tab, (now: Date) => SQL>> = {
 
 export interface TroubledQuery {
   readonly tab: Tab
-  /** Only of these accounts, or whose name begins so. */
-  readonly found: { readonly accountIds: readonly number[]; readonly text: string } | null
+  readonly brandId?: number | undefined
+  /** Only of these accounts, suspended for these reasons, or whose name says so. */
+  readonly found: { readonly accountIds: readonly number[]; readonly suspensions: readonly string[]; readonly text: string } | null
   readonly ascending: boolean
   readonly limit: number
   readonly offset: number
@@ -26,9 +28,10 @@ export interface TroubledQuery {
 /** Services of all customers that are late, suspended, or over and kept; the earliest end first unless told. */
 export async function listTroubled(
   tx: Tx,
-  { tab, found, ascending, limit, offset }: TroubledQuery,
+  { tab, brandId, found, ascending, limit, offset }: TroubledQuery,
 ): Promise<{ rows: Service[]; counts: Record<Tab, number> }> {
-  const where = (of: Tab): SQL | undefined => and(tabs[of](tx.now), found === null ? undefined : matching(found))
+  const where = (of: Tab): SQL | undefined =>
+    and(tabs[of](tx.now), brandId === undefined ? undefined : eq(services.brandId, brandId), found === null ? undefined : matching(found))
   const order = ascending ? asc : desc
   const rows = await tx.db
     .select()
@@ -45,11 +48,12 @@ export async function listTroubled(
   return { rows, counts }
 }
 
-function matching({ accountIds, text }: NonNullable<TroubledQuery['found']>): SQL | undefined {
+function matching({ accountIds, suspensions, text }: NonNullable<TroubledQuery['found']>): SQL | undefined {
   const id = idIn(text)
   return or(
     accountIds.length === 0 ? undefined : inArray(services.accountId, [...accountIds]),
-    sql`${services.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    suspensions.length === 0 ? undefined : arrayOverlaps(services.suspensions, [...suspensions]),
+    saysAnywhere(sql`${services.name}`, text),
     id === null ? undefined : sql`${services.id} = ${id}`,
   )
 }

@@ -8,24 +8,25 @@ export function parseInput<T extends z.ZodType>(schema: T, fields: Record<string
   const result = schema.safeParse(fields)
   if (result.success) return result.data
   const failures: Record<string, FieldFailure> = {}
-  for (const { path, failure } of result.error.issues.flatMap((issue) => toldOf(issue))) failures[path] ??= failure
+  for (const { path, failure } of result.error.issues.flatMap((issue) => failuresOf(issue))) failures[path] ??= failure
   throw new AppError('invalid-input', {}, failures)
 }
 
 type Issue = z.core.$ZodIssue
 
-/** So many unknown names are told; who sends more means none of them. */
-const UNKNOWN_TOLD = 10
+/** So many unknown names are named; who sends more means none of them. */
+const UNKNOWN_NAMED = 10
 
 /** One issue as what is said beside which field: an unknown field by its own name, a choice of shapes by the one that was nearly met. */
-function toldOf(issue: Issue, base: readonly PropertyKey[] = []): { readonly path: string; readonly failure: FieldFailure }[] {
+function failuresOf(issue: Issue, base: readonly PropertyKey[] = []): { readonly path: string; readonly failure: FieldFailure }[] {
   const at = [...base, ...issue.path]
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, UNKNOWN_TOLD).map((key) => ({ path: [...at, key].join('.'), failure: { code: 'field.unknown' } }))
+    return issue.keys.slice(0, UNKNOWN_NAMED).map((key) => ({ path: [...at, key].join('.'), failure: { code: 'field.unknown' } }))
   if (issue.code === 'invalid_union') {
     const [nearest] = issue.errors.filter((issues) => issues.length > 0).sort((a, b) => a.length - b.length)
     const inside = nearest?.some(({ path }) => path.length > 0) ?? false
-    if (nearest && (inside || nearest.some(({ code }) => code === 'unrecognized_keys'))) return nearest.flatMap((one) => toldOf(one, at))
+    if (nearest && (inside || nearest.some(({ code }) => code === 'unrecognized_keys')))
+      return nearest.flatMap((one) => failuresOf(one, at))
   }
   return [{ path: at.join('.'), failure: describe(issue) }]
 }

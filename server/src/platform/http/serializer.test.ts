@@ -36,6 +36,11 @@ describe('what leaves the house', () => {
     })
   })
 
+  it('is whatever is named where a catch-all says of which kind it is, beside what is declared', () => {
+    const output = z.object({ name: z.string() }).catchall(z.int().nullable())
+    expect(written(output, { name: 'n', cpu: 2, ports: null })).toEqual({ name: 'n', cpu: 2, ports: null })
+  })
+
   it('keeps to the variant that its constant names', () => {
     const output = z.array(
       z.discriminatedUnion('what', [z.object({ what: z.literal('a'), one: z.int() }), z.object({ what: z.literal('b'), two: z.int() })]),

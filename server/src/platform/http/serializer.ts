@@ -42,9 +42,13 @@ function adapt(schema: Schema, place: Place): Adapted {
   if (schema.allOf) throw new Error(`${place.path}: an intersection in an output cannot be compiled`)
   if (schema.anyOf ?? schema.oneOf) return adaptUnion(variantsOf(schema, place), place)
   if (schema.items) return { type: 'array', nullable: true, items: adapt(schema.items, place) }
-  if (schema.properties) return { type: 'object', nullable: true, properties: mapValues(schema.properties, (field) => adapt(field, place)) }
-  if (typeof schema.additionalProperties === 'object')
-    return { type: 'object', nullable: true, additionalProperties: adapt(schema.additionalProperties, place) }
+  const { properties, additionalProperties: others } = schema
+  if (properties || typeof others === 'object')
+    return {
+      ...{ type: 'object', nullable: true },
+      ...(properties && { properties: mapValues(properties, (field) => adapt(field, place)) }),
+      ...(typeof others === 'object' && { additionalProperties: adapt(others, place) }),
+    }
   if (schema.type === undefined) return {}
   return { type: schema.type === 'integer' ? 'number' : schema.type, nullable: true }
 }

@@ -2,6 +2,7 @@ import type { ServiceType } from '@portal/contracts/constants.ts'
 import { defineEndpoint, defineServiceEndpoint } from '@portal/contracts/endpoint.ts'
 import { idInput } from '@portal/contracts/ids.ts'
 import { defineActions, NO_POWER, onService } from '@portal/contracts/kinds/actions.ts'
+import { disk, type Figure } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import { changeActions, lifeActions } from '@portal/contracts/kinds/life.actions.ts'
 import { changeCalls, lifeCalls } from '@portal/contracts/kinds/life.calls.ts'
@@ -15,12 +16,27 @@ export const crateActions = defineActions('crate', NO_POWER, { ...lifeActions, .
 
 export const CRATE = 'crate' as ServiceType
 
+declare module '@portal/contracts/kinds/figures.ts' {
+  interface FigureNames {
+    readonly pallets: true
+  }
+}
+
+/** A figure that no other kind has. */
+const pallets = {
+  name: 'pallets',
+  label: { 'en-US': 'Pallets', 'vi-VN': 'Kệ hàng', 'zh-CN': '托盘' },
+  unit: 'pieces',
+  counted: { 'en-US': { one: '{n} pallet', other: '{n} pallets' }, 'vi-VN': '{n} kệ hàng', 'zh-CN': '{n} 个托盘' },
+} as const satisfies Figure
+
 export const crateKind: KindContract = {
   id: 'crate',
   types: { crate: 90 },
   listPage: '/home/crates',
   page: '/home/crates/{id}',
-  figures: [{ name: 'diskGb', required: true }, { name: 'mailboxes' }],
+  figures: [{ ...disk, required: true }, pallets],
+  addons: { disk: 'diskGb' },
   planList: 'vm',
   hasImage: false,
   actions: crateActions,

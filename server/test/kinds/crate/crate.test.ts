@@ -37,7 +37,7 @@ describe('[S1a] a kind that nobody in the house has heard of', () => {
     type: CRATE,
     delivery: { saga: DELIVER, name: deliveryPlan.name['en-US'] },
     deliveredWithinHours: 3,
-    figures: { small: { diskGb: 10, mailboxes: 3 }, large: { diskGb: 40, mailboxes: 9 } },
+    figures: { small: { diskGb: 10, pallets: 3 }, large: { diskGb: 40, pallets: 9 } },
     calls: { list: crateList, detail: crateDetail, life: crateLife, change: crateChanges },
     stage,
   })
@@ -48,6 +48,6 @@ describe('[S1a] a kind that nobody in the house has heard of', () => {
       (name) => /\.(tsx?|json|css)$/.test(name) && !/\.test\.tsx?$/.test(name),
     )
     expect(files.length).toBeGreaterThan(50)
-    expect(files.filter((name) => /crate/i.test(readFileSync(`${root}${folder}/${name}`, 'utf8')))).toEqual([])
+    expect(files.filter((name) => /crate|pallet/i.test(readFileSync(`${root}${folder}/${name}`, 'utf8')))).toEqual([])
   })
 })

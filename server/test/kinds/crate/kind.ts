@@ -30,7 +30,6 @@ const serviceKind: ServiceKind = {
   calls: { life: crateLife, change: crateChanges },
   orderable: () => ['crate'],
   need: () => null,
-  addons: { disk: 'diskGb' },
   jobs: {
     ordered: queue.deliver,
     suspended: queue.stop,

@@ -1,4 +1,4 @@
-import type { PlanFigures } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { defineJob } from '../../../src/platform/jobs/definition.ts'
 
 interface OfService {

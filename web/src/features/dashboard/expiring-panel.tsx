@@ -15,8 +15,8 @@ import { serviceLink } from '../services/service-link.ts'
 import { TrialLabel } from '../services/service-status.tsx'
 import { isServiceType } from '../services/types.ts'
 import css from './dashboard.module.css'
-import { DAYS } from './days.ts'
 import type { Overview } from './overview.ts'
+import { DAYS } from './overview.ts'
 
 /** What ends soon; who must act is told by colour and word. */
 export function ExpiringPanel({ overview, days, loading }: { overview: Overview; days: number; loading: boolean }) {

@@ -15,7 +15,7 @@ import { cx } from '../../lib/class-names.ts'
 import { readStored, writeStored } from '../../lib/preference.ts'
 import { paths } from '../../paths.ts'
 import { amountText } from '../orders/amount.ts'
-import { useSpecFacts } from '../orders/spec-facts.ts'
+import { figuresOf, useSizes } from '../services/sizes.ts'
 import css from './first-steps.module.css'
 
 type Profile = OutputOf<'user/profile'>
@@ -132,7 +132,7 @@ function HowToPay({ profile, onLater }: { profile: Profile; onLater: () => void 
 function FirstPlan({ plans, primary }: { plans: readonly OrderPlan[]; primary: boolean }) {
   const t = useTranslations('dashboard.first')
   const orders = useTranslations('orders')
-  const facts = useSpecFacts()
+  const sizes = useSizes()
   const [wanted, want] = useState<number | null>(null)
   const plan = plans.find(({ id }) => id === wanted) ?? plans[USUAL] ?? plans[0]
   const trial = plans.find(({ trialHours }) => trialHours !== null)
@@ -146,8 +146,9 @@ function FirstPlan({ plans, primary }: { plans: readonly OrderPlan[]; primary: b
             value={String(one.id)}
             checked={one.id === plan?.id}
             title={one.name}
-            detail={facts(one.spec, one.type)
-              .map(({ name, value }) => (name === orders('spec.cpu') ? `${value} ${name}` : value))
+            detail={sizes
+              .facts(figuresOf(one.type), one.spec)
+              .map(({ short }) => short)
               .join(' · ')}
             onChange={() => want(one.id)}
           >

@@ -96,7 +96,7 @@ async function lookAgain(): Promise<void> {
   }
 }
 
-const told = new Set(['service.progress', 'service.delivered', 'service.undeliverable'])
+const EVENTS = new Set(['service.progress', 'service.delivered', 'service.undeliverable'])
 
 /** Builds in the tray, wherever the customer is in the portal. */
 export function connectBuildsToTray(): void {
@@ -106,6 +106,6 @@ export function connectBuildsToTray(): void {
   // One after the other: the last word on a machine must not be overtaken by an earlier one.
   let queue: Promise<void> = Promise.resolve()
   onEvent((event) => {
-    if (told.has(event.type)) queue = queue.then(() => show(event)).catch(() => undefined)
+    if (EVENTS.has(event.type)) queue = queue.then(() => show(event)).catch(() => undefined)
   })
 }

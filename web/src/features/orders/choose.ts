@@ -2,6 +2,7 @@ import type { ServiceType } from '@portal/contracts/constants.ts'
 import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
+import { figuresOf } from '../services/sizes.ts'
 import { readServiceType } from '../services/types.ts'
 import type { CartItem } from './cart.ts'
 import { type Catalogue, imagesAt, placesOf, plansOf, stockAt } from './use-catalogue.ts'
@@ -12,8 +13,7 @@ export const hasImage = (type: ServiceType | null): boolean => type !== null && 
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
   !plan ||
   ((plan.images?.includes(image.id) ?? true) &&
-    (plan.spec.memoryMb ?? Number.MAX_SAFE_INTEGER) >= image.minMemoryMb &&
-    (plan.spec.diskGb ?? Number.MAX_SAFE_INTEGER) >= image.minDiskGb)
+    figuresOf(plan.type).every(({ name, imageNeed }) => !imageNeed || (plan.spec[name] ?? Number.MAX_SAFE_INTEGER) >= image[imageNeed]))
 
 /**
  * Puts the item in order after a choice: what no longer exists beside it falls back to the first that does.

@@ -4,11 +4,11 @@ import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import { useImageTitle } from '../services/image-title.ts'
+import { useSizes } from '../services/sizes.ts'
 import { iconOfType } from '../services/types.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
 import { OrderSection } from './section.tsx'
-import { memoryText } from './spec-facts.ts'
 import { type Catalogue, imagesAt, placesOf } from './use-catalogue.ts'
 
 interface StepProps {
@@ -87,6 +87,7 @@ function imageIcon({ title, family }: Catalogue['images'][number]): IconType {
 export function ImageSection({ number, catalogue, item }: StepProps) {
   const t = useTranslations('orders')
   const imageTitle = useImageTitle()
+  const sizes = useSizes()
   if (!hasImage(item.type)) return null
   const images = imagesAt(catalogue, item.locationId)
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
@@ -111,7 +112,7 @@ export function ImageSection({ number, catalogue, item }: StepProps) {
                 detail={
                   fits
                     ? t(`family.${image.family}`)
-                    : t('imageNeeds', { memory: memoryText(image.minMemoryMb), disk: `${image.minDiskGb} GB` })
+                    : t('imageNeeds', { memory: sizes.memory(image.minMemoryMb), disk: sizes.gigabytes(image.minDiskGb) })
                 }
                 onChange={() => changeItem({ image: image.id })}
               />

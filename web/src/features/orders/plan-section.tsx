@@ -6,10 +6,10 @@ import { Money } from '../../design/data/money.tsx'
 import { Label } from '../../design/data/status.tsx'
 import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { figuresOf, useSizes } from '../services/sizes.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
-import { useSpecFacts } from './spec-facts.ts'
 import { type Catalogue, plansOf, stockAt } from './use-catalogue.ts'
 
 /** From this many on, how many are left helps nobody. */
@@ -20,7 +20,7 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
   const t = useTranslations('orders')
   const plans = plansOf(catalogue, item.type)
   const chosen = plans.find(({ id }) => id === item.planId)
-  const elsewhere = plans.filter((plan) => (stockAt(plan, item.locationId) ?? 0) === 0)
+  const notHere = plans.filter((plan) => (stockAt(plan, item.locationId) ?? 0) === 0)
   return (
     <OrderSection number={number} title={t('plan')} done={Boolean(chosen)}>
       {plans.length === 0 ? (
@@ -32,8 +32,8 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
           ))}
         </OptionGrid>
       )}
-      {elsewhere.map((plan) => (
-        <Elsewhere key={plan.id} plan={plan} catalogue={catalogue} />
+      {notHere.map((plan) => (
+        <SoldElsewhere key={plan.id} plan={plan} catalogue={catalogue} />
       ))}
     </OrderSection>
   )
@@ -41,7 +41,7 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
 
 function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   const t = useTranslations('orders')
-  const facts = useSpecFacts()(plan.spec, plan.type)
+  const facts = useSizes().facts(figuresOf(plan.type), plan.spec)
   const stock = stockAt(plan, item.locationId)
   const off = (stock ?? 0) === 0
   // What is charged stands first, as in the summary; what it is worth to the reader below it.
@@ -67,7 +67,7 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
     >
       <span className={cx(css.planHead, off && css.off)}>
         <span className={cx(css.short, 'sm c3')} aria-hidden>
-          {facts.map(({ name, value }) => (name === t('spec.cpu') ? `${value} vCPU` : value)).join(' · ')}
+          {facts.map(({ short }) => short).join(' · ')}
         </span>
         <span className={css.price}>
           <b>
@@ -82,9 +82,9 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
         </span>
       </span>
       <span className={cx(css.facts, off && css.off)}>
-        {facts.map(({ name, value }) => (
-          <span key={name}>
-            <span>{name}</span>
+        {facts.map(({ label, value }) => (
+          <span key={label}>
+            <span>{label}</span>
             <span>{value}</span>
           </span>
         ))}
@@ -93,7 +93,7 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   )
 }
 
-function Elsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue }) {
+function SoldElsewhere({ plan, catalogue }: { plan: OrderPlan; catalogue: Catalogue }) {
   const t = useTranslations('orders')
   const locale = useLocale()
   const places = plan.locations.flatMap(({ locationId, stock }) => {

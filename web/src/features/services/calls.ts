@@ -9,7 +9,7 @@ type BaseOf<End extends string, P = EndpointPath> = P extends `${infer Base}/${E
 /** Below it a kind answers `list`, `detail`, `note` and the calls of paid time. */
 export type LifeBase = BaseOf<'renew-preview'>
 /** Below it a kind answers `change` and `addon` and their previews. */
-export type ChangeBase = BaseOf<'change-preview'>
+export type ChangeBase = BaseOf<'addon-preview'>
 /** Fresh states of services with work under way. */
 export type StatusPath = Extract<EndpointPath, `${LifeBase}/status`>
 

@@ -1,5 +1,4 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import type { PlanSpec } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
@@ -23,8 +22,6 @@ export interface KindLook {
   readonly contract: KindContract
   /** Each of its types. */
   readonly typeIcons: Readonly<Record<string, IconType>>
-  /** Where a figure of its plans has another name than the usual one. */
-  readonly figureLabels?: Readonly<Partial<Record<keyof PlanSpec, TextKey>>>
   /** What the figure of the overview is called that counts its services, where its contract names one. */
   readonly countedLabel?: TextKey
 }

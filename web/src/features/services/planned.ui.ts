@@ -13,7 +13,6 @@ export const dedicatedLook = defineKindLook({
 export const proxyLook = defineKindLook({
   contract: proxyKind,
   typeIcons: { proxy: IconRoute },
-  figureLabels: { ports: 'orders.spec.endpoints' },
 })
 
 export const hostingLook = defineKindLook({ contract: hostingKind, typeIcons: { hosting: IconWorld } })

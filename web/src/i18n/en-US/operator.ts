@@ -30,7 +30,7 @@ export const staffMessages = {
   errors,
   operator: {
     account,
-    alerts,
+    alerts: { ...alerts, ...staffLabels.alerts },
     announcements: { ...announcements, ...staffLabels.announcements },
     audit: { ...audit, ...staffLabels.audit },
     billing,
@@ -45,7 +45,7 @@ export const staffMessages = {
     integrations,
     jobs: { ...jobs, ...staffLabels.jobs },
     mail: { ...mail, ...staffLabels.mail },
-    orders,
+    orders: { ...orders, ...staffLabels.orders },
     pages,
     parts,
     rates,

@@ -30,7 +30,7 @@ export const staffMessages: StaffMessages = {
   errors,
   operator: {
     account,
-    alerts,
+    alerts: { ...alerts, ...staffLabels.alerts },
     announcements: { ...announcements, ...staffLabels.announcements },
     audit: { ...audit, ...staffLabels.audit },
     billing,
@@ -45,7 +45,7 @@ export const staffMessages: StaffMessages = {
     integrations,
     jobs: { ...jobs, ...staffLabels.jobs },
     mail: { ...mail, ...staffLabels.mail },
-    orders,
+    orders: { ...orders, ...staffLabels.orders },
     pages,
     parts,
     rates,

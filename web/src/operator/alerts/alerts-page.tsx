@@ -14,6 +14,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { OneBrandOnly, useBrandParts } from '../parts/brands.tsx'
 import { useRoleReason } from '../session.ts'
 import { useRoleNames } from '../shell/use-role-names.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -26,9 +27,10 @@ const AGAIN_MS = 30_000
 export function Page() {
   const t = useTranslations('operator.alerts')
   const pages = useTranslations('operator.pages')
-  const list = useListState({ id: 'staff-alerts', tab: 'open', filters: ['kind'] })
+  const brand = useBrandParts<Alert>()
+  const list = useListState({ id: 'staff-alerts', tab: 'open', filters: ['kind', 'brandId'] })
   const query = useListCall('operator/alerts/list', list, {
-    input: (view) => ({ ...viewInput(view), tab: view.tab }) as InputOf<'operator/alerts/list'>,
+    input: (view) => ({ ...viewInput(view), ...brand.only(view), tab: view.tab }) as InputOf<'operator/alerts/list'>,
     refetchInterval: AGAIN_MS,
   })
   const [resolving, setResolving] = useState<Alert | null>(null)
@@ -41,10 +43,11 @@ export function Page() {
       <PageHeader title={pages('alerts')} facts={t('facts')} />
       <div className="stack">
         <SilentWorker />
+        <OneBrandOnly />
         <DataTable
           list={list}
           query={query}
-          columns={columns}
+          columns={[...columns.slice(0, 1), ...brand.columns, ...columns.slice(1)]}
           rowId={(row) => String(row.id)}
           rowName={sentence}
           rowLink={(row) => (row.link === '/operator/alerts' ? null : row.link)}
@@ -61,7 +64,11 @@ export function Page() {
             { id: 'open', label: t('open'), hot: true },
             { id: 'resolved', label: t('resolved') },
           ]}
-          filters={[{ id: 'kind', label: t('kind'), options: STAFF_ALERT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) }]}
+          filters={[
+            ...brand.filters,
+            { id: 'kind', label: t('kind'), options: STAFF_ALERT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
+          ]}
+          searchHint={t('searchHint')}
           phone={(row) => ({
             menu: true,
             title: t(`kinds.${row.kind}`),

@@ -26,7 +26,7 @@ export function Page() {
   const list = useListState({ id: 'staff-billing-history', sort: '-at', filters: ['brandId', 'outcome'] })
   const query = useListCall('operator/billing/history', list, { input: brand.input, refetchInterval: 60_000 })
   // Of the span as a whole, whatever page of it is shown.
-  const days = useCall('operator/billing/history', { pageSize: 10 }).data?.days ?? []
+  const days = useCall('operator/billing/history', { pageSize: 10, ...brand.only(list.view) }).data?.days ?? []
   const columns = useColumns()
   return (
     <>

@@ -33,8 +33,8 @@ export function Page() {
   const [holding, setHolding] = useState(false)
   const [releasing, setReleasing] = useState<Hold | null>(null)
   const brand = useBrandParts<Hold>()
-  const list = useListState({ id: 'staff-holds', sort: '-at' })
-  const query = useListCall('operator/billing/hold/list', list)
+  const list = useListState({ id: 'staff-holds', sort: '-at', filters: ['brandId'] })
+  const query = useListCall('operator/billing/hold/list', list, { input: brand.input })
   const columns = useColumns()
   return (
     <>
@@ -51,6 +51,7 @@ export function Page() {
         list={list}
         query={query}
         columns={[...columns.slice(0, 1), ...brand.columns, ...columns.slice(1)]}
+        filters={brand.filters}
         rowId={(row) => String(row.customer.id)}
         rowName={(row) => row.customer.username}
         rowLink={(row) => staffPaths.customer(row.customer.id)}

@@ -16,6 +16,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useGo } from '../../lib/navigation.ts'
+import { useBrandParts } from '../parts/brands.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { CustomerCell } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -30,15 +31,18 @@ export function Page() {
   const go = useGo()
   const role = useRoleReason(['billing'])
   const [wanted, setWanted] = useState<LateService | null>(null)
-  const list = useListState({ id: 'staff-late', tab: 'suspended' })
-  const query = useListCall('operator/billing/services', list, { refetchInterval: 30_000 })
+  const brand = useBrandParts<LateService>()
+  const list = useListState({ id: 'staff-late', tab: 'suspended', filters: ['brandId'] })
+  const query = useListCall('operator/billing/services', list, { input: brand.input, refetchInterval: 30_000 })
+  const columns = useColumns()
   return (
     <>
       <PageHeader title={pages('late-services')} facts={t('servicesFacts')} />
       <DataTable
         list={list}
         query={query}
-        columns={useColumns()}
+        columns={[...columns.slice(0, 2), ...brand.columns, ...columns.slice(2)]}
+        filters={brand.filters}
         rowId={(row) => String(row.service.id)}
         rowName={(row) => row.service.name}
         rowLink={(row) => (row.state === 'active' ? staffPaths.serviceMoney(row.service.id) : staffPaths.service(row.service.id))}

@@ -34,12 +34,14 @@ interface FrameProps<V extends object> {
   form: FormState<V>
   reason: FieldBinding<string>
   confirm: string
+  /** Something is to be chosen first. */
+  off?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Dialog, fields, consequences, reason and act: alike for all of them. */
-function Frame<V extends object>({ title, form, reason, confirm, onClose, children }: FrameProps<V>) {
+export function Frame<V extends object>({ title, form, reason, confirm, off, onClose, children }: FrameProps<V>) {
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
   return (
@@ -51,7 +53,9 @@ function Frame<V extends object>({ title, form, reason, confirm, onClose, childr
             <Button onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
-            <SubmitButton form={form}>{confirm}</SubmitButton>
+            <SubmitButton form={form} off={off}>
+              {confirm}
+            </SubmitButton>
           </>
         }
       >

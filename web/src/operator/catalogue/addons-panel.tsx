@@ -1,3 +1,4 @@
+import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,11 +12,7 @@ import { ColumnField } from '../fields/column-field.tsx'
 import { type Entered, entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
 import { LocalizedFields } from '../fields/localized-fields.tsx'
-import { ADDON_KINDS, ADDON_MOST, ADDON_SIZE, ADDONS_MAX, addonRows, CURRENCIES } from './plan-values.ts'
-
-const SIZES: Readonly<Record<string, string | undefined>> = { memory: 'MB', disk: 'GB', backup: 'GB' }
-/** Kinds that a build honours; the others are kept out of sale by the server. */
-const BUILT = ['memory', 'disk', 'cpu']
+import { ADDON_KINDS, ADDON_MOST, ADDON_SIZE, ADDONS_MAX, addonRows, CURRENCIES, unitOf } from './plan-values.ts'
 
 /** What can be bought on top. A row without a code is none: taking the code away takes the add-on away. */
 export function AddonsPanel({ form }: { form: Form<Entered> }) {
@@ -53,6 +50,8 @@ export function AddonsPanel({ form }: { form: Form<Entered> }) {
 function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string; onRemove: () => void }) {
   const t = useTranslations('operator.catalogue')
   const kind = entered(form.values, `${name}.kind`)
+  const contract = kindOfType(entered(form.values, 'type'))
+  const figure = contract?.figures.find((one) => one.name === contract.addons?.[kind])
   const problem = form.field(`${name}.prices`).error
   return (
     <div className={css.block}>
@@ -63,7 +62,7 @@ function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string;
           {...textOf(form, `${name}.kind`)}
           options={ADDON_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
-        <ColumnField form={form} column={ADDON_SIZE} name={`${name}.size`} label={t('addonSize')} end={SIZES[kind]} />
+        <ColumnField form={form} column={ADDON_SIZE} name={`${name}.size`} label={t('addonSize')} end={figure && unitOf(figure)} />
         <ColumnField form={form} column={ADDON_MOST} name={`${name}.max`} label={t('addonMax')} />
         {CURRENCIES.map((currency) => (
           <TextField
@@ -79,7 +78,7 @@ function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string;
       {problem && <p className={css.error}>{problem}</p>}
       <LocalizedFields form={form} name={`${name}.name`} label={t('name')} />
       <LocalizedFields form={form} name={`${name}.description`} label={t('description')} maxLength={200} />
-      {!BUILT.includes(kind) && <Note>{t('notBuilt')}</Note>}
+      {!(contract?.addons && kind in contract.addons) && <Note>{t('notBuilt')}</Note>}
       <div>
         <Button size="small" look="ghost" icon={IconTrash} onClick={onRemove}>
           {t('removeAddon')}

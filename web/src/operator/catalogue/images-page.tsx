@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { memoryText } from '../../features/orders/spec-facts.ts'
+import { useSizes } from '../../features/services/sizes.ts'
 import { wholeList } from '../fields/whole-list.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
@@ -30,6 +30,7 @@ export function Page() {
   const lang = useLocale()
   const navigate = useNavigate()
   const readOnly = useRoleReason(['provisioning'])
+  const sizes = useSizes()
   const [archiving, setArchiving] = useState<Image | null>(null)
   const list = useListState({ id: 'images' })
   const nameOf = (row: Image) => row.title?.[lang] ?? row.engineTitle
@@ -53,7 +54,7 @@ export function Page() {
       header: t('needs'),
       width: 150,
       priority: 2,
-      cell: (row) => `${memoryText(row.minMemoryMb)} · ${row.minDiskGb} GB`,
+      cell: (row) => `${sizes.memory(row.minMemoryMb)} · ${sizes.gigabytes(row.minDiskGb)}`,
       text: (row) => row.minMemoryMb,
     },
     {

@@ -18,13 +18,12 @@ import { LocalizedFields } from '../fields/localized-fields.tsx'
 import { useBrands } from '../parts/brands.tsx'
 import { useRoleReason } from '../session.ts'
 import { AddonsPanel } from './addons-panel.tsx'
-import { enterPlan, type Plan, readPlan, specColumns, stockWanted, TRIAL } from './plan-values.ts'
+import { enterPlan, type Plan, readPlan, specFields, stockWanted, TRIAL, unitOf } from './plan-values.ts'
 import { PricesPanel } from './prices-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
 import { usePlanProblems } from './use-plan-problems.ts'
 
 const types = Object.keys(SERVICE_TYPES) as ServiceType[]
-const UNITS_OF: Readonly<Record<string, string>> = { memoryMb: 'MB', diskGb: 'GB', transferGb: 'GB' }
 
 interface PlanFormProps {
   plan: Plan | undefined
@@ -105,26 +104,16 @@ export function PlanForm({ plan, locations, images, onSaved }: PlanFormProps) {
       </Panel>
       <Panel title={t('whatItGives')}>
         <div className={css.four}>
-          {specColumns(type).map((column) => {
-            const name = column.name.replace('spec.', '') as
-              | 'cpu'
-              | 'memoryMb'
-              | 'diskGb'
-              | 'transferGb'
-              | 'ports'
-              | 'websites'
-              | 'mailboxes'
-            return (
-              <ColumnField
-                key={name}
-                form={form}
-                column={column}
-                label={t(`spec.${name}`)}
-                hint={name === 'transferGb' ? t('emptyUnlimited') : undefined}
-                end={UNITS_OF[name]}
-              />
-            )
-          })}
+          {specFields(type).map(({ figure, column }) => (
+            <ColumnField
+              key={figure.name}
+              form={form}
+              column={column}
+              label={figure.label[lang]}
+              hint={figure.unlimited && t('emptyUnlimited')}
+              end={unitOf(figure)}
+            />
+          ))}
           <ColumnField form={form} column={TRIAL} label={t('trial')} hint={t('trialHint')} end={t('hours')} />
         </div>
       </Panel>

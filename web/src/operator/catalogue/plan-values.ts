@@ -1,8 +1,10 @@
-import { PERIODS, type ServiceType } from '@portal/contracts/constants.ts'
-import { kindContracts, kindOfType } from '@portal/contracts/kinds/kinds.ts'
+import { PERIODS } from '@portal/contracts/constants.ts'
+import type { Figure } from '@portal/contracts/kinds/figures.ts'
+import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { amountText, readAmount } from '../../features/orders/amount.ts'
+import { figuresOf } from '../../features/services/sizes.ts'
 import { columnOf, type Entered, entered, valueIn } from '../fields/entered.ts'
 import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
 
@@ -14,18 +16,18 @@ export const ADDONS_MAX = 8
 export const CURRENCIES = ['USD', 'VND'] as const satisfies readonly Currency[]
 export const TERMS = PERIODS.filter((months) => months > 1)
 
-const figure = (name: string) => columnOf(`spec.${name}`, 'int', { min: 0, max: 10_000_000 })
-const needed = (name: string) => ({ ...figure(name), required: true, min: 1 })
+const columnOfFigure = ({ name, required }: Figure) =>
+  columnOf(`spec.${name}`, 'int', { ...(required && { required }), min: required ? 1 : 0, max: 10_000_000 })
 
-/** What a plan of a type gives, as its kind says. */
-export const specColumns = (type: ServiceType) =>
-  (kindOfType(type)?.figures ?? [])
-    .filter(({ types }) => types?.includes(type) ?? true)
-    .map(({ name, required }) => (required ? needed(name) : figure(name)))
+/** What a plan of a type gives, as its kind says, each with its field. */
+export const specFields = (type: string) => figuresOf(type).map((figure) => ({ figure, column: columnOfFigure(figure) }))
+
+/** In what a figure is entered. */
+export const unitOf = ({ unit }: Figure): string | undefined => (unit === 'pieces' ? undefined : unit.toUpperCase())
 
 /** What the form begins with. */
 const FIRST_TYPE = kindContracts.flatMap(({ types }) => Object.keys(types))[0] ?? ''
-const SPEC = ['cpu', 'memoryMb', 'diskGb', 'transferGb', 'ports', 'websites', 'mailboxes'] as const
+const FIGURES = new Set(kindContracts.flatMap(({ figures }) => figures.map(({ name }) => name)))
 export const PERCENT = columnOf('percent', 'smallint', { min: 0, max: 95 })
 export const TRIAL = columnOf('trialHours', 'smallint', { min: 1, max: 8760 })
 export const UNITS = columnOf('offered', 'int', { min: 0, max: 1_000_000 })
@@ -54,7 +56,7 @@ export function enterPlan(plan: Plan | undefined, locationIds: readonly number[]
     },
     ...enterLocalized('name', plan?.name),
     ...enterLocalized('description', plan?.description),
-    ...Object.fromEntries(SPEC.map((name) => [`spec.${name}`, plan?.spec[name] === null || !plan ? '' : String(plan.spec[name])])),
+    ...Object.fromEntries([...FIGURES].map((name) => [`spec.${name}`, String(plan?.spec[name] ?? '')])),
     ...Object.fromEntries(
       CURRENCIES.flatMap((currency) => [
         [`prices.${currency}.monthly`, shown(plan?.prices[currency]?.monthly, currency)],
@@ -125,19 +127,17 @@ function readAddon(values: Entered, at: number): Addon {
 }
 
 export function readPlan(values: Entered, locationIds: readonly number[], imageIds: readonly string[]): PlanDraft {
-  const columns = specColumns(entered(values, 'type') as ServiceType)
-  const spec = (name: (typeof SPEC)[number]): number | null => {
-    const column = columns.find((one) => one.name === `spec.${name}`)
-    const value = column ? valueIn(column, values[`spec.${name}`]) : null
-    return typeof value === 'number' ? value : null
-  }
+  const spec = specFields(entered(values, 'type')).map(({ figure, column }) => {
+    const value = valueIn(column, values[column.name])
+    return [figure.name, typeof value === 'number' ? value : null]
+  })
   const trial = valueIn(TRIAL, values.trialHours)
   const brandId = entered(values, 'brandId')
   return {
     brandId: brandId === '' ? null : Number(brandId),
     name: localizedIn(values, 'name'),
     description: localizedIn(values, 'description'),
-    spec: Object.fromEntries(SPEC.map((name) => [name, spec(name)])) as PlanDraft['spec'],
+    spec: Object.fromEntries(spec),
     prices: readPrices(values),
     discounts: readDiscounts(values),
     trialHours: typeof trial === 'number' ? trial : null,

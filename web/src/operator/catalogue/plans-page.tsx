@@ -17,6 +17,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { figuresOf, useSizes } from '../../features/services/sizes.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
@@ -120,6 +121,7 @@ export function PlanState({ plan }: { plan: Pick<PlanRow, 'archivedAt' | 'hidden
 function useColumns(): Column<PlanRow>[] {
   const t = useTranslations('operator.catalogue')
   const lang = useLocale()
+  const sizes = useSizes()
   const price = (row: PlanRow, currency: keyof typeof known) => {
     const own = row.prices[currency]
     return own ? <Money value={money(own.monthly, currency)} /> : <span className="c3">{t('converted')}</span>
@@ -138,6 +140,11 @@ function useColumns(): Column<PlanRow>[] {
       sortable: true,
       cell: (row) => t(`types.${row.type}`),
       text: (row) => row.type,
+    },
+    {
+      ...{ id: 'spec', header: t('whatItGives'), width: 220, priority: 4 },
+      cell: (row) => <span className="c2 num ell">{sizes.line(figuresOf(row.type), row.spec)}</span>,
+      text: (row) => sizes.line(figuresOf(row.type), row.spec),
     },
     {
       id: 'state',

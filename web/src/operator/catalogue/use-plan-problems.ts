@@ -1,10 +1,9 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
 import type { FieldErrors } from '../../design/form/use-form.ts'
 import { readAmount } from '../../features/orders/amount.ts'
 import { type Entered, entered, useColumnProblem } from '../fields/entered.ts'
 import { missingIn } from '../fields/localized-fields.tsx'
-import { ADDON_MOST, ADDON_SIZE, addonRows, CURRENCIES, PERCENT, readPrices, specColumns, TERMS, TRIAL, UNITS } from './plan-values.ts'
+import { ADDON_MOST, ADDON_SIZE, addonRows, CURRENCIES, PERCENT, readPrices, specFields, TERMS, TRIAL, UNITS } from './plan-values.ts'
 
 /** What can be seen to be wrong before anything is sent; the server looks again. */
 export function usePlanProblems(isNew: boolean, locationIds: readonly number[]): (values: Entered) => FieldErrors<Entered> {
@@ -32,7 +31,7 @@ export function usePlanProblems(isNew: boolean, locationIds: readonly number[]):
     return Object.fromEntries([
       ...(isNew ? [required('code')] : []),
       ...Object.entries({ ...missingIn(values, 'name', forms('required')), ...missingIn(values, 'description', forms('required')) }),
-      ...specColumns(entered(values, 'type') as ServiceType).map((column) => [column.name, problem(column, values[column.name])]),
+      ...specFields(entered(values, 'type')).map(({ column }) => [column.name, problem(column, values[column.name])]),
       ...CURRENCIES.flatMap((currency) => [amount(`prices.${currency}.monthly`, currency), amount(`prices.${currency}.setup`, currency)]),
       ['prices', Object.keys(readPrices(values)).length === 0 && t('priceNeeded')],
       ...TERMS.map((months) => [`discounts.${months}`, problem(PERCENT, values[`discounts.${months}`])]),

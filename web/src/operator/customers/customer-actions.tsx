@@ -73,7 +73,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       <StaffAction roles={['billing']} state={actions.grant} icon={IconCoin} onClick={() => setForm('credit')}>
         {t('credit')}
       </StaffAction>
-      <StaffAction roles={['support']} state={actions.signInAs} icon={IconUserShare} onClick={() => setAsked('signInAs')}>
+      <StaffAction roles={['billing', 'support']} state={actions.signInAs} icon={IconUserShare} onClick={() => setAsked('signInAs')}>
         {t('act.signInAs.button')}
       </StaffAction>
       <ActionMenu

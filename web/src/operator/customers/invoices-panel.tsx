@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
-import { DateText } from '../../design/data/date-text.tsx'
-import { Money } from '../../design/data/money.tsx'
-import { StatusBadge } from '../../design/data/status.tsx'
-import { Link, TextLink } from '../../design/link.tsx'
-import { tones } from '../../features/orders/invoice-tones.ts'
+import { TextLink } from '../../design/link.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
-import css from './customer.module.css'
 import type { Customer } from './customer.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceRows } from './invoice-rows.tsx'
 import { ListPanel } from './list-panel.tsx'
 
 /** The newest documents of a customer, and a new one for what the catalogue does not sell. */
 export function InvoicesPanel({ customer }: { customer: Customer }) {
   const t = useTranslations('operator.customers')
-  const labels = useTranslations('orders')
   const [asked, setAsked] = useState(false)
   const list = useCall('operator/orders/list', { accountId: customer.id, page: 1, pageSize: 10, sort: '-id' })
   return (
@@ -35,23 +30,7 @@ export function InvoicesPanel({ customer }: { customer: Customer }) {
           </>
         }
       >
-        {list.data?.items.slice(0, SHOWN).map(({ id, number, type, status, total, createdAt, summary }) => (
-          <li key={id}>
-            <Link to={staffPaths.order(id)} className={css.invoice}>
-              <span className="b nowrap">{number || `#${id}`}</span>
-              <span className="c3 ell">{summary || labels(`types.${type}`)}</span>
-              <span className={css.desk}>
-                <DateText value={createdAt} />
-              </span>
-              <span className={css.wrap}>
-                <StatusBadge tone={tones[status]}>{labels(`status.${status}`)}</StatusBadge>
-              </span>
-              <span className={css.end}>
-                <Money value={total} />
-              </span>
-            </Link>
-          </li>
-        ))}
+        <InvoiceRows rows={list.data?.items.slice(0, SHOWN) ?? []} />
       </ListPanel>
       {asked && <InvoiceDialog customer={customer} onClose={() => setAsked(false)} />}
     </>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { builtKindNamed } from '../../features/services/kinds.ts'
-import { useSizes } from '../../features/services/sizes.ts'
+import { figuresOf, useSizes } from '../../features/services/sizes.ts'
 import { factNamed } from '../parts/service-facts.tsx'
 import css from './delivery.module.css'
 import { useWorkLabels } from './use-work-labels.ts'
@@ -41,9 +41,9 @@ export function StepList({ work }: { work: Work }) {
 const lookOf = ({ state }: Step): string => (state === 'done' ? 'done' : state === 'todo' ? 'todo' : state === 'undone' ? 'undone' : 'now')
 
 /** What the step is about, as people who run nodes say it. */
-function detailOf({ name }: Step, { kind, facts, size }: Work, sizes: ReturnType<typeof useSizes>): string {
+function detailOf({ name }: Step, { kind, facts, size, service: sold }: Work, sizes: ReturnType<typeof useSizes>): string {
   const [service = ''] = kind.split('.')
-  const shown = (fact: string) => (fact === 'size' ? size && sizes.plan(size) : factNamed(facts, fact))
+  const shown = (fact: string) => (fact === 'size' ? size && sold && sizes.line(figuresOf(sold.type), size) : factNamed(facts, fact))
   const about = builtKindNamed(service)?.staff.stepFacts[name] ?? []
   return about.map(shown).filter(Boolean).join(' · ')
 }

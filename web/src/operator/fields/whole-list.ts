@@ -1,3 +1,4 @@
+import { folded } from '@portal/contracts/folded.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../api/errors.ts'
 import type { ListQuery } from '../../design/table/use-list-call.ts'
@@ -9,8 +10,8 @@ export function wholeList<Row>(
   { view }: ListState,
   searched: (row: Row) => string,
 ): ListQuery<Row> {
-  const text = view.search.trim().toLowerCase()
-  const all = query.data?.items.filter((row) => searched(row).toLowerCase().includes(text))
+  const text = folded(view.search.trim())
+  const all = query.data?.items.filter((row) => folded(searched(row)).includes(text))
   const from = (view.page - 1) * view.pageSize
   return {
     answer: all && { items: all.slice(from, from + view.pageSize), total: all.length, counts: { all: all.length } },

@@ -3,6 +3,7 @@ import { IconBellRinging, IconBug, IconCalendarExclamation, IconMailX, IconTruck
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { IconType } from '../../design/icon.tsx'
+import { useChosenBrand } from '../parts/brands.tsx'
 
 /** How a queue looks, where it is worked off, and after how long nobody should have to wait in it any more. */
 export interface QueueLook {
@@ -27,8 +28,11 @@ export const QUEUE_LOOKS: Readonly<Record<Queue, QueueLook>> = {
 
 const AGAIN_MS = 30_000
 
-/** What waits for a person: one call for the menu and the overview. */
-export const useWaiting = () => useCall('operator/waiting/list', {}, { refetchInterval: AGAIN_MS, staleTime: AGAIN_MS / 2 })
+/** What waits for a person, of the brand that is looked at: one call for the menu and the overview. */
+export function useWaiting() {
+  const brandId = useChosenBrand()
+  return useCall('operator/waiting/list', brandId === null ? {} : { brandId }, { refetchInterval: AGAIN_MS, staleTime: AGAIN_MS / 2 })
+}
 
 const pathOf = (to: string): string => to.split('?')[0] ?? to
 

@@ -10,7 +10,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { memoryText, volumeText } from '../../features/orders/spec-facts.ts'
+import { useSizes } from '../../features/services/sizes.ts'
 import { Gauge } from '../parts/gauge.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
@@ -103,13 +103,14 @@ export function NodeState({ node }: { node: Pick<Node, 'state' | 'engine'> }) {
 }
 
 const FACTORS = { cpu: 'cpuFactor', memoryMb: 'memoryFactor', diskGb: 'diskFactor' } as const
-const SAY = { cpu: String, memoryMb: memoryText, diskGb: volumeText } as const
 
 /** Reserved of what may be sold, overcommit included. */
 export function Load({ of, part, named }: { of: Node; part: keyof typeof FACTORS; named?: boolean }) {
   const t = useTranslations('operator.infrastructure')
+  const { memory, gigabytes } = useSizes()
+  const say = { cpu: String, memoryMb: memory, diskGb: gigabytes }[part]
   const sellable = Math.floor(of[part] * of[FACTORS[part]])
   const percent = sellable === 0 ? 0 : (of.used[part] / sellable) * 100
-  const text = t('usedOf', { used: SAY[part](of.used[part]), all: SAY[part](sellable) })
+  const text = t('usedOf', { used: say(of.used[part]), all: say(sellable) })
   return <Gauge label={named ? t(`parts.${part}`) : undefined} text={text} percent={percent} />
 }

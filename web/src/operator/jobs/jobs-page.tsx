@@ -16,6 +16,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { OneBrandOnly, useBrandParts } from '../parts/brands.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useRoleReason } from '../session.ts'
 import css from './jobs.module.css'
@@ -31,17 +32,21 @@ export function Page() {
   const jobName = useJobName()
   const [shown, setShown] = useState<Job | null>(null)
   const [discarding, setDiscarding] = useState<readonly Job[] | null>(null)
-  const list = useListState({ id: 'staff-jobs', tab: 'failed', sort: '-id' })
-  const query = useListCall('operator/jobs/list', list, { refetchInterval: 10_000 })
+  const brand = useBrandParts<Job>()
+  const list = useListState({ id: 'staff-jobs', tab: 'failed', sort: '-id', filters: ['brandId'] })
+  const query = useListCall('operator/jobs/list', list, { input: brand.input, refetchInterval: 10_000 })
+  const columns = useColumns(setShown)
   const retry = useSubmit('operator/jobs/retry', { invalidates: ['operator/jobs'], errors: 'form' })
   const retryOne = useSubmit('operator/jobs/retry', { invalidates: ['operator/jobs'], onSuccess: () => toastOk(t('retried', { n: 1 })) })
   return (
     <>
       <PageHeader title={pages('jobs')} facts={t('facts')} />
+      <OneBrandOnly />
       <DataTable
         list={list}
         query={query}
-        columns={useColumns(setShown)}
+        columns={[...columns.slice(0, 1), ...brand.columns, ...columns.slice(1)]}
+        filters={brand.filters}
         rowId={(row) => String(row.id)}
         rowName={(row) => `${jobName(row.name)} #${row.id}`}
         rowMenu={(row) => [

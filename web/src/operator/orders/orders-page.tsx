@@ -35,7 +35,7 @@ export function Page() {
   const list = useListState({
     id: 'staff-orders',
     sort: '-id',
-    filters: ['brandId', 'accountId', 'type', 'from', 'to', 'minTotal', 'maxTotal'],
+    filters: ['brandId', 'accountId', 'serviceId', 'type', 'from', 'to', 'minTotal', 'maxTotal'],
   })
   const minor = (text: string | undefined) => (text ? readAmount(text, currency)?.amount : undefined)
   const input = ({ tab, search, sort, page, pageSize, filters }: ListView): Input => ({
@@ -47,6 +47,7 @@ export function Page() {
     type: (filters.type || undefined) as Input['type'],
     brandId: filters.brandId || undefined,
     accountId: filters.accountId || undefined,
+    serviceId: filters.serviceId || undefined,
     from: filters.from || undefined,
     to: filters.to || undefined,
     minTotal: minor(filters.minTotal),

@@ -15,6 +15,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useMethodName } from '../../features/orders/method-name.ts'
+import { OneBrandOnly, useBrandParts } from '../parts/brands.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { AssignPayment } from './assign-payment.tsx'
@@ -27,8 +28,9 @@ export function Page() {
   const navigate = useNavigate()
   const role = useRoleReason(['billing'])
   const [assigning, setAssigning] = useState<UnmatchedPayment | null>(null)
-  const list = useListState({ id: 'staff-unmatched', sort: '-id' })
-  const query = useListCall('operator/payments/unmatched/list', list, { refetchInterval: 30_000 })
+  const brand = useBrandParts<UnmatchedPayment>()
+  const list = useListState({ id: 'staff-unmatched', sort: '-id', filters: ['brandId'] })
+  const query = useListCall('operator/payments/unmatched/list', list, { input: brand.input, refetchInterval: 30_000 })
   const replay = useSubmit('operator/payments/unmatched/replay', {
     invalidates: ['operator/payments'],
     onSuccess: () => toastOk(t('replayed'), t('replayedHint')),
@@ -38,10 +40,12 @@ export function Page() {
   return (
     <>
       <PageHeader title={pages('payments')} facts={t('facts')} />
+      <OneBrandOnly />
       <DataTable
         list={list}
         query={query}
-        columns={columns}
+        columns={[...columns.slice(0, 1), ...brand.columns, ...columns.slice(1)]}
+        filters={brand.filters}
         rowId={(row) => String(row.id)}
         rowName={(row) => row.reference}
         rowMenu={(row) => [
@@ -82,8 +86,8 @@ export function Page() {
 }
 
 function Outcome({ of }: { of: UnmatchedPayment }) {
-  const t = useTranslations('operator.orders.unmatched')
-  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(`outcome.${of.outcome}`)}</StatusBadge>
+  const t = useTranslations('operator.orders.eventOutcome')
+  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
 }
 
 function useColumns(): Column<UnmatchedPayment>[] {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
+import { Note } from '../../design/layout/note.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import type { Filter } from '../../design/table/filters.tsx'
 import { type ListView, viewInput } from '../../design/table/list-state.ts'
@@ -18,6 +19,15 @@ export function useChosenBrand(): number | null {
   return brands.length === 0 || brands.some(({ id }) => id === chosen) ? chosen : null
 }
 
+/** Said above lists of which some rows belong to no brand: they are left out while one brand is looked at. */
+export function OneBrandOnly() {
+  const t = useTranslations('operator.parts')
+  const brands = useBrands()
+  const chosen = useChosenBrand()
+  const name = brands.find(({ id }) => id === chosen)?.name
+  return name === undefined ? null : <Note>{t('oneBrandOnly', { name })}</Note>
+}
+
 /**
  * What a list that crosses brands shows of them: its column and its filter (`brandId`), and `input`, which keeps it to the brand chosen in the
  * top bar. Neither column nor filter is there while there is only one brand, or one is chosen.
@@ -32,13 +42,13 @@ export function useBrandParts<Row extends { readonly brand: { readonly name: str
     header: t('brand'),
     width: 130,
     priority: 4,
-    cell: ({ brand }) => <span className="ell">{brand?.name}</span>,
+    cell: ({ brand }) => (brand ? <span className="ell">{brand.name}</span> : <span className="c3">–</span>),
     text: ({ brand }) => brand?.name ?? '',
   }
   const filter: Filter = { id: 'brandId', label: t('brand'), options: brands.map(({ id, name }) => ({ value: String(id), label: name })) }
-  // One customer's are shown whatever brand is looked at.
+  // One customer's, or one service's, are shown whatever brand is looked at.
   const only = ({ filters }: Pick<ListView, 'filters'>): { brandId?: number } =>
-    chosen === null || filters.accountId ? {} : { brandId: chosen }
+    chosen === null || filters.accountId || filters.serviceId ? {} : { brandId: chosen }
   return {
     columns: several ? [column] : [],
     filters: several ? [filter] : [],

@@ -27,7 +27,7 @@ export function ServiceHistory({ lines }: { lines: readonly Line[] }) {
         <ul className={css.feed}>
           {lines.map((line) => (
             <li key={line.id}>
-              <StatusMark tone={line.status === 'error' ? 'danger' : line.actor === 'staff' ? 'busy' : 'off'} />
+              <StatusMark tone={line.status === 'error' ? 'danger' : line.actor === 'staff' ? 'ok' : 'off'} />
               <span>
                 {name(line.action)}{' '}
                 <span className="c3">{line.actor === 'system' ? t('bySystem') : t('byName', { name: line.actorName })}</span>

@@ -80,7 +80,7 @@ export const staffSearch: PaletteSearch = async (text, signal) => {
     ...{ id: what, more, icon: groupIcons[what], heading: t(`operator.frame.found.${what}`) },
     items: (items as readonly ItemOf<What>[]).map((item) => ({
       id: `${what}-${item.id}`,
-      ...(lines[what] as (of: never, words: typeof t) => Omit<Found, 'id'>)(item as never, t),
+      ...(lines[what] as (of: never, texts: typeof t) => Omit<Found, 'id'>)(item as never, t),
     })),
   }))
 }

@@ -23,7 +23,7 @@ export function Page() {
   const navigate = useNavigate()
   const { data: service } = useCall('operator/services/detail', { id })
   const [reason, setReason] = useState<string | null>(null)
-  const told = useRef<string | null>(null)
+  const reported = useRef<string | null>(null)
   const name = service?.name ?? `#${id}`
   usePageName(t('titleOf', { name }))
   return (
@@ -34,10 +34,10 @@ export function Page() {
           title={t('askTitle', { name })}
           confirm={t('open')}
           onConfirm={async (given) => {
-            told.current = given
+            reported.current = given
           }}
           // It closes after the reason was given too: then the screen comes in its place.
-          onClose={() => (told.current === null ? void navigate({ to: staffPaths.service(id) }) : setReason(told.current))}
+          onClose={() => (reported.current === null ? void navigate({ to: staffPaths.service(id) }) : setReason(reported.current))}
         >
           <p className="c2">{t('askText')}</p>
         </ReasonDialog>

@@ -11,6 +11,7 @@ import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import css from './service.module.css'
 import type { Service } from './service.ts'
 import { ServiceActions } from './service-actions.tsx'
@@ -72,6 +73,7 @@ function InView({ service }: { service: Service }) {
         <div className="stack">
           <TermPanel service={service} />
           <SoldPanel service={service} />
+          <InvoicesPanel service={service} />
           <CustomerPanel service={service} />
         </div>
       </div>

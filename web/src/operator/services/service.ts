@@ -8,7 +8,7 @@ export type Service = OutputOf<'operator/services/detail'>
 export function statusOf(row: Pick<ServiceRow, 'state' | 'suspending' | 'paymentStatus'>): { tone: Tone; key: string } {
   if (row.state === 'ended' || row.state === 'undelivered') return { tone: 'off', key: `state.${row.state}` }
   if (row.state !== 'active') return { tone: 'busy', key: `state.${row.state}` }
-  if (row.suspending) return { tone: 'busy', key: 'suspending' }
+  if (row.suspending) return { tone: 'busy', key: 'suspending.suspending' }
   const tones: Record<ServiceRow['paymentStatus'], Tone> = {
     OK: 'ok',
     Overdue: 'warn',

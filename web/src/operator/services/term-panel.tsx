@@ -15,18 +15,20 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
+import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import css from './service.module.css'
 import type { Service } from './service.ts'
 
 const DIALOGS = { renew: RenewDialog, extend: ExtendDialog, shorten: ShortenDialog, price: PriceDialog } as const
-type Act = keyof typeof DIALOGS | 'autoRenew'
+type Act = keyof typeof DIALOGS | 'autoRenew' | 'plan'
 
 /** Until when it is paid and what it costs, and every way to change that; each act asks for its reason. */
 export function TermPanel({ service }: { service: Service }) {
   const t = useTranslations('operator.services')
   const billing = useTranslations('operator.billing')
+  const changes = useTranslations('changes')
   const [asked, setAsked] = useState<Act | null>(null)
-  const Asked = asked && asked !== 'autoRenew' ? DIALOGS[asked] : null
+  const Asked = asked && asked !== 'autoRenew' && asked !== 'plan' ? DIALOGS[asked] : null
   const { price, periodMonths, endAt, autoRenew } = service
   const open = service.state === 'active' && endAt !== null
   const staff = useStaff()
@@ -52,6 +54,9 @@ export function TermPanel({ service }: { service: Service }) {
             </StaffAction>
             <StaffAction roles={['billing']} size="small" onClick={() => setAsked('shorten')}>
               {billing('shorten')}
+            </StaffAction>
+            <StaffAction roles={['billing']} size="small" onClick={() => setAsked('plan')}>
+              {changes('changePlan')}
             </StaffAction>
             <StaffAction roles={['billing']} size="small" onClick={() => setAsked('price')}>
               {billing('changePrice')}
@@ -106,6 +111,7 @@ export function TermPanel({ service }: { service: Service }) {
         ]}
       />
       {asked === 'autoRenew' && <AutoRenewDialog service={service} onClose={() => setAsked(null)} />}
+      {asked === 'plan' && <ChangePlanDialog service={service} onClose={() => setAsked(null)} />}
       {Asked && books.data && <Asked of={books.data} onClose={() => setAsked(null)} />}
     </Panel>
   )

@@ -26,7 +26,7 @@ import {
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { askOff, loginMatches, type Machine, newMachine, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
-import { fileStore, memoryStore, type Store, toldOf } from './store.ts'
+import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
 
@@ -69,7 +69,7 @@ export class Simulator implements HypervisorDriver {
     this.config = config
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
-    this.store = toldOf(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
+    this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined

@@ -140,9 +140,9 @@ function parsed(text: string): unknown {
 /** Tells of what this process does with a machine; what time alone changes is found by a look. */
 export const simulatedWatch = (watchers: Set<(key: string) => void>): Watch => ({
   start: async (changed) => {
-    const told = (key: string): void => changed(key)
-    watchers.add(told)
-    return { stop: async () => void watchers.delete(told) }
+    const notify = (key: string): void => changed(key)
+    watchers.add(notify)
+    return { stop: async () => void watchers.delete(notify) }
   },
 })
 

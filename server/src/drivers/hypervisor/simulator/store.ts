@@ -47,7 +47,7 @@ export function fileStore(directory: string): Store {
 }
 
 /** The same, telling whoever watches of every change. */
-export function toldOf(store: Store, watchers: Iterable<(key: string) => void>): Store {
+export function watchedStore(store: Store, watchers: Iterable<(key: string) => void>): Store {
   const tell = (key: string): void => {
     for (const changed of watchers) changed(key)
   }

@@ -100,11 +100,11 @@ export function sandboxModule(options: SandboxOptions): Module {
                 .type('text/html; charset=utf-8')
                 .send(missingPage(checkout?.locale ?? 'en-US'))
             if (!checkout.event && !checkout.expired) {
-              const told = eventsOf(checkout, action)
-              const knownFrom = addSeconds(clock.now(), told[0]?.seconds ?? 0).toISOString()
-              await checkouts.write({ ...checkout, event: told[0]?.event ?? null, knownFrom })
+              const deliveries = eventsOf(checkout, action)
+              const knownFrom = addSeconds(clock.now(), deliveries[0]?.seconds ?? 0).toISOString()
+              await checkouts.write({ ...checkout, event: deliveries[0]?.event ?? null, knownFrom })
               await db.transaction(async (tx) => {
-                for (const { event, seconds } of told) {
+                for (const { event, seconds } of deliveries) {
                   await tx.enqueue(deliverLater, { account: checkout.account, event }, { dueAt: addSeconds(tx.now, seconds) })
                 }
               })

@@ -8,7 +8,7 @@ import { notify } from '../../notices/index.ts'
 import { lockService, notifyChanged, patchService, resumeService, type Service, suspendService } from '../../services/index.ts'
 import { withdraw } from '../documents/bill.ts'
 import { type Books, lockBooks } from '../documents/lock-books.ts'
-import { tellCancelled } from '../run/steps.ts'
+import { notifyCancelled } from '../run/steps.ts'
 import { anchorOf } from '../schedule/inputs.ts'
 import { cancelledEnd } from '../schedule/renewals.rules.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
@@ -60,7 +60,7 @@ export async function cancelService(tx: Tx, before: Service, mode: CancelMode): 
   if (mode === 'immediate') await suspendService(tx, service.id, CANCELLED)
   else await notifyChanged(tx, service)
   const after = { ...(await fresh(tx, service.id)), endAt: service.endAt }
-  await tellCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
+  await notifyCancelled(tx, { service: after, endAt: after.endAt, brand, documents: [], anchor: anchorOf(after) })
   return { service: after, endsAt: cancelledEnd(after) }
 }
 

@@ -11,7 +11,7 @@ import { reconcileAll } from '../reconcile/reconcile.ts'
 import { bookCheck, checkSchedule } from '../schedule/schedule-check.ts'
 import { forecast } from '../staff/forecast.ts'
 import { decideMissed } from '../staff/missed-periods.ts'
-import { countHistory, readHistory, wakeMeant } from '../staff/staff.store.ts'
+import { bookPlannedHarm, countHistory, readHistory } from '../staff/staff.store.ts'
 import { alerts, owned } from '../staff/staff-views.ts'
 import { releaseBreaker } from './breaker.ts'
 
@@ -25,7 +25,7 @@ export const billingRunHandlers: readonly Handler[] = [
   command(calls.releaseBreaker, async ({ tx, staff, note }, { brandId, reason }) => {
     const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
     await releaseBreaker(tx, brandId, staff.username)
-    const meant = await wakeMeant(tx, brandId)
+    const meant = await bookPlannedHarm(tx, brandId)
     for (const serviceId of meant) await bookCheck(tx, serviceId, tx.now)
     note({ detail: `${brand.name}: ${reason}`, after: { meant: meant.length } })
     return {}

@@ -108,7 +108,7 @@ const terminate: Step = async (tx, subject) => {
   await log(tx, service, 'terminate')
 }
 
-export async function tellCancelled(tx: Tx, subject: Subject): Promise<void> {
+export async function notifyCancelled(tx: Tx, subject: Subject): Promise<void> {
   const { service } = subject
   const params = { name: service.name, date: isoMinute(cancelledEnd(service as Service & { endAt: Date }), service.timeZone) }
   const kind = service.cancellation === 'immediate' ? 'service-cancelled-now' : 'service-cancelled'
@@ -133,6 +133,6 @@ export const steps: Readonly<Record<Exclude<StepName, 'auto-renew'>, Step>> = {
   suspend,
   'final-warning': warn,
   terminate,
-  'tell-cancelled': tellCancelled,
+  'tell-cancelled': notifyCancelled,
   'end-cancelled': endCancelled,
 }

@@ -4,14 +4,14 @@ import { money } from '@portal/contracts/money.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { command, type Handler, query } from '../../../platform/http/handlers.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { type Account, accountsBeginning, accountsByIds, whoseAre } from '../../accounts/index.ts'
+import { type Account, accountsByIds, accountsNamed, whoseAre } from '../../accounts/index.ts'
 import type { Settlement } from '../../invoices/index.ts'
 import { findService } from '../../services/index.ts'
 import { renew } from '../customer/renew.ts'
 import { holdAccount, releaseAccount } from './holds.ts'
 import { activeService, extend, overridePrice } from './manual.ts'
 import { shorten } from './shorten.ts'
-import { findHold, listHolds } from './staff.store.ts'
+import { findHold, heldAccountIds, listHolds } from './staff.store.ts'
 import { moneyDetail, moneyOf, troubled } from './staff-views.ts'
 import { undelete } from './undelete.ts'
 
@@ -20,9 +20,10 @@ const NAMESAKES = 50
 
 /** What staff do by hand about an account or a service; each with a reason, in the log of whom it concerns. */
 export const renewalOperatorHandlers = (settlement: Settlement): readonly Handler[] => [
-  query(calls.listHolds, async ({ tx }, { page, pageSize, search, sort }) => {
+  query(calls.listHolds, async ({ tx }, { page, pageSize, search, sort, brandId }) => {
     const terms = searchTerms(search)
-    const accountIds = terms && (await accountsBeginning(tx, terms.text))
+    const named = terms && (await accountsNamed(tx, terms.text))
+    const accountIds = brandId === undefined ? named : await heldInBrand(tx, brandId, named)
     const { rows, total } = await listHolds(tx, { accountIds, ascending: sort === 'at', limit: pageSize, offset: (page - 1) * pageSize })
     const whose = await whoseAre(
       tx,
@@ -50,7 +51,7 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
     return {}
   }),
 
-  query(calls.billingServices, ({ tx }, input) => troubled(tx, input)),
+  query(calls.billingServices, ({ tx, lang }, input) => troubled(tx, lang, input)),
   query(calls.billingService, async ({ tx }, { id }) => moneyDetail(tx, await activeService(tx, id))),
 
   command(calls.undeleteService, async ({ tx, note }, { id, reason }) => {
@@ -105,11 +106,17 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
   }),
 ]
 
+/** Of a brand's accounts those that are held, and of these only who is among `named`. */
+async function heldInBrand(tx: Tx, brandId: number, named: readonly number[] | null): Promise<number[]> {
+  const held = await accountsByIds(tx, await heldAccountIds(tx))
+  return [...held.values()].filter((one) => one.brandId === brandId && (named === null || named.includes(one.id))).map(({ id }) => id)
+}
+
 /** By number, user name or e-mail, whatever the brand; where brands share a name only the number says who is meant. */
 async function customerNamed(tx: Tx, name: string): Promise<Account> {
   const text = name.toLowerCase().replace('#', '')
   const id = idIn(text)
-  const ids = id === null ? await accountsBeginning(tx, text, NAMESAKES) : [id]
+  const ids = id === null ? await accountsNamed(tx, text, NAMESAKES) : [id]
   const [account, ...others] = [...(await accountsByIds(tx, ids)).values()].filter((one) =>
     [String(one.id), one.username, one.email.toLowerCase()].includes(text),
   )

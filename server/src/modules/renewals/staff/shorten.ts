@@ -21,12 +21,12 @@ export async function shorten(tx: Tx, id: number, days: number): Promise<{ befor
   for (const { id: renewal, periodStart } of await paidRenewalsOf(tx, id))
     if (periodStart >= endAt) await patchRenewal(tx, renewal, { state: 'void' })
   await moveEnd(tx, before, endAt, dayOfMonth(endAt, before.timeZone))
-  await tellShortened(tx, before, endAt)
+  await notifyShortened(tx, before, endAt)
   await checkSchedule(tx, before)
   return { before, after: await activeService(tx, id) }
 }
 
-export const tellShortened = (tx: Tx, service: Service, endAt: Date): Promise<void> =>
+export const notifyShortened = (tx: Tx, service: Service, endAt: Date): Promise<void> =>
   notify(tx, {
     ...{ accountId: service.accountId, kind: 'service-shortened', mail: true, link: kindsOf(tx).linkOf(service) },
     params: { name: service.name, date: isoMinute(endAt, service.timeZone) },

@@ -1,16 +1,18 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import type { billingAlerts } from '@portal/contracts/modules/billing-run.operator.contract.ts'
 import type { billingService, billingServices } from '@portal/contracts/modules/renewals.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
+import { codesSaying, staffLabels } from '../../../platform/labels.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { accountsBeginning, brandRefs, type Whose, whoseAre } from '../../accounts/index.ts'
+import { accountsNamed, brandRefs, type Whose, whoseAre } from '../../accounts/index.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { balances } from '../../ledger/index.ts'
 import { listTroubled, type Service, servicesByIds } from '../../services/index.ts'
 import type { Dated } from '../schedule/inputs.ts'
 import { openRenewals } from '../store.ts'
-import { allOpenAlerts, casesOf, heldAmong, meantHarm, paidOf } from './staff.store.ts'
+import { allOpenAlerts, casesOf, heldAmong, paidOf, plannedHarm } from './staff.store.ts'
 
 const MOST_ALERTS = 200
 const MOST_MEANT = 50
@@ -36,8 +38,8 @@ export async function owned(
 export async function alerts(tx: Tx): Promise<OutputOf<typeof billingAlerts>['items']> {
   const open = await allOpenAlerts(tx, MOST_ALERTS)
   const brands = await brandRefs(tx, new Set(open.map(({ brandId }) => brandId)))
-  const meant = new Map<number, Awaited<ReturnType<typeof meantHarm>>>()
-  for (const { kind, brandId } of open) if (kind === 'breaker') meant.set(brandId, await meantHarm(tx, brandId, MOST_MEANT))
+  const meant = new Map<number, Awaited<ReturnType<typeof plannedHarm>>>()
+  for (const { kind, brandId } of open) if (kind === 'breaker') meant.set(brandId, await plannedHarm(tx, brandId, MOST_MEANT))
   const of = await owned(
     tx,
     [...open, ...[...meant.values()].flat()].map(({ serviceId }) => serviceId),
@@ -61,14 +63,23 @@ type Query = {
   page: number
   pageSize: number
   search: string
+  brandId?: number | undefined
   sort?: 'endAt' | '-endAt' | undefined
 }
 
-export async function troubled(tx: Tx, { tab, page, pageSize, search, sort }: Query): Promise<OutputOf<typeof billingServices>> {
+export async function troubled(
+  tx: Tx,
+  lang: Locale,
+  { tab, page, pageSize, search, sort, brandId }: Query,
+): Promise<OutputOf<typeof billingServices>> {
   const terms = searchTerms(search)
-  const found = terms && { accountIds: await accountsBeginning(tx, terms.text), text: terms.text }
+  const found = terms && {
+    text: terms.text,
+    accountIds: await accountsNamed(tx, terms.text),
+    suspensions: codesSaying(terms.text, staffLabels[lang].services.suspension),
+  }
   const ascending = sort === undefined ? tab !== 'ended' : sort === 'endAt'
-  const { rows, counts } = await listTroubled(tx, { tab, found, ascending, limit: pageSize, offset: (page - 1) * pageSize })
+  const { rows, counts } = await listTroubled(tx, { tab, brandId, found, ascending, limit: pageSize, offset: (page - 1) * pageSize })
   const ids = [...new Set(rows.map(({ accountId }) => accountId))]
   const whose = await whoseAre(tx, ids)
   const held = await heldAmong(tx, ids)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
+import { inBrand, type QueueFigures, queueFigures } from '../../../platform/queue-figures.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Alert } from '../alerts.store.ts'
 import type { Case } from '../store.ts'
@@ -46,7 +46,7 @@ export const allOpenAlerts = (tx: Tx, limit: number): Promise<Alert[]> =>
   tx.db.select().from(renewalAlerts).where(isNull(renewalAlerts.resolvedAt)).orderBy(asc(renewalAlerts.id)).limit(limit)
 
 /** Whom the next suspensions and ends of a brand would meet, the longest waiting first. */
-export const meantHarm = (tx: Tx, brandId: number, limit: number): Promise<Case[]> =>
+export const plannedHarm = (tx: Tx, brandId: number, limit: number): Promise<Case[]> =>
   tx.db
     .select()
     .from(renewalCases)
@@ -58,6 +58,10 @@ export type Hold = typeof billingHolds.$inferSelect
 
 export const findHold = async (tx: Tx, accountId: number): Promise<Hold | null> =>
   (await tx.db.select().from(billingHolds).where(eq(billingHolds.accountId, accountId)))[0] ?? null
+
+/** They are few: a person set each. */
+export const heldAccountIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.db.select({ id: billingHolds.accountId }).from(billingHolds)).map(({ id }) => id)
 
 /** One page of holds; with `accountIds` only theirs. */
 export async function listHolds(
@@ -160,7 +164,7 @@ export async function harmedSince(tx: Tx, since: Date): Promise<ReadonlyMap<numb
 }
 
 /** What the circuit breaker stopped is looked at now. */
-export async function wakeMeant(tx: Tx, brandId: number): Promise<number[]> {
+export async function bookPlannedHarm(tx: Tx, brandId: number): Promise<number[]> {
   const rows = await tx.db
     .update(renewalCases)
     .set({ nextAt: tx.now })
@@ -169,4 +173,5 @@ export async function wakeMeant(tx: Tx, brandId: number): Promise<number[]> {
   return rows.map(({ serviceId }) => serviceId)
 }
 
-export const openBillingAlertFigures = (tx: Tx): Promise<QueueFigures> => queueFigures(tx, 'at', 'renewal_alert where resolved_at is null')
+export const openBillingAlertFigures = (tx: Tx, brandId: number | null): Promise<QueueFigures> =>
+  queueFigures(tx, 'at', `renewal_alert where resolved_at is null and ${inBrand(1)}`, [brandId])

@@ -19,7 +19,7 @@ import { KEPT_DAYS } from '../schedule/renewals.rules.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
 import { patchRenewal, type Renewal, renewalsOf } from '../store.ts'
 import { paidRenewalsOf } from '../upcoming/upcoming.store.ts'
-import { tellShortened } from './shorten.ts'
+import { notifyShortened } from './shorten.ts'
 
 type Dated = Service & { readonly endAt: Date }
 
@@ -66,7 +66,7 @@ export async function takeTimeBack(tx: Tx, invoice: Invoice): Promise<TakeBack[]
     if (endAt === null) await end(tx, service, invoice)
     else {
       await moveEnd(tx, service, endAt, service.anchorDay)
-      await tellShortened(tx, service, endAt)
+      await notifyShortened(tx, service, endAt)
     }
     await checkSchedule(tx, service)
     taken.push({ service, endAt })

@@ -1,3 +1,4 @@
+import { cpu } from '@portal/contracts/kinds/figures.ts'
 import { useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -24,7 +25,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     value === null ? null : { term, value: <Address what={term}>{value}</Address> }
   const left: (Definition | null)[] = [
     { term: t('plan'), value: vps.planName },
-    { term: t('processor'), value: size.cpu(vps.cpu) },
+    { term: t('processor'), value: size.one(cpu, vps.cpu) },
     { term: t('memory'), value: size.memory(vps.memoryMb) },
     { term: t('disk'), value: size.gigabytes(vps.diskGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },

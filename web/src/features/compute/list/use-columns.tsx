@@ -1,3 +1,4 @@
+import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { CodeMark } from '../../../design/data/status.tsx'
@@ -37,8 +38,8 @@ export function useColumns(): readonly Column<Vps>[] {
   }
   const plan: Column<Vps> = {
     ...{ id: 'plan', header: t('column.plan'), width: 164, sortable: true, priority: 6 },
-    cell: (vps) => <span className="c2 num nowrap">{size.plan(vps)}</span>,
-    text: (vps) => `${vps.planName} (${size.plan(vps)})`,
+    cell: (vps) => <span className="c2 num nowrap">{size.line(vpsKind.figures, vps)}</span>,
+    text: (vps) => `${vps.planName} (${size.line(vpsKind.figures, vps)})`,
   }
   const location: Column<Vps> = {
     ...{ id: 'location', header: t('column.site'), width: 76, sortable: true, priority: 7 },

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../../api/error-text.ts'
 import { Button } from '../../../design/controls/button.tsx'
-import { DatedText } from '../../../design/data/dated-text.tsx'
-import { Money } from '../../../design/data/money.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState, Reference } from '../../../design/layout/states.tsx'
@@ -12,11 +10,11 @@ import { cx } from '../../../lib/class-names.ts'
 import { usePayLabel } from '../../orders/pay-label.ts'
 import type { ChangeBase } from '../calls.ts'
 import { PayWith } from '../renewals/pay-with.tsx'
-import { RenewSums } from '../renewals/renew-sums.tsx'
 import css from './changes.module.css'
-import type { ChangeQuote, What } from './changes.ts'
+import type { What } from './changes.ts'
 import { AddonChoices, PlanChoices } from './choices.tsx'
 import { Consequences } from './consequences.tsx'
+import { Today } from './today.tsx'
 import { useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
@@ -84,25 +82,5 @@ export function ChangeDialog({ base, service, what, onClose }: ChangeDialogProps
         )}
       </div>
     </Dialog>
-  )
-}
-
-/** The one line of the document, and its sums. */
-function Today({ quote }: { quote: ChangeQuote }) {
-  return (
-    <div>
-      {quote.lines.map((line) => (
-        <div key={line.description} className={css.line}>
-          <span className={css.words}>
-            <span className="b">{line.description}</span>
-            <span className="sm c3">
-              <DatedText>{line.detail}</DatedText>
-            </span>
-          </span>
-          <Money value={line.subtotal} />
-        </div>
-      ))}
-      <RenewSums preview={quote} />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { TextLink } from '../../../design/link.tsx'
 import { isPayable } from '../../orders/invoice-tones.ts'
 import type { OrderDetail } from '../../orders/order-detail.ts'
 import { serviceLink } from '../service-link.ts'
-import { useSizes } from '../sizes.ts'
+import { figuresOf, useSizes } from '../sizes.ts'
 
 /** What an upgrade or an add-on does to which service: from which size to which. */
 export function ChangedPanel({ order }: { order: OrderDetail }) {
@@ -26,7 +26,7 @@ export function ChangedPanel({ order }: { order: OrderDetail }) {
                 {what} <span className="c2">· {t(outcome)}</span>
                 <br />
                 <span className="c3">
-                  {size.plan(from)} → {size.plan(to)}
+                  {size.line(figuresOf(type), from)} → {size.line(figuresOf(type), to)}
                 </span>
               </>
             ),

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../../design/controls/option-card.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { StepperField } from '../../../design/form/other-fields.tsx'
+import { useKind } from '../kind-context.tsx'
 import { useSizes } from '../sizes.ts'
 import css from './changes.module.css'
 import { type AddonPreview, type ChangePreview, moreOf } from './changes.ts'
@@ -10,16 +11,19 @@ import type { Changing } from './use-change.ts'
 type Plan = ChangePreview['plans'][number]
 
 /** The larger plans first, each with today's price; what cannot be had stays in view with its reason. */
-export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Changing }) {
+export function PlanChoices({ preview, changing }: { preview: ChangePreview; changing: Pick<Changing, 'chosen' | 'choose'> }) {
   const t = useTranslations('changes')
   const size = useSizes()
+  const { figures } = useKind().contract
   const { service, plans } = preview
   const others = plans.filter(({ refusal }) => refusal?.code !== 'change.current-plan')
   const offered = others.filter(({ refusal }) => refusal?.code !== 'change.not-larger')
   const smaller = others.find(({ refusal }) => refusal?.code === 'change.not-larger')
   return (
     <div className={css.form}>
-      <p className="c2">{t.rich('now', { plan: () => <b className={css.strong}>{service.planName}</b>, size: size.plan(service.size) })}</p>
+      <p className="c2">
+        {t.rich('now', { plan: () => <b className={css.strong}>{service.planName}</b>, size: size.line(figures, service.size) })}
+      </p>
       {offered.length === 0 && <p className="c2">{t('noLarger')}</p>}
       {offered.length > 0 && (
         <OptionGrid label={t('plans')} least={400}>
@@ -39,7 +43,7 @@ export function PlanChoices({ preview, changing }: { preview: ChangePreview; cha
                   </>
                 )
               }
-              detail={<span className={css.detail}>{size.plan(plan.size)}</span>}
+              detail={<span className={css.detail}>{size.line(figures, plan.size)}</span>}
             >
               <Price due={plan.due} refusal={plan.refusal} />
             </OptionCard>

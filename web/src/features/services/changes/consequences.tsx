@@ -7,7 +7,7 @@ import css from './changes.module.css'
 import type { ChangeQuote } from './changes.ts'
 
 /** What follows, in money and in what the server goes through. */
-export function Consequences({ quote }: { quote: ChangeQuote }) {
+export function Consequences({ quote, invoicePath = paths.invoice }: { quote: ChangeQuote; invoicePath?: (id: number) => string }) {
   const t = useTranslations('changes')
   const { renewal, restart, replaces } = quote
   return (
@@ -25,7 +25,7 @@ export function Consequences({ quote }: { quote: ChangeQuote }) {
         })}
       </li>
       <li>{restart ? t('restarts') : t('staysOff')}</li>
-      {replaces && <li>{t.rich('replaces', { number: () => <TextLink to={paths.invoice(replaces.id)}>{replaces.number}</TextLink> })}</li>}
+      {replaces && <li>{t.rich('replaces', { number: () => <TextLink to={invoicePath(replaces.id)}>{replaces.number}</TextLink> })}</li>}
       <li>{t('ifNot')}</li>
     </ul>
   )

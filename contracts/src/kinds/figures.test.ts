@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOfType, pickFigures } from './kind.ts'
+import { figuresOfType, pickFigures } from './figures.ts'
 import { hostingKind } from './planned.kinds.ts'
 import { vpsKind } from './vps.kind.ts'
 
