@@ -156,7 +156,6 @@ test('[C3a] what asks who is there loses nothing that was typed: declined it is 
   await send.click()
   await typeInto(page, say('accounts.password'), 'demo-Pass-2026')
   await expect(form).toBeHidden()
-  // It holds: the next thing that asks is open.
-  await page.getByRole('button', { name: say('compute.server.revealPassword') }).click()
-  await expect(page.getByRole('button', { name: say('compute.server.hidePassword') })).toBeVisible()
+  const { cancellation } = await account.call<{ cancellation: string | null }>('user/service/vps/detail', { id })
+  expect(cancellation).toBe('immediate')
 })

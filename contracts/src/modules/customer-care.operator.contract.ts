@@ -40,6 +40,17 @@ export const resetCustomerPassword = defineEndpoint({
   example: { id: 1 },
 })
 
+export const resetCustomerFactor = defineEndpoint({
+  path: 'operator/customers/reset-factor',
+  summary: 'Switch two-factor sign-in off for a customer who lost app and recovery codes; ends every session and is told by mail',
+  ...forSupport,
+  effect: 'write',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: z.object({ endedSessions: z.int() }),
+  errors: ['not-found', 'second-factor.not-set-up'],
+  example: { id: 1, reason: 'Identity checked by phone' },
+})
+
 export const mailCustomer = defineEndpoint({
   path: 'operator/customers/mail',
   summary: 'Write a mail to a customer, in the brand’s frame and name; it stands among the mails and in the log',
@@ -98,4 +109,11 @@ export const customerLog = defineEndpoint({
   example: { accountId: 1 },
 })
 
-export const customerCareContract = [editCustomer, resetCustomerPassword, mailCustomer, customerFigures, customerLog] as const
+export const customerCareContract = [
+  editCustomer,
+  resetCustomerPassword,
+  resetCustomerFactor,
+  mailCustomer,
+  customerFigures,
+  customerLog,
+] as const

@@ -129,17 +129,6 @@ export const unblockCustomer = defineEndpoint({
   example: { id: 1 },
 })
 
-export const resetCustomerFactor = defineEndpoint({
-  path: 'operator/customers/reset-factor',
-  summary: 'Switch two-factor sign-in off for a customer who lost app and recovery codes; ends every session and is told by mail',
-  ...forSupport,
-  effect: 'write',
-  input: withReason,
-  output: z.object({ endedSessions: z.int() }),
-  errors: ['not-found', 'second-factor.not-set-up'],
-  example: { id: 1, reason: 'Identity checked by phone' },
-})
-
 export const activateCustomer = defineEndpoint({
   path: 'operator/customers/activate',
   summary: 'Activate an account whose mail never came',
@@ -246,7 +235,6 @@ export const customersContract = [
   banCustomer,
   unbanCustomer,
   unblockCustomer,
-  resetCustomerFactor,
   activateCustomer,
   resendCustomerActivation,
   endCustomerSessions,

@@ -50,7 +50,7 @@ export const customerHandlers: readonly Handler[] = [
     return forgotten
   }),
 
-  command(calls.resetCustomerFactor, async (call, { id, reason }) => {
+  command(care.resetCustomerFactor, async (call, { id, reason }) => {
     const account = await customerOf(call, id, reason)
     if (!(await hasFactor(call.tx, id))) fail('second-factor.not-set-up')
     const endedSessions = await takeFactorAway(call.tx, account, { ip: '–', sessionRowId: null })
