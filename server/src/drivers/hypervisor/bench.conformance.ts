@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'
-import type { DriverErrorKind, EngineMachine, Forward, HypervisorDriver, MachineSpec } from './port.ts'
+import { DriverError, type DriverErrorKind, type EngineMachine, type Forward, type HypervisorDriver, type MachineSpec } from './port.ts'
 
 /** What a driver's test brings along: an engine of its own, and the means to look at it from outside. */
 export interface Bench {
@@ -36,9 +36,15 @@ export interface SlowBench {
   close(): Promise<void>
 }
 
-/** Asks again and again, as the portal does, until the engine says that it is done. */
+/** Asks again and again, as the portal does, also where it is told to try later, until the engine says that it is done. */
 export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> =>
-  bench.until(async () => (await driver.ensureDisk(key, spec)).state === 'ready')
+  bench.until(async () => {
+    const asked = await driver.ensureDisk(key, spec).catch((error: unknown) => {
+      if (error instanceof DriverError && error.kind === 'retry-later') return null
+      throw error
+    })
+    return asked?.state === 'ready'
+  })
 
 export function exampleSpec(image: string): MachineSpec {
   return {
