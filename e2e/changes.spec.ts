@@ -75,6 +75,11 @@ test('an add-on: chosen, paid, and part of the server [M13]', async ({ page }) =
   await expect(dialog).toHaveCount(0)
   const disk = async () => (await account.call<{ diskGb: number }>('user/service/vps/detail', { id })).diskGb
   await expect.poll(disk, { timeout: 60_000 }).toBe(45)
+  // What it costs stands beside it.
+  const { addons } = await account.call<{ addons: { name: string; price: { amount: number } }[] }>('user/service/vps/detail', { id })
+  const [addon] = addons
+  const price = `$${((addon?.price.amount ?? 0) / 100).toFixed(2)}`
+  await expect(page.getByText(new RegExp(`${addon?.name}.*\\${price}`)).first()).toBeVisible()
   expect(watched.problems).toEqual([])
 })
 

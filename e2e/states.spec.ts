@@ -119,12 +119,15 @@ test('a server’s list, menus, dialogs and note drawer are accessible', async (
   expect(watched.problems).toEqual([])
 })
 
-test('an invoice is accessible while it is unpaid, while it is asked whether to cancel it, and cancelled', async ({ page }) => {
+test('an invoice shows its note, and is accessible while it is unpaid, while it is asked whether to cancel it, and cancelled', async ({
+  page,
+}) => {
   const account = await openAccount(page)
-  const { id } = await account.call<{ id: number }>('user/order/place', { type: 'topup', amount: 500 })
+  const { id } = await account.call<{ id: number }>('user/order/place', { type: 'topup', amount: 500, note: 'For cost centre 12' })
   const watched = watch(page)
   await page.goto(`/home/order/detail/${id}`)
   await expect(page.getByText(say('orders.payThis'))).toBeVisible()
+  await expect(page.getByText('For cost centre 12')).toBeVisible()
   await expectAccessible(page, 'unpaid invoice')
   await page.getByRole('button', { name: say('orders.cancel.button') }).click()
   const asking = page.getByRole('dialog')
