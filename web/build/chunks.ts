@@ -14,7 +14,7 @@ const vendor =
 const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
   // Drawn where a factor is set up or a transfer is paid by telephone, and nowhere else.
-  ['qr', /\/design\/data\/qr-code|\/uqr\//],
+  ['qr', /\/design\/data\/qr-code|\/uqr\/|\/features\/security\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',

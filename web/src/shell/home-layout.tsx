@@ -7,6 +7,7 @@ import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
 import { HomePalette } from './home-palette.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { ProofOverlay } from './proof-overlay.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -44,6 +45,7 @@ export function HomeLayout() {
         {tray && <Tray />}
         {palette && <HomePalette onClose={() => setPalette(false)} />}
       </div>
+      <ProofOverlay />
     </>
   )
 }

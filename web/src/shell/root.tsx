@@ -6,7 +6,6 @@ import { ToastRegion } from '../design/feedback/toast-region.tsx'
 import { useStore } from '../lib/store.ts'
 import { BrandProblem } from './brand-problem.tsx'
 import { NetworkBar } from './network-bar.tsx'
-import { ProofOverlay } from './proof-overlay.tsx'
 import { SignInOverlay } from './sign-in-overlay.tsx'
 import { useArrival, useCurrentPage } from './use-arrival.ts'
 
@@ -21,7 +20,6 @@ export function Root() {
     <>
       <NetworkBar />
       {brand.kind === 'ready' ? <Outlet /> : brand.kind === 'loading' ? null : <BrandProblem kind={brand.kind} />}
-      <ProofOverlay />
       <SignInOverlay />
       <ToastRegion />
     </>

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { clearSession, type Realm, readSession } from '../api/session.ts'
 import { Button } from '../design/controls/button.tsx'
 import { Dialog } from '../design/overlay/dialog.tsx'
-import { OtpForm } from '../features/accounts/otp-form.tsx'
+import { OtpStep } from '../features/accounts/otp-step.tsx'
 import { type Credentials, type SecondStepGiven, SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { useSecondStep } from '../features/accounts/use-second-step.ts'
 import css from './sign-in-panel.module.css'
@@ -41,7 +41,7 @@ export function SignInAgain<Person>({ realm, enter, start, forgot, login }: Sign
       <p>{t('text')}</p>
       <p className={css.name}>{username}</p>
       {step.credentials ? (
-        <OtpForm
+        <OtpStep
           enter={enter}
           credentials={step.credentials}
           mayTrust={realm === 'user'}

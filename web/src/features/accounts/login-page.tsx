@@ -8,7 +8,7 @@ import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 import { InactiveNotice } from './inactive-notice.tsx'
-import { OtpForm } from './otp-form.tsx'
+import { OtpStep } from './otp-step.tsx'
 import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
@@ -25,7 +25,7 @@ export function Page() {
   if (step.credentials) {
     return (
       <EntryCard title={t('otp.title')} lead={t('otp.text', { name: step.credentials.username })}>
-        <OtpForm
+        <OtpStep
           enter={enterPortal}
           credentials={step.credentials}
           mayTrust

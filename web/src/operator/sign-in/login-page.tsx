@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Note } from '../../design/layout/note.tsx'
 import { EntryCard } from '../../features/accounts/entry-card.tsx'
-import { OtpForm } from '../../features/accounts/otp-form.tsx'
+import { OtpStep } from '../../features/accounts/otp-step.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import { useSecondStep } from '../../features/accounts/use-second-step.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
@@ -25,7 +25,7 @@ export function Page() {
   if (step.credentials) {
     return (
       <EntryCard title={labels('otp.title')} lead={labels('otp.text', { name: step.credentials.username })}>
-        <OtpForm enter={enterConsole} credentials={step.credentials} onSignedIn={signedIn} onLapsed={step.lapse} onBack={step.cancel} />
+        <OtpStep enter={enterConsole} credentials={step.credentials} onSignedIn={signedIn} onLapsed={step.lapse} onBack={step.cancel} />
       </EntryCard>
     )
   }
