@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, request } from '@playwright/test'
 
 interface Plans {
   readonly plans: readonly { readonly id: number; readonly code: string }[]
@@ -11,6 +11,21 @@ export interface Account {
   readonly call: <T>(path: string, input?: object) => Promise<T>
   /** Orders one server of the smallest plan from the balance; answers its id once it runs. */
   readonly server: (hostname: string) => Promise<number>
+}
+
+/** What a test may spend: the demo's balance is every test's, and must not run out for the last of them. In cents. */
+const ENOUGH = 6_000
+const GRANT = 50_000
+
+async function grantDemo(baseURL: string, id: number): Promise<void> {
+  const staff = await request.newContext({ baseURL })
+  const post = (path: string, data: object) => staff.post(`/api2/${path}`, { data: { username: 'operator', ...data } })
+  await post('operator/login', { password: 'operator-Pass-2026' })
+  const granted = await post('operator/customers/grant', {
+    ...{ id, wallet: 'promotional', amount: GRANT, reason: 'for the next tests', requestId: crypto.randomUUID() },
+  })
+  expect(granted.ok()).toBe(true)
+  await staff.dispose()
 }
 
 const DEMO = { username: 'demo', password: 'demo-Pass-2026' }
@@ -32,6 +47,11 @@ export async function openAccount(page: Page, who = DEMO): Promise<Account> {
     const { status, data, msg } = (await response.json()) as { status: string; data: T; msg: string }
     expect(status, `${path}: ${msg}`).toBe('success')
     return data
+  }
+
+  if (who === DEMO) {
+    const { userID, balance } = await call<{ userID: number; balance: { amount: number } }>('user/profile')
+    if (balance.amount < ENOUGH) await grantDemo(url, userID)
   }
 
   const server = async (hostname: string): Promise<number> => {

@@ -18,9 +18,16 @@ function track(page: Page): Set<Request> {
   return requests
 }
 
+/** What slides in stands where it belongs; what turns for ever is not waited for. */
+const stands = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)
+  })
+
 /**
  * Waits until a page that was visited by `visit` asks for nothing more: nothing is under way, two frames are drawn, it has nothing left to do,
- * and has asked for nothing new. Unlike `networkidle` it does not look on for half a second after that.
+ * has asked for nothing new, and nothing moves. Unlike `networkidle` it does not look on for half a second after that.
  */
 export async function settled(page: Page): Promise<void> {
   const requests = track(page)
@@ -35,6 +42,7 @@ export async function settled(page: Page): Promise<void> {
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 })))),
     )
   } while (requests.size > 0)
+  await stands(page)
 }
 
 /** Opens a page, waits for its heading, and until it asks for nothing more. */

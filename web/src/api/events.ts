@@ -1,6 +1,8 @@
 import { createStore } from '../lib/store.ts'
 import { socketAddress } from './base.ts'
 import { call } from './client.ts'
+import { underPath } from './keys.ts'
+import { queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
 export interface PortalEvent {
@@ -58,12 +60,19 @@ async function connect(): Promise<void> {
     if (!wanted) return
     const next = new WebSocket(socketAddress('/api2/user/events'))
     socket = next
-    next.onopen = () => next.send(JSON.stringify({ ticket, since: lastId }))
+    next.onopen = () => next.send(JSON.stringify({ ticket, since: lastId, age: ageOfAnswers() }))
     next.onmessage = ({ data }) => receive(String(data))
     next.onclose = () => again(next)
   } catch {
     again(null)
   }
+}
+
+/** What happened since the oldest answer on the page came is news to it, though the feed was not open yet. In milliseconds. */
+function ageOfAnswers(): number {
+  const cached = queryClient.getQueryCache().findAll(underPath('user'))
+  const oldest = Math.min(...cached.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0), Date.now())
+  return Date.now() - oldest + 1
 }
 
 function again(from: WebSocket | null): void {
@@ -79,6 +88,7 @@ function receive(text: string): void {
   const event = JSON.parse(text) as PortalEvent
   if (event.type === 'stream.ready' || event.type === 'stream.reset') {
     failures = 0
+    lastId = Math.max(lastId, event.id)
     feedState.set('live')
     if (event.type === 'stream.reset') for (const reset of resets) reset()
     return

@@ -82,7 +82,32 @@ describe('event stream', () => {
     await emit('missed-2', three)
     const after = new Browser({ ticket: await ticketFor(three), since: last })
     await after.until('missed-2')
-    expect(after.messages.filter((m) => m.id > last).map((m) => m.type)).toEqual(['missed-1', 'missed-2'])
+    expect(after.messages.filter((m) => m.id > last && m.type !== 'stream.ready').map((m) => m.type)).toEqual(['missed-1', 'missed-2'])
+    after.close()
+  })
+
+  it('tells a page that has just been loaded what happened since its answers were asked for, and nothing older', async () => {
+    const four = await customer(portal, 'four')
+    await emit('long-ago', four)
+    await portal.advance('1m')
+    await emit('meanwhile', four)
+    const page = new Browser({ ticket: await ticketFor(four), since: 0, age: 2_000 })
+    await page.until('meanwhile')
+    expect(page.messages.map(({ type }) => type)).toEqual(['stream.ready', 'meanwhile'])
+    page.close()
+  })
+
+  it('resumes where it stood for a browser that had heard of nothing yet', async () => {
+    const five = await customer(portal, 'five')
+    const before = new Browser({ ticket: await ticketFor(five), since: 0 })
+    await before.until('stream.ready')
+    const last = before.messages.at(-1)?.id ?? 0
+    before.close()
+    await before.closed
+    await emit('missed', five)
+    await portal.advance('5m')
+    const after = new Browser({ ticket: await ticketFor(five), since: last })
+    await after.until('missed')
     after.close()
   })
 

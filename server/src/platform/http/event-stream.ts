@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from '../db.ts'
 import type { Logger } from '../log.ts'
@@ -11,6 +11,8 @@ import { awaitHello } from './hello.ts'
 export const EVENT_TICKET = 'event-stream'
 /** Ids are given before the commit, so a slow transaction may publish a lower id late: this much is always sent again. */
 const OVERLAP_MS = 30_000
+/** An event has the instant at which its transaction began; it was committed, and could be read of, at most this much later. */
+const COMMIT_MS = 1_000
 const REPLAY_MAX = 500
 const PING_MS = 25_000
 
@@ -56,13 +58,16 @@ export class EventStream {
     await this.listener?.end().catch(() => undefined)
   }
 
-  /** The first message is `{ticket, since}`; nothing is said before it [C5a]. */
+  /**
+   * The first message is `{ticket, since, age}`; nothing is said before it [C5a]. `since`: the last id that was told, 0 for none. `age`: how
+   * many milliseconds ago the oldest answer on the page was asked for; what happened between the two is told too.
+   */
   accept(socket: WebSocket): void {
     awaitHello(socket, 4401, (text) => void this.hello(socket, text).catch(() => socket.close(1011)))
   }
 
   private async hello(socket: WebSocket, text: string): Promise<void> {
-    const { ticket, since } = parseHello(text)
+    const { ticket, ...from } = parseHello(text)
     const data = await this.db.transaction((tx) => takeTicket(tx, EVENT_TICKET, ticket))
     if (typeof data?.accountId !== 'number') return socket.close(4401)
     const client: Client = { ...(data as unknown as StreamRight), socket }
@@ -76,30 +81,26 @@ export class EventStream {
     })
     // Asked when it is among the listeners already: a session that ends now is seen here or by `publish`.
     if (!(await this.stillStands(client))) return socket.close(4401)
-    await this.replay(client, since)
+    await this.replay(client, from)
   }
 
   private stillStands(client: Client): Promise<boolean> {
     return this.db.transaction((tx) => this.stands(tx, client))
   }
 
-  private async replay({ accountId, socket }: Client, since: number): Promise<void> {
-    const rows = await this.db.transaction((tx) =>
-      tx.db
-        .select()
-        .from(events)
-        .where(
-          and(
-            eq(events.accountId, accountId),
-            since > 0 ? or(gt(events.id, since), gt(events.at, new Date(tx.now.getTime() - OVERLAP_MS))) : gt(events.at, tx.now),
-          ),
-        )
-        .orderBy(asc(events.id))
-        .limit(REPLAY_MAX),
-    )
+  private async replay({ accountId, socket }: Client, { since, age }: From): Promise<void> {
+    const { rows, last } = await this.db.transaction(async (tx) => {
+      const before = (ms: number): Date => new Date(tx.now.getTime() - ms)
+      const unseen = since > 0 ? or(gt(events.id, since), gt(events.at, before(OVERLAP_MS))) : gt(events.at, before(age))
+      const own = and(eq(events.accountId, accountId), unseen)
+      const [newest] = await tx.db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1)
+      const rows = await tx.db.select().from(events).where(own).orderBy(asc(events.id)).limit(REPLAY_MAX)
+      return { rows, last: newest?.id ?? since }
+    })
     // Too much was missed to tell it one by one: the browser asks for everything anew.
     const type = rows.length === REPLAY_MAX ? 'stream.reset' : 'stream.ready'
-    socket.send(JSON.stringify({ id: since, type, data: {} }))
+    // From here it resumes, also where nothing was told before its connection was lost.
+    socket.send(JSON.stringify({ id: Math.max(since, last), type, data: {} }))
     if (type === 'stream.ready') for (const { id, type, data, at } of rows) socket.send(JSON.stringify({ id, type, data, at }))
   }
 
@@ -123,10 +124,17 @@ export class EventStream {
   }
 }
 
-function parseHello(text: string): { ticket: string; since: number } {
-  const value = JSON.parse(text) as { ticket?: unknown; since?: unknown }
+/** Where the browser's knowledge begins. */
+interface From {
+  readonly since: number
+  readonly age: number
+}
+
+function parseHello(text: string): From & { readonly ticket: string } {
+  const { ticket, since, age } = JSON.parse(text) as Record<string, unknown>
   return {
-    ticket: typeof value.ticket === 'string' ? value.ticket : '',
-    since: typeof value.since === 'number' && Number.isSafeInteger(value.since) ? value.since : 0,
+    ticket: typeof ticket === 'string' ? ticket : '',
+    since: typeof since === 'number' && Number.isSafeInteger(since) ? since : 0,
+    age: typeof age === 'number' && age > 0 ? Math.min(age + COMMIT_MS, OVERLAP_MS) : 0,
   }
 }
