@@ -34,6 +34,7 @@ test('menu button: opens at what is chosen, arrows go round, Home, End and first
     await expect(button).toBeFocused()
   }
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').nth(2)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('menu')).toHaveCount(0)
 })

@@ -79,7 +79,7 @@ export const billingAlerts = defineEndpoint({
   summary: 'What the billing run waits for a person with, and for the circuit breaker whom it would harm',
   ...billing,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({ brandId: idInput.optional() }),
   output: z.object({
     items: z.array(
       z.object({

@@ -9,7 +9,7 @@ import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
-import { servicesNamed, servicesOfInvoice } from '../modules/services/index.ts'
+import { servicesNamed, servicesOfInvoice, writeShare } from '../modules/services/index.ts'
 import { randomToken } from '../platform/random.ts'
 import type { Tx } from '../platform/tx.ts'
 import type { Chapter } from './story.ts'
@@ -109,7 +109,7 @@ async function offered(tx: Tx, locationId: number, image: string): Promise<strin
 }
 
 async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promise<void> {
-  const { plan, location, months, name, image, autoRenew = false, trial = false, unpaid = false, by = 'demo', spoil } = service
+  const { plan, location, months, name, image, autoRenew = false, trial = false, unpaid = false, by = 'demo', shared, spoil } = service
   const who = await customerOf(tx, by)
   const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
   const site = (await listLocations(tx)).find(({ code }) => code === location)
@@ -121,7 +121,12 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   if (unpaid) return
   const paid = await settlement.pay(tx, invoice.id, 'balance', 'customer')
   if (paid.outcome !== 'paid') throw new Error(`the demo cannot pay for ${name}: ${paid.outcome}`)
-  for (const { id } of await servicesOfInvoice(tx, invoice.id)) await spoil?.(tx, id)
+  for (const { id } of await servicesOfInvoice(tx, invoice.id)) {
+    await spoil?.(tx, id)
+    if (!shared) continue
+    const member = await customerOf(tx, shared.with)
+    await writeShare(tx, { serviceId: id, ownerId: who.accountId, memberId: member.accountId, rights: [...shared.rights] })
+  }
 }
 
 async function giveUp(tx: Tx, { name, by = 'demo' }: DemoService, how: 'end-of-billing' | 'immediate'): Promise<void> {

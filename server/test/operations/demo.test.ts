@@ -78,6 +78,8 @@ it('[R1a] the demo, killed three times in its first start, has services in every
     ...{ installing: ['api-01', 'legacy-01'], overdue: ['shop-01'], suspended: ['mail-01'], cancelled: ['lab-01'], ended: ['old-blog'] },
   })
   expect(await states()).toMatchObject({ 'web-01': 'running', 'trial-01': 'running', 'mail-01': 'stopped' })
+  const team = await portal.ok('user/service/vps/list', { tab: 'team' }, { as: demo })
+  expect(team.items.map(({ name, role }) => [name, role])).toEqual([['werkstatt', 'co-owner']])
   const { rows } = await portal.db.pool.query<{ n: number }>(
     `select count(distinct date_trunc('month', paid_at))::int as n from invoice i join account a on a.id = i.account_id where a.username = 'demo'`,
   )

@@ -47,9 +47,16 @@ export const startLanguage = (): Promise<void> => speak(initialLocale())
 
 /** More words, for a part of the portal that is about to be shown; once loaded they follow every change of language. */
 export async function addMessages(load: MessageLoader): Promise<void> {
-  if (loaders.has(load)) return
+  // Who asks while they are on their way waits for them too.
+  if (loaders.has(load)) return working ?? undefined
   loaders.add(load)
-  await speak(wanted ?? currentLocale())
+  try {
+    await speak(wanted ?? currentLocale())
+  } catch (error) {
+    // Asked for again, they are fetched again.
+    loaders.delete(load)
+    throw error
+  }
 }
 
 /** Switches without a reload: what was typed stays. */

@@ -30,7 +30,17 @@ export const demoMachines: readonly DemoService[] = [
   { ...sgn, plan: 'premium-1', name: 'legacy-01', months: 1, ordered: { daysAgo: 0.25 }, spoil: (tx, id) => withdrawImage(tx, id) },
   // Built before the reader's eyes.
   { ...sgn, plan: 'premium-1', name: 'api-01', months: 1, ordered: { daysAgo: 0 }, autoRenew: true },
-  { ...sin, plan: 'premium-2', name: 'werkstatt', months: 3, ordered: { daysAgo: 205 }, autoRenew: true, by: 'otto' },
+  // Another's, which the demo's customer may use.
+  {
+    ...sin,
+    plan: 'premium-2',
+    name: 'werkstatt',
+    months: 3,
+    ordered: { daysAgo: 205 },
+    autoRenew: true,
+    by: 'otto',
+    shared: { with: 'demo', rights: ['password'] },
+  },
   { location: 'HAN', image, plan: 'premium-1', name: 'website', months: 3, ordered: { daysAgo: 93 }, by: 'maicoffee' },
 ]
 

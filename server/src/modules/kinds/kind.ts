@@ -80,6 +80,8 @@ export interface DemoService {
   readonly cancelled?: { readonly daysAgo: number; readonly how: 'end-of-billing' | 'immediate' }
   /** By another customer than `demo`. */
   readonly by?: string
+  /** Who else may use it, and with which rights beyond a member's. */
+  readonly shared?: { readonly with: string; readonly rights: readonly string[] }
   /** Done to the service right after it was paid: what keeps it from being delivered. */
   readonly spoil?: (tx: Tx, serviceId: number) => Promise<void>
 }

@@ -5,8 +5,9 @@ import { onEvent, type PortalEvent } from '../../api/events.ts'
 import { keyOf } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../api/session.ts'
-import { translator } from '../../i18n/i18n.tsx'
+import { addMessages, translator } from '../../i18n/i18n.tsx'
 import { knownText } from '../../i18n/known-text.ts'
+import { loadHome } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { dismissWork, trayOpen, upsertWork, work } from '../../shell/work.ts'
 import { builtKindNamed } from '../services/kinds.ts'
@@ -38,6 +39,8 @@ const whole = (value: unknown): number | null => (typeof value === 'number' && N
 async function show({ type, data, at }: PortalEvent): Promise<void> {
   const id = whole(data.serviceId)
   if (id === null || !readSession()) return
+  // An event, as the tray's own question, may be answered before the page's words are there.
+  await addMessages(loadHome)
   const object = await nameOf(id, String(data.kind))
   const t = translator()
   const order = whole(data.orderId)
@@ -78,6 +81,7 @@ async function lookAgain(): Promise<void> {
     queryKey: keyOf('user/dashboard/overview', { days: EXPIRING_DAYS }),
     queryFn: () => call('user/dashboard/overview', { days: EXPIRING_DAYS }),
   })
+  await addMessages(loadHome)
   const t = translator()
   const under = new Map(inProgress.map((one) => [`build-${one.subjectId}`, one]))
   for (const item of work.get()) {

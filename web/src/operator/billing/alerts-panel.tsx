@@ -10,6 +10,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { useChosenBrand } from '../parts/brands.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -21,7 +22,8 @@ import { MissedPeriods } from './missed-periods.tsx'
 /** What the run cannot decide by itself. */
 export function AlertsPanel() {
   const t = useTranslations('operator.billing')
-  const alerts = useCall('operator/billing/alerts', {}, { refetchInterval: 30_000 })
+  const brandId = useChosenBrand()
+  const alerts = useCall('operator/billing/alerts', brandId === null ? {} : { brandId }, { refetchInterval: 30_000 })
   const [releasing, setReleasing] = useState<Alert | null>(null)
   const items = alerts.data?.items
   return (

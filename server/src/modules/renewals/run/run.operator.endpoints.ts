@@ -20,7 +20,7 @@ const HISTORY_DAYS = 14
 /** The billing run as staff see it; nothing here bills anybody. */
 export const billingRunHandlers: readonly Handler[] = [
   query(calls.billingForecast, ({ tx }, input) => forecast(tx, input)),
-  query(calls.billingAlerts, async ({ tx }) => ({ items: await alerts(tx) })),
+  query(calls.billingAlerts, async ({ tx }, { brandId }) => ({ items: await alerts(tx, brandId) })),
 
   command(calls.releaseBreaker, async ({ tx, staff, note }, { brandId, reason }) => {
     const brand = (await findBrand(tx, brandId)) ?? fail('not-found')

@@ -12,7 +12,7 @@ import { balances } from '../../ledger/index.ts'
 import { listTroubled, type Service, servicesByIds } from '../../services/index.ts'
 import type { Dated } from '../schedule/inputs.ts'
 import { openRenewals } from '../store.ts'
-import { allOpenAlerts, casesOf, heldAmong, paidOf, plannedHarm } from './staff.store.ts'
+import { casesOf, firstOpenAlerts, heldAmong, paidOf, plannedHarm } from './staff.store.ts'
 
 const MOST_ALERTS = 200
 const MOST_MEANT = 50
@@ -35,8 +35,8 @@ export async function owned(
   }
 }
 
-export async function alerts(tx: Tx): Promise<OutputOf<typeof billingAlerts>['items']> {
-  const open = await allOpenAlerts(tx, MOST_ALERTS)
+export async function alerts(tx: Tx, ofBrand?: number): Promise<OutputOf<typeof billingAlerts>['items']> {
+  const open = await firstOpenAlerts(tx, MOST_ALERTS, ofBrand)
   const brands = await brandRefs(tx, new Set(open.map(({ brandId }) => brandId)))
   const meant = new Map<number, Awaited<ReturnType<typeof plannedHarm>>>()
   for (const { kind, brandId } of open) if (kind === 'breaker') meant.set(brandId, await plannedHarm(tx, brandId, MOST_MEANT))

@@ -42,8 +42,14 @@ export async function casesOf(tx: Tx, serviceIds: readonly number[]): Promise<Re
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 
-export const allOpenAlerts = (tx: Tx, limit: number): Promise<Alert[]> =>
-  tx.db.select().from(renewalAlerts).where(isNull(renewalAlerts.resolvedAt)).orderBy(asc(renewalAlerts.id)).limit(limit)
+/** Of one brand, or of all. */
+export const firstOpenAlerts = (tx: Tx, limit: number, brandId?: number): Promise<Alert[]> =>
+  tx.db
+    .select()
+    .from(renewalAlerts)
+    .where(and(isNull(renewalAlerts.resolvedAt), brandId === undefined ? undefined : eq(renewalAlerts.brandId, brandId)))
+    .orderBy(asc(renewalAlerts.id))
+    .limit(limit)
 
 /** Whom the next suspensions and ends of a brand would meet, the longest waiting first. */
 export const plannedHarm = (tx: Tx, brandId: number, limit: number): Promise<Case[]> =>
