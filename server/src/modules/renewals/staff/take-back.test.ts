@@ -2,7 +2,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../../test/support/changes.ts'
 import type { Customer } from '../../../../test/support/customers.ts'
-import { column, noticeKinds, periods, serviceNow } from '../../../../test/support/life.ts'
+import { column, noticeKinds, periods, serviceNow, signedInAgain } from '../../../../test/support/life.ts'
 import type { TestPortal } from '../../../../test/support/portal.ts'
 import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
@@ -109,5 +109,19 @@ describe('[X1] a term that staff shorten', () => {
   it('has to leave something of it', async () => {
     const { id } = await ordered()
     expect(await shorten(id, 31)).toMatchObject({ data: { code: 'billing.nothing-left' } })
+  })
+})
+
+// The clock moves on: last.
+describe('[M7a] a refund of the term that runs', () => {
+  it('ends the service at once, and its end says what is paid for', async () => {
+    const { id } = await ordered()
+    const before = await endOf(id)
+    const invoiceId = await renew(id)
+    await portal.advance('40d')
+    boss = await operator(portal, 'boss-later')
+    owner = await signedInAgain(portal, owner)
+    expect((await refund(invoiceId, 'take-back')).status).toBe('success')
+    expect([(await serviceNow(portal, id)).state, await endOf(id)]).toEqual(['ended', before])
   })
 })

@@ -41,7 +41,7 @@ export interface TakeBack {
 
 /** As it would be now; empty where the document paid for no time, or its time was taken back before. */
 export const takeBacksOf = async (tx: Tx, invoice: Invoice): Promise<TakeBack[]> =>
-  (await termsOf(tx, invoice)).map((term) => ({ service: term.service, endAt: endWithout(term, tx.now) }))
+  (await termsOf(tx, invoice)).map((term) => ({ service: term.service, endAt: stillAhead(endWithout(term), tx.now) }))
 
 /**
  * Takes the paid time of a refunded document back: each of its services ends as it would have without it, later terms move up. None is
@@ -60,11 +60,15 @@ export async function takeTimeBack(tx: Tx, invoice: Invoice): Promise<TakeBack[]
   const taken: TakeBack[] = []
   for (const term of await termsOf(tx, invoice)) {
     const { service } = term
-    const endAt = endWithout(term, tx.now)
+    const left = endWithout(term)
+    const endAt = stillAhead(left, tx.now)
     await moveUp(tx, term)
     await patchService(tx, service.id, { autoRenew: false })
-    if (endAt === null) await end(tx, service, invoice)
-    else {
+    if (endAt === null) {
+      // Nothing says any more that it was paid for beyond there.
+      await patchService(tx, service.id, { endAt: left })
+      await end(tx, service, invoice)
+    } else {
       await moveEnd(tx, service, endAt, service.anchorDay)
       await notifyShortened(tx, service, endAt)
     }
@@ -106,12 +110,13 @@ async function firstTerms(tx: Tx, invoice: Invoice): Promise<Term[]> {
   return terms
 }
 
-/** The last term ends where it began; one that others follow shortens the whole by its months. Null where that is past. */
-function endWithout({ service, months, startAt, renewal }: Term, now: Date): Date | null {
+/** The last term ends where it began; one that others follow shortens the whole by its months. */
+function endWithout({ service, months, startAt, renewal }: Term): Date {
   const own = renewal ? renewal.periodEnd : periodEnd({ ...service, endAt: startAt }, months)
-  const endAt = own?.getTime() === service.endAt.getTime() ? startAt : periodEnd(service, -months)
-  return endAt > now ? endAt : null
+  return own?.getTime() === service.endAt.getTime() ? startAt : periodEnd(service, -months)
 }
+
+const stillAhead = (end: Date, now: Date): Date | null => (end > now ? end : null)
 
 /** Its own renewal no longer counts, and each later one begins as many months sooner. */
 async function moveUp(tx: Tx, { service, months, startAt, renewal }: Term): Promise<void> {
