@@ -36,7 +36,8 @@ const laws: Readonly<Record<string, string>> = {
       select max(period_end) as last from renewal where service_id = s.id and state = 'paid') r on r.last is not null
     where s.account_id = $1 and s.end_at <> r.last`,
   'a paid renewal that did not renew': `select i.id::text from invoice i left join renewal r on r.invoice_id = i.id and r.state = 'paid'
-    where i.account_id = $1 and i.type = 'renew' and i.paid_at is not null and r.id is null`,
+    where i.account_id = $1 and i.type = 'renew' and i.paid_at is not null and r.id is null
+    and not exists (select 1 from renewal t join credit_note n on n.invoice_id = t.invoice_id where t.invoice_id = i.id and t.state = 'void')`,
   'a change that was paid for and is neither made nor given back': `select i.id || ' ' || i.state || ' ' || c.state from invoice i
     join service_change c on c.invoice_id = i.id left join lateral (
       select sum(main + promotional) as money, sum(points) as points from credit_note where invoice_id = i.id and reason = 'undeliverable') n on true
