@@ -21,7 +21,9 @@ function track(page: Page): Set<Request> {
 /** What slides in stands where it belongs; what turns for ever is not waited for. */
 const stands = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
     return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)
   })
 

@@ -16,13 +16,15 @@ export const saysAnywhere = (expression: SQL, text: string): SQL => sql`strpos(f
 /**
  * Ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands for itself, so that
  * each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go through the table.
+ * `materialized` has each planned as if all its rows were wanted: for a few of many the planner would read a large table until it met them by
+ * chance. Rows are still read only until there are enough.
  */
 export async function findRanked(tx: Tx, queries: readonly (SQL | null)[], limit: number): Promise<number[]> {
   const asked = queries.flatMap((query) => query ?? [])
   if (asked.length === 0) return []
   const parts = asked.map(
     (query, rank) =>
-      sql`(select id, ${sql.raw(String(rank))} as rank, row_number() over () as place from (${query} limit ${limit}) as part)`,
+      sql`(with part as materialized (${query}) select id, ${sql.raw(String(rank))} as rank, row_number() over () as place from part limit ${limit})`,
   )
   const { rows } = await tx.db.execute<{ id: string }>(
     sql`select id from (${sql.join(parts, sql` union all `)}) as found group by id order by min(rank), min(place) limit ${limit}`,

@@ -13,6 +13,8 @@ export const EVENT_TICKET = 'event-stream'
 const OVERLAP_MS = 30_000
 /** An event has the instant at which its transaction began; it was committed, and could be read of, at most this much later. */
 const COMMIT_MS = 1_000
+/** A page that could not reach the feed for longer is told no more than this, or to ask for everything anew. */
+const AGE_MAX_MS = 24 * 3_600_000
 const REPLAY_MAX = 500
 const PING_MS = 25_000
 
@@ -135,6 +137,6 @@ function parseHello(text: string): From & { readonly ticket: string } {
   return {
     ticket: typeof ticket === 'string' ? ticket : '',
     since: typeof since === 'number' && Number.isSafeInteger(since) ? since : 0,
-    age: typeof age === 'number' && age > 0 ? Math.min(age + COMMIT_MS, OVERLAP_MS) : 0,
+    age: typeof age === 'number' && age > 0 ? Math.min(age, AGE_MAX_MS) + COMMIT_MS : 0,
   }
 }
