@@ -27,20 +27,18 @@ async function federatedBrand(page: Page): Promise<{ id: number; origin: string 
 
 /** In the console, as the owner of a brand does it; the provider is told the address that the console shows then. */
 async function setUp(page: Page, brand: { id: number; origin: string }, provider: IdentityProviderServer): Promise<void> {
-  const field = (driver: string, name: string) => page.getByLabel(say(`operator-fields.settings.${driver}.${name}`))
+  const drawer = page.getByRole('dialog')
+  const setting = (name: string) => drawer.getByLabel(say(`operator-fields.settings.oidc.${name}`), { exact: true })
   await page.goto('/operator/integrations/new')
-  await page.getByLabel(say('operator-integrations.vendor'), { exact: true }).selectOption('identity oidc')
-  await page.getByLabel(say('operator-integrations.brand'), { exact: true }).selectOption(String(brand.id))
-  await page.getByRole('textbox', { name: say('operator-integrations.title'), exact: true }).fill(NAME)
-  await field('oidc', 'issuer').fill(provider.issuer)
-  await field('oidc', 'clientId').fill(provider.clientId)
-  await field('oidc', 'clientSecret').fill(provider.clientSecret)
-  await page.getByRole('button', { name: say('operator-integrations.test'), exact: true }).click()
-  await expect(page.getByText(provider.issuer, { exact: true })).toBeVisible()
-  await page
-    .getByRole('button', { name: say('operator-integrations.add'), exact: true })
-    .last()
-    .click()
+  await drawer.getByRole('combobox', { name: say('operator-integrations.vendor'), exact: true }).selectOption('identity oidc')
+  await drawer.getByRole('combobox', { name: say('operator-integrations.brand'), exact: true }).selectOption(String(brand.id))
+  await drawer.getByRole('textbox', { name: say('operator-integrations.title'), exact: true }).fill(NAME)
+  await setting('issuer').fill(provider.issuer)
+  await setting('clientId').fill(provider.clientId)
+  await setting('clientSecret').fill(provider.clientSecret)
+  await drawer.getByRole('button', { name: say('operator-integrations.test'), exact: true }).click()
+  await expect(drawer.getByText(provider.issuer, { exact: true })).toBeVisible()
+  await drawer.getByRole('button', { name: say('operator-integrations.add'), exact: true }).click()
   await expect(page).toHaveURL(/\/operator\/integrations\/oidc-\d+$/)
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const redirect = `${brand.origin}/login/from/${id}`
@@ -56,6 +54,8 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   page,
   browser,
 }) => {
+  // Two browsers, a provider and the console, one after the other.
+  test.slow()
   const provider = await identityProvider()
   const brand = await federatedBrand(page)
   await setUp(page, brand, provider)
@@ -94,6 +94,7 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   await acme(newcomer).click()
   await expect(newcomer.getByRole('alert')).toContainText('You did not allow Acme')
   await expect(newcomer.getByLabel(say('accounts.password'), { exact: true })).toBeVisible()
+  await expect(acme(newcomer)).toBeVisible()
   await expectAccessible(newcomer, 'a sign-in that was denied')
   await newcomer.goto(`${new URL(newcomer.url()).pathname}?code=of-somebody-else&state=made-up`)
   await expect(newcomer.getByRole('alert')).toContainText(say('accounts.federation.lapsed'))

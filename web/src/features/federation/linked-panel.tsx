@@ -37,7 +37,9 @@ export function LinkedPanel() {
               <li key={id} className={css.fact}>
                 <Icon of={markOf(provider)} />
                 <span>
-                  <b>{name}</b> <SensitiveText>{email}</SensitiveText>
+                  <span className="row wrap">
+                    <b>{name}</b> <SensitiveText>{email}</SensitiveText>
+                  </span>
                   <span className="sm c3">
                     {usable ? t.rich('lastUsed', { date: () => <DateText value={lastUsedAt} /> }) : t('notOffered')}
                   </span>

@@ -150,7 +150,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
       {(vendor?.kind === 'payment' || vendor?.kind === 'identity') && (
         <div className="stack">
           <LocalizedFields form={form} name="label" label={t('label')} />
-          <p className="c3 sm">{t('labelHint')}</p>
+          <p className="c3 sm">{t(vendor.kind === 'identity' ? 'buttonLabelHint' : 'labelHint')}</p>
         </div>
       )}
       <Note>{t('tried')}</Note>
