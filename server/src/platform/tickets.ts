@@ -19,7 +19,10 @@ export async function issueTicket(tx: Tx, { purpose, data, seconds }: TicketRequ
 
 /** What a ticket holds, and leaves it: for a step that may yet be refused. */
 export async function readTicket(tx: Tx, purpose: string, secret: string): Promise<Record<string, unknown> | null> {
-  const [row] = await tx.db.select({ data: tickets.data }).from(tickets).where(usable(tx, purpose, secret))
+  const [row] = await tx.db
+    .select({ data: tickets.data })
+    .from(tickets)
+    .where(usable(tx, purpose, secret))
   return row?.data ?? null
 }
 
