@@ -77,8 +77,9 @@ async function weigh(tx: Tx, counted: readonly Counted[], lock: boolean): Promis
   return proof
 }
 
-/** Under lock where asked: attempts on one name are weighed one after the other. */
+/** Under lock where asked: attempts on one name are weighed one after the other, the first ones too, which find no row to wait for. */
 async function readAttempts(tx: Tx, key: string, lock: boolean): Promise<Tried | null> {
+  if (lock) await tx.db.insert(attempts).values({ key, failures: 0, lastAt: tx.now }).onConflictDoNothing()
   const query = tx.db.select({ failures: attempts.failures, lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.key, key))
   const [row] = await (lock ? query.for('update') : query)
   return row ?? null
