@@ -41,9 +41,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       query={query}
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
-      tabs={[
-        { id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={{ ...vps, snapshots: answered.snapshots }} actions={actions} /> },
-      ]}
+      tabs={[{ id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> }]}
       notes={
         <>
           <TroubleNotes vps={vps} actions={actions} />

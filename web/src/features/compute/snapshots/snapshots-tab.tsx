@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import type { Vps, VpsDetail } from '../calls.ts'
+import { WorkPanel } from '../detail/work-panel.tsx'
 import css from './snapshots.module.css'
 import { State } from './snapshots-page.tsx'
 import { type Snapshot, type SnapshotActions, useSnapshotActions } from './use-snapshot-actions.tsx'
@@ -31,41 +32,46 @@ export function SnapshotsTab({ vps, actions }: { vps: VpsDetail; actions: Servic
   const tooSoon = nextAt && t.rich('nextFrom', { date: () => <DateText value={nextAt} time /> })
   return (
     <div className="grid g-main">
-      <Panel
-        title={t('title')}
-        hint={t('ofQuota', { taken, quota })}
-        flush
-        actions={
-          take && (
-            <DisabledReason reason={take.reason ?? tooSoon}>
-              <Button size="small" icon={IconCamera} onClick={take.run}>
-                {t('take')}
-              </Button>
-            </DisabledReason>
-          )
-        }
-        foot={
-          nextAt && lastAt ? (
-            <div className={css.next}>
-              <span className="c2">{tooSoon}</span>
-              <TermLine start={lastAt} end={nextAt} tone="accent" />
-            </div>
+      <div className="stack">
+        {vps.work && <WorkPanel vps={vps} work={vps.work} />}
+        <Panel
+          title={t('title')}
+          hint={t('ofQuota', { taken, quota })}
+          flush
+          actions={
+            take && (
+              <DisabledReason reason={take.reason ?? tooSoon}>
+                <Button size="small" icon={IconCamera} onClick={take.run}>
+                  {t('take')}
+                </Button>
+              </DisabledReason>
+            )
+          }
+          foot={
+            nextAt && lastAt ? (
+              <div className={css.next}>
+                <span className="c2">{tooSoon}</span>
+                <TermLine start={lastAt} end={nextAt} tone="accent" />
+              </div>
+            ) : (
+              <span className="c3">{t('anyTime')}</span>
+            )
+          }
+        >
+          {data ? (
+            <SnapshotRows rows={data.items} actions={own} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <span className="c3">{t('anyTime')}</span>
-          )
-        }
-      >
-        {data ? (
-          <SnapshotRows rows={data.items} actions={own} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
-      </Panel>
+            <SkeletonRows rows={2} />
+          )}
+        </Panel>
+      </div>
       <Panel title={t('why.title')}>
-        <p className="c2">{t('why.text')}</p>
-        <p className="c2">{t('why.limits')}</p>
+        <div className="stack c2">
+          <p>{t('why.text')}</p>
+          <p>{t('why.limits')}</p>
+        </div>
       </Panel>
       {own.dialog}
     </div>
