@@ -32,7 +32,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
         if (!vps) return
         const { listPage } = kind.contract
         const { detail } = servicePaths(kind.contract)
-        go(place === 'list' ? { to: `${listPage}/take-snapshot/${vps.id}`, search: true } : `${detail(vps.id)}/take-snapshot`)
+        go({ to: place === 'list' ? `${listPage}/take-snapshot/${vps.id}` : `${detail(vps.id)}/take-snapshot`, search: true })
       },
     },
     // Of one snapshot: asked for where they are listed.

@@ -45,7 +45,12 @@ function TakeSnapshot() {
   return (
     <SidePanel title={vps.data ? t('takeOf', { server: vps.data.name }) : t('take')} onClose={close}>
       {vps.data && kept.data ? (
-        <TakeForm vps={vps.data} old={kept.data.items[0]} onDone={close} />
+        <TakeForm
+          vps={vps.data}
+          old={kept.data.items[0]}
+          onCancel={close}
+          onDone={onDetail ? () => go(to.detail(VMID, { tab: 'snapshots' })) : close}
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={again} />
       ) : (
@@ -57,7 +62,14 @@ function TakeSnapshot() {
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
-function TakeForm({ vps, old, onDone }: { vps: VpsDetail; old: Snapshot | undefined; onDone: () => void }) {
+interface TakeFormProps {
+  vps: VpsDetail
+  old: Snapshot | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+function TakeForm({ vps, old, onDone, onCancel }: TakeFormProps) {
   const t = useTranslations('compute.snapshots')
   const common = useTranslations('common')
   const { base } = useKind()
@@ -80,7 +92,7 @@ function TakeForm({ vps, old, onDone }: { vps: VpsDetail; old: Snapshot | undefi
       form={form}
       actions={
         <>
-          <Button look="ghost" onClick={onDone}>
+          <Button look="ghost" onClick={onCancel}>
             {common('cancel')}
           </Button>
           <DisabledReason reason={code ? reasonText(code, { name: vps.name }) : tooSoon}>
