@@ -27,6 +27,7 @@ import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
+import { snapshotsContract } from './modules/snapshots.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
 
@@ -55,6 +56,7 @@ export const registry = [
   ...paymentsContract,
   ...dashboardContract,
   ...computeContract,
+  ...snapshotsContract,
   ...ordersContract,
   ...renewalsOperatorContract,
   ...billingRunContract,

@@ -21,8 +21,11 @@ export const SYSTEM_ACTIONS = [
   'service/vps/check',
   'service/vps/found-running',
   'service/vps/found-stopped',
+  'service/vps/resize',
   'service/vps/restart',
+  'service/vps/restore',
   'service/vps/shutdown',
+  'service/vps/snapshot',
   'service/vps/start',
   'service/vps/stop',
 ] as const

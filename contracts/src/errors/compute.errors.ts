@@ -5,11 +5,35 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} other {操作}}失败，请联系客服！',
+  },
+  'snapshot-too-soon': {
+    http: 409,
+    'en-US': 'One new snapshot per 7 days: the next one can be taken from {at} on.',
+    'vi-VN': 'Mỗi 7 ngày chỉ tạo được một snapshot mới: có thể tạo snapshot tiếp theo từ {at}.',
+    'zh-CN': '每 7 天只能创建一个新快照：{at} 起可创建下一个。',
+  },
+  'snapshot-exists': {
+    http: 409,
+    'en-US': 'This VPS has the snapshot {name} already. Confirm that the new one replaces it.',
+    'vi-VN': 'VPS này đã có snapshot {name}. Hãy xác nhận để snapshot mới thay thế.',
+    'zh-CN': '此 VPS 已有快照 {name}，请确认用新快照替换它。',
+  },
+  'snapshot-none': {
+    http: 409,
+    'en-US': 'This VPS has no snapshot yet.',
+    'vi-VN': 'VPS này chưa có snapshot nào.',
+    'zh-CN': '此 VPS 还没有快照。',
+  },
+  'snapshot-not-ready': {
+    http: 409,
+    'en-US': 'The snapshot is not ready: it is being taken or deleted.',
+    'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo hoặc đang bị xóa.',
+    'zh-CN': '快照尚未就绪：正在创建或删除。',
   },
   'vps-guest-ignored': {
     http: 409,

@@ -14,6 +14,9 @@ const power: ActionRule = {
   move: null,
 }
 
+/** Of the disk, whether it runs or not. */
+const disk: ActionRule = { ...power, staff: ['provisioning'], power: 'any', capability: 'snapshots' }
+
 const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
 
 export const vpsActions = defineActions('vps', codes, {
@@ -32,6 +35,11 @@ export const vpsActions = defineActions('vps', codes, {
     capability: null,
     proof: 'fresh',
   },
+  snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
+  'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
+  'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
+  // What was written since is lost.
+  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
   ...lifeActions,
   ...changeActions,
 })

@@ -45,6 +45,7 @@ export const labels = {
       'RGC creating': 'Opening remote access',
       'RGC deleting': 'Closing remote access',
     },
+    snapshotState: { taking: 'Taking', ready: 'Ready', removing: 'Deleting' },
   },
   services: {
     payment: {
@@ -105,6 +106,12 @@ export const labels = {
       'service-vps-shutdown': 'Shut down VPS',
       'service-vps-stop': 'Stop VPS',
       'service-vps-restart': 'Restart VPS',
+      'service-vps-resize': 'Resize VPS',
+      'service-vps-snapshot': 'Snapshot VPS',
+      'service-vps-snapshot-create': 'Take snapshot',
+      'service-vps-snapshot-delete': 'Delete snapshot',
+      'service-vps-snapshot-update-note': 'Note of a snapshot',
+      'service-vps-restore': 'Restore VPS from snapshot',
       'service-vps-console': 'Open console',
       'service-vps-note': 'Edit VPS note',
       'service-vps-reveal-password': 'Reveal VPS password',

@@ -45,6 +45,7 @@ export const labels = {
       'RGC creating': 'Đang mở truy cập từ xa',
       'RGC deleting': 'Đang đóng truy cập từ xa',
     },
+    snapshotState: { taking: 'Đang tạo', ready: 'Sẵn sàng', removing: 'Đang xóa' },
   },
   services: {
     payment: {
@@ -105,6 +106,12 @@ export const labels = {
       'service-vps-shutdown': 'Tắt VPS',
       'service-vps-stop': 'Buộc tắt VPS',
       'service-vps-restart': 'Khởi động lại VPS',
+      'service-vps-resize': 'Đổi cấu hình VPS',
+      'service-vps-snapshot': 'Tạo snapshot VPS',
+      'service-vps-snapshot-create': 'Tạo snapshot',
+      'service-vps-snapshot-delete': 'Xóa snapshot',
+      'service-vps-snapshot-update-note': 'Ghi chú snapshot',
+      'service-vps-restore': 'Khôi phục VPS từ snapshot',
       'service-vps-console': 'Mở console',
       'service-vps-note': 'Sửa ghi chú VPS',
       'service-vps-reveal-password': 'Xem mật khẩu VPS',

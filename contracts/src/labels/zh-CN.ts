@@ -45,6 +45,7 @@ export const labels = {
       'RGC creating': '正在开通远程访问',
       'RGC deleting': '正在关闭远程访问',
     },
+    snapshotState: { taking: '创建中', ready: '就绪', removing: '删除中' },
   },
   services: {
     payment: {
@@ -105,6 +106,12 @@ export const labels = {
       'service-vps-shutdown': 'VPS 关机',
       'service-vps-stop': '强制停止 VPS',
       'service-vps-restart': '重启 VPS',
+      'service-vps-resize': '变更 VPS 配置',
+      'service-vps-snapshot': '创建 VPS 快照',
+      'service-vps-snapshot-create': '创建快照',
+      'service-vps-snapshot-delete': '删除快照',
+      'service-vps-snapshot-update-note': '快照备注',
+      'service-vps-restore': '从快照还原 VPS',
       'service-vps-console': '远程连接',
       'service-vps-note': '编辑 VPS 备注',
       'service-vps-reveal-password': '查看 VPS 密码',

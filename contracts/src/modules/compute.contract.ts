@@ -64,6 +64,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
   transferGb: z.int().nullable(),
   addons: z.array(addonSchema),
+  /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
+  snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),
   suspensions: z.array(z.string()),
   cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
   invoiceId: idSchema.nullable(),

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from '../../src/modules/compute/work.rules.ts'
+import { BUILD, DESTROY, RESIZE, RESTORE, RESUME, SNAPSHOT, SNAPSHOT_REMOVAL, SUSPEND } from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
+import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
 import { createTestPortal } from '../support/portal.ts'
 import { Sabotage, type Trouble } from '../support/sabotage.ts'
@@ -18,12 +19,17 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SUSPEND]: suspendFixture,
   [RESUME]: resumeFixture,
   [DESTROY]: destroyFixture,
+  [SNAPSHOT]: snapshotFixture,
+  [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
+  [RESTORE]: restoreFixture,
 }
 
 const sabotage = new Sabotage()
 // Before the tests are collected, as they are made of what the modules register.
 const portal = await createTestPortal({ sagaProbe: sabotage.probe })
 const from = await shop(portal)
+// Every test builds a machine of its own, and none is removed before the last look.
+await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10')
 const sagas = portal.modules.flatMap((module) => module.sagas ?? [])
 
 let serial = 0

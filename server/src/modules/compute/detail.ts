@@ -1,3 +1,4 @@
+import { SNAPSHOT_QUOTA } from '@portal/contracts/constants.ts'
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
@@ -6,7 +7,9 @@ import { findEngine, listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
-import { findVps } from './store.ts'
+import { soonestAt } from './snapshots/snapshots.rules.ts'
+import { snapshotsOf } from './snapshots/store.ts'
+import { findVps, type Vps } from './store.ts'
 import type { Capabilities } from './vps.rules.ts'
 
 /** Everything the page of one VPS shows; a member sees no payment data [P1]. */
@@ -39,10 +42,18 @@ export async function detailOf(
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
     transferGb: service.plan.transferGb ?? null,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
+    snapshots: await snapshotsLeft(tx, machine),
     suspensions: service.suspensions,
     cancellation: service.cancellation,
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     createdAt: service.createdAt.toISOString(),
   }
+}
+
+/** What the seven days since the last one leave [S3]. */
+async function snapshotsLeft(tx: Tx, { id, snapshotAt }: Vps): Promise<OutputOf<typeof vpsDetail>['snapshots']> {
+  const taken = await snapshotsOf(tx, id)
+  const next = soonestAt(snapshotAt, tx.now)
+  return { quota: SNAPSHOT_QUOTA, taken: taken.length, lastAt: snapshotAt?.toISOString() ?? null, nextAt: next?.toISOString() ?? null }
 }

@@ -13,6 +13,9 @@ import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from '.
 import { powerJob } from './power.live.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
+import { snapshotHandlers } from './snapshots/endpoints.ts'
+import { restoreSaga } from './snapshots/restore.saga.ts'
+import { snapshotRemovalSaga, snapshotSaga } from './snapshots/snapshot.saga.ts'
 import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
@@ -39,8 +42,11 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: computeHandlers({ box, capabilities }),
-    sagas: [buildSaga({ engines, box }), suspendSaga(engines), resumeSaga(engines), destroySaga(engines), resizeSaga(engines)],
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    sagas: [
+      buildSaga({ engines, box }),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+    ],
     jobs: [
       buildJob(box),
       suspendJob,

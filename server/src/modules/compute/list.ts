@@ -49,6 +49,9 @@ export const vpsList = defineList({
 
 const actionsFor = actionsOf(vpsActions)
 
+/** States in which long work may be under way; a size that was paid for is to the machine a restart. */
+const WORKED_ON = new Set<VpsState>(['installing', 'restarting', 'snapshotting', 'restoring'])
+
 export interface Reader {
   readonly id: number
   readonly username: string
@@ -75,8 +78,7 @@ export async function mapRows(
   const foreign: number[] = []
   const owners = new Set<number>()
   for (const row of cells) {
-    // A size that was paid for: to the machine it is a restart.
-    if (row[vpsList.at.state] === 'installing' || row[vpsList.at.state] === 'restarting') busy.push(row[base.id] as number)
+    if (WORKED_ON.has(row[vpsList.at.state] as VpsState)) busy.push(row[base.id] as number)
     if (row[base.ownerId] !== reader.id) {
       foreign.push(row[base.id] as number)
       owners.add(row[base.ownerId] as number)

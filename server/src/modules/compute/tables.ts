@@ -1,6 +1,7 @@
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface Trouble {
@@ -49,6 +50,8 @@ export const vps = pgTable(
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
     removed: boolean('removed').notNull().default(false),
+    /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
+    snapshotAt: instant('snapshot_at'),
   },
   (t) => [
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
@@ -58,4 +61,23 @@ export const vps = pgTable(
       .on(t.engine, t.checkedAt.asc().nullsFirst())
       .where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`),
   ],
+)
+
+/** A state of a machine's disk that its engine keeps, under the name `s-<id>`. The row goes when the engine has removed it. */
+export const snapshots = pgTable(
+  'vps_snapshot',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    serviceId: id('service_id')
+      .notNull()
+      .references(() => vps.id),
+    name: text('name').notNull(),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: SNAPSHOT_STATES }).notNull(),
+    takenAt: instant('taken_at').notNull(),
+    /** Of the machine as it was then. */
+    osTitle: text('os_title').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+  },
+  (t) => [index('vps_snapshot_service').on(t.serviceId, t.takenAt)],
 )

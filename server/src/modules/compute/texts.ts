@@ -1,6 +1,15 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 
+export const snapshotTexts = {
+  begun: { 'en-US': 'A snapshot of {name} is being taken.', 'vi-VN': 'Đang tạo snapshot cho {name}.', 'zh-CN': '正在为 {name} 创建快照。' },
+  restoring: {
+    'en-US': '{name} is being restored. This takes about 10 minutes.',
+    'vi-VN': '{name} đang được khôi phục. Quá trình này mất khoảng 10 phút.',
+    'zh-CN': '正在还原 {name}，约需 10 分钟。',
+  },
+} as const satisfies Record<string, Localized>
+
 /** What was asked of the engine; what came of it is told by the state. */
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },

@@ -3,6 +3,9 @@ import type { WorkPlan } from '../kinds/index.ts'
 
 export const BUILD = 'vps.build'
 export const RESIZE = 'vps.resize'
+export const SNAPSHOT = 'vps.snapshot'
+export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
+export const RESTORE = 'vps.restore'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -32,9 +35,32 @@ export const resizePlan = {
   ],
 } as const satisfies WorkPlan
 
+export const snapshotPlan = {
+  kind: 'snapshot',
+  name: { 'en-US': 'taking a snapshot of a VPS', 'vi-VN': 'tạo snapshot cho VPS', 'zh-CN': '创建 VPS 快照' },
+  steps: [
+    { name: 'take', seconds: 5 },
+    { name: 'replace', seconds: 2 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
+/** Back to a snapshot: the guest is asked to power off, and boots again. */
+export const restorePlan = {
+  kind: 'restore',
+  name: { 'en-US': 'restoring a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '还原 VPS' },
+  steps: [
+    { name: 'power-off', seconds: 15 },
+    { name: 'restore', seconds: 5 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
+  [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

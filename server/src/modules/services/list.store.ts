@@ -26,6 +26,8 @@ export interface KindList<C extends string = string> {
   readonly searchable: readonly string[]
   /** Where codes stand that a reader sees as words, and which of them a search means. */
   readonly labelled?: readonly Labelled[]
+  /** A row stands for something that the service has: its instants are searched as dates, the service's own and its price are not. */
+  readonly of?: { readonly name: string; readonly dates: readonly string[] }
   /** Filter name → condition; `?` stands for its value. */
   readonly filters: Readonly<Record<string, string>>
 }
@@ -94,7 +96,17 @@ interface Shape {
 
 function statement(list: KindList, shape: Shape): { name: string; text: string } {
   const { tab, sort, shared, terms, filters } = shape
-  const key = [list.kind, tab, sort, shared, terms && 'text', terms?.decimal && 'decimal', terms?.date && 'date', ...filters].join(' ')
+  const key = [
+    list.kind,
+    list.of?.name,
+    tab,
+    sort,
+    shared,
+    terms && 'text',
+    terms?.decimal && 'decimal',
+    terms?.date && 'date',
+    ...filters,
+  ].join(' ')
   let found = statements.get(key)
   if (!found) {
     found = { name: `services-${statements.size}`, text: build(list, shape) }
@@ -118,10 +130,10 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
       `strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, s.note, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`,
     ]
     for (const { expression } of labelledOf(list)) hits.push(`${expression} = any($${++next}::text[])`)
-    if (terms.decimal) hits.push(`(s.account_id = $1 and strpos(${PRICE_TEXT}, $${++next}) > 0)`)
+    if (terms.decimal && !list.of) hits.push(`(s.account_id = $1 and strpos(${PRICE_TEXT}, $${++next}) > 0)`)
     if (terms.date) {
       const date = `$${++next}`
-      for (const column of ['s.start_at', 's.end_at'])
+      for (const column of list.of?.dates ?? ['s.start_at', 's.end_at'])
         hits.push(`strpos(to_char(${column} at time zone ${zone}, 'YYYY-MM-DD'), ${date}) > 0`)
     }
     // The zone is named even where no date is looked for: a parameter that stands nowhere has no type.
@@ -132,7 +144,7 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order =
     column === 'id' ? `s.id ${direction}` : `${list.sorts[column] ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
-  const total = terms || filters.length > 0 ? 'count(*) over ()' : 'null'
+  const total = terms || list.of || filters.length > 0 ? 'count(*) over ()' : 'null'
   return `select ${selected(list)}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
 }
 
@@ -155,12 +167,12 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   const filters = Object.keys(list.filters).filter((name) => request.filters[name] !== undefined)
   const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
   if (terms) values.push(request.timeZone, terms.text, ...labelledOf(list).map(({ saying }) => saying(terms.text, request.lang)))
-  if (terms?.decimal) values.push(terms.decimal)
+  if (terms?.decimal && !list.of) values.push(terms.decimal)
   if (terms?.date) values.push(terms.date)
   for (const name of filters) values.push(request.filters[name] ?? '')
   const shape = { tab, sort: request.sort ?? '-id', shared, terms, filters }
   const { rows } = await tx.client.query<Cell[]>({ ...statement(list, shape), values, rowMode: 'array' })
-  const total = terms || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
+  const total = terms || list.of || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
   return { rows, total, counts }
 }
 

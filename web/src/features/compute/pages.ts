@@ -1,8 +1,10 @@
+import { IconCamera } from '@tabler/icons-react'
 import { prefetch } from '../../api/hooks.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 import { vpsUi } from './vps.ui.ts'
 
 const { listPage } = vpsUi.contract
+const takePage = () => import('./snapshots/take-page.tsx')
 
 export const vpsPages: KindPages = {
   home: [
@@ -11,7 +13,17 @@ export const vpsPages: KindPages = {
       title: 'cloud-vps',
       component: () => import('./list/list-page.tsx'),
       nav: { group: 'services', icon: vpsUi.icon, count: vpsUi.contract.id },
-      panels: [{ path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') }],
+      panels: [
+        { path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
+        { path: '/home/cloud-vps/take-snapshot/$VMID', title: 'take-snapshot', parent: listPage, component: takePage },
+      ],
+    },
+    {
+      path: '/home/cloud-vps/snapshot',
+      title: 'snapshots',
+      component: () => import('./snapshots/snapshots-page.tsx'),
+      nav: { group: 'services', icon: IconCamera, under: listPage },
+      load: () => prefetch('user/service/vps/snapshot/list', { page: 1, pageSize: 20, sort: '-takenAt' }),
     },
     {
       path: '/home/cloud-vps/detail/$VMID',
@@ -21,6 +33,7 @@ export const vpsPages: KindPages = {
       load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
       panels: [
         { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
+        { path: '/home/cloud-vps/detail/$VMID/take-snapshot', title: 'take-snapshot', parent: listPage, component: takePage },
       ],
     },
   ],

@@ -20,13 +20,14 @@ export function useOutcomes(machines: readonly Vps[], actions: ServiceActions<Vp
       const verb = endedVerb(was, now)
       if (!verb) continue
       const { trouble } = now
+      const again = verb === 'install' ? null : actions.offer(now, verb)
       if (trouble && trouble.at !== was?.trouble?.at) {
         showToast({
           tone: 'danger',
           title: reason(trouble.code, { action: trouble.action }),
           detail: now.name,
           about: serviceLink('vps', now.id) ?? undefined,
-          actions: verb === 'install' ? undefined : [{ label: retry, run: () => actions.offer(now, verb)?.run() }],
+          actions: again ? [{ label: retry, run: again.run }] : undefined,
         })
       } else if (now.status === 'success' || now.status === 'running' || now.status === 'stopped') {
         showToast({ tone: 'ok', title: t(`done.${verb}`, { name: now.name }), about: serviceLink('vps', now.id) ?? undefined })

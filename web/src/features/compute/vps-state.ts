@@ -14,20 +14,21 @@ export function toneOf(status: string): Tone {
   return status === 'stopped' ? 'off' : 'unknown'
 }
 
-/** The state a power verb passes through, so that its outcome can be told. */
-export const verbOfState: Readonly<Partial<Record<VpsState, VpsPowerVerb | 'install'>>> = {
+export type EndedVerb = VpsPowerVerb | 'install' | 'snapshot' | 'restore'
+
+/** The state an action passes through, so that its outcome can be told. */
+export const verbOfState: Readonly<Partial<Record<VpsState, EndedVerb>>> = {
   installing: 'install',
   starting: 'start',
   'shutting down': 'shutdown',
   stopping: 'stop',
   restarting: 'restart',
+  snapshotting: 'snapshot',
+  restoring: 'restore',
 }
 
 /** What has just ended, to be told; of a resize a notice tells, and its restart is part of it. */
-export function endedVerb(
-  was: Pick<Vps, 'status' | 'work'> | undefined,
-  now: Pick<Vps, 'status' | 'work'>,
-): VpsPowerVerb | 'install' | null {
+export function endedVerb(was: Pick<Vps, 'status' | 'work'> | undefined, now: Pick<Vps, 'status' | 'work'>): EndedVerb | null {
   if (!was || isMoving(now) || now.status === was.status || was.work?.kind === 'resize') return null
   return verbOfState[was.status] ?? null
 }

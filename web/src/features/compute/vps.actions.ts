@@ -1,8 +1,9 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconKey, IconTerminal2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCamera, IconKey, IconTerminal2 } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions } from '../services/actions/life-actions.ts'
+import { servicePaths } from '../services/service-paths.ts'
 import { addressOf } from './address.ts'
 import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
@@ -24,17 +25,29 @@ export const vpsActionSet = defineActionSet<Vps>()({
       bulk: { oneByOne: 'console-one-by-one' },
     },
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
+    snapshot: {
+      label: 'compute.snapshots.take',
+      icon: IconCamera,
+      open: ([vps], { kind, place, go }) => {
+        if (!vps) return
+        const { listPage } = kind.contract
+        const { detail } = servicePaths(kind.contract)
+        go({ to: place === 'list' ? `${listPage}/take-snapshot/${vps.id}` : `${detail(vps.id)}/take-snapshot`, search: true })
+      },
+    },
+    // Of one snapshot: asked for where they are listed.
+    restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
     ...lifeActions,
     ...changeActions,
     'copy-address': copyAddress<Vps>(addressOf),
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'console',
-  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], LIFE, ['copy-id', 'copy-address']],
+  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
   more: {
-    wide: [['note', 'copy-id', 'copy-address'], LIFE],
-    phone: [['note', 'copy-id', 'copy-address'], ['stop'], LIFE],
+    wide: [['note', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
+    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'note', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew'],
 })

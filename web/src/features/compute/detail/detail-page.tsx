@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
@@ -6,6 +7,7 @@ import { type DetailQuery, ServicePage } from '../../services/detail/service-pag
 import { ServiceView } from '../../services/detail/service-view.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
+import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
@@ -31,6 +33,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
   const machines = useMemo(() => [answered], [answered])
   const [vps = answered] = useFresh(machines)
   const actions = useServiceActions(vpsActionSet, 'detail')
+  const t = useTranslations('compute.snapshots')
   useOutcomes([vps], actions)
   return (
     <ServiceView
@@ -38,6 +41,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       query={query}
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
+      tabs={[{ id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> }]}
       notes={
         <>
           <TroubleNotes vps={vps} actions={actions} />

@@ -11,18 +11,22 @@ import css from './detail.module.css'
 
 type Work = NonNullable<VpsDetail['work']>
 type Step = keyof Messages['compute']['work']['steps']
-type OtherEnd = 'undoing' | 'withStaff' | 'undoingResize' | 'resizeWithStaff'
+type OtherEnd = 'undoing' | 'withStaff' | 'undoingResize' | 'resizeWithStaff' | 'undoingOther' | 'otherWithStaff'
 
 /** The steps of each work in their order. Shown by name only while they agree with what the server counts. */
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   build: ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'],
   resize: ['wait-turn', 'power-off', 'resize', 'power-on', 'confirm'],
+  snapshot: ['take', 'replace', 'confirm'],
+  restore: ['power-off', 'restore', 'power-on', 'confirm'],
 }
 
 /** Where the work does not go on by itself: what is said of it. */
 const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd | undefined>>>> = {
   build: { 'roll-back': 'undoing', 'with-staff': 'withStaff' },
   resize: { 'roll-back': 'undoingResize', 'with-staff': 'resizeWithStaff' },
+  snapshot: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  restore: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {

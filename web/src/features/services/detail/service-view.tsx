@@ -19,6 +19,12 @@ import { NotePanel } from './note-panel.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import type { DetailQuery } from './service-page.tsx'
 
+export interface OwnTab {
+  readonly id: string
+  readonly label: ReactNode
+  readonly content: ReactNode
+}
+
 interface ServiceViewProps<D extends ServiceDetail> {
   service: D
   query: DetailQuery<D>
@@ -26,12 +32,14 @@ interface ServiceViewProps<D extends ServiceDetail> {
   header: ReactNode
   /** What is wrong and what is under way, below the notes of paid time. */
   notes?: ReactNode
+  /** The kind's own tabs, between the overview and the activity. */
+  tabs?: readonly OwnTab[]
   /** The kind's own panels. */
   children: ReactNode
 }
 
 /** The page of a service in view: header, notes, the kind's panels, and beside them what every kind has. */
-export function ServiceView<D extends ServiceDetail>({ service, query, actions, header, notes, children }: ServiceViewProps<D>) {
+export function ServiceView<D extends ServiceDetail>({ service, query, actions, header, notes, tabs = [], children }: ServiceViewProps<D>) {
   const t = useTranslations('services')
   const palette = useTranslations('shell.palette')
   const { tab = 'overview' } = useSearchParams()
@@ -40,7 +48,8 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
   const { id, name } = service
   const { renewals } = actions
   const stale = query.error !== null && !asApiError(query.error).isLostNetwork
-  const current = tab === 'activity' ? 'activity' : 'overview'
+  const own = tabs.find((one) => one.id === tab)
+  const current = own?.id ?? (tab === 'activity' ? 'activity' : 'overview')
   return (
     <>
       {header}
@@ -63,11 +72,14 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
         current={current}
         tabs={[
           { id: 'overview', label: t('tabs.overview'), to: detail(id) },
+          ...tabs.map((one) => ({ id: one.id, label: one.label, to: detail(id, { tab: one.id }) })),
           { id: 'activity', label: t('tabs.activity'), to: detail(id, { tab: 'activity' }) },
         ]}
       />
       {current === 'activity' ? (
         <ActivityTab id={id} />
+      ) : own ? (
+        own.content
       ) : (
         <>
           <div className={css.notes}>

@@ -1,0 +1,121 @@
+import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findService } from '../services/index.ts'
+import { desiredPower } from './desired-power.ts'
+import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
+import { findVps } from './store.ts'
+import { endTurn, type Turn } from './turn.ts'
+
+export const LOOK_AGAIN_SECONDS = 2
+/** A guest that ignores the request to power off is cut off after it. */
+const SHUTDOWN_SECONDS = 90
+/** It runs, only the guest was not heard: that is no failure of the work. */
+const BOOT_SECONDS = 180
+
+/** What these steps note in the data of their saga. */
+export type OfflineData = {
+  /** It is started again afterwards. */
+  readonly wasRunning?: boolean
+  readonly askedAt?: string
+  readonly startedAt?: string
+}
+
+const secondsSince = (instant: string, now: Date): number => (now.getTime() - new Date(instant).getTime()) / 1000
+
+/** Where a saga's machine is: by the books as they are now. */
+export async function machineAt(engines: Engines, context: Pick<StepContext, 'transact' | 'subjectId'>) {
+  const machine = await context.transact((tx) => findVps(tx, context.subjectId))
+  if (!machine || machine.removed) throw new StepFailure('permanent', 'the machine is not there')
+  return { engine: engineOf(engines, machine.engine), key: machine.engineKey }
+}
+
+async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
+  const { engine, key } = await machineAt(engines, context as unknown as StepContext)
+  const seen = await engine.find(key)
+  if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
+  return { engine, key, seen, now: context.now() }
+}
+
+/** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
+export function offlineSteps(engines: Engines, turn: Turn) {
+  const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
+    const { engine, key } = await machineAt(engines, context as unknown as StepContext)
+    if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+    // It may still be about to heed the request to power off: only what is off for certain can be started for good.
+    await engine.stop(key)
+    await engine.start(key)
+  }
+
+  const powerOff: SagaStep<OfflineData> = {
+    name: 'power-off',
+    estimateSeconds: 15,
+    patienceSeconds: 600,
+    do: (context) =>
+      asStep(async () => {
+        const { engine, key, seen, now } = await seenAt(engines, context)
+        if (seen.state === 'stopped') return
+        const { askedAt } = context.data
+        if (askedAt === undefined) {
+          await askToPowerOff(engine, key)
+          return { wait: LOOK_AGAIN_SECONDS, data: { askedAt: now.toISOString() } }
+        }
+        if (secondsSince(askedAt, now) > SHUTDOWN_SECONDS) await engine.stop(key)
+        return { wait: LOOK_AGAIN_SECONDS }
+      }),
+    undo: (context) => asStep(() => (context.data.wasRunning ? startAgain(context) : Promise.resolve())),
+  }
+
+  const powerOn: SagaStep<OfflineData> = {
+    name: 'power-on',
+    estimateSeconds: 15,
+    patienceSeconds: 3600,
+    do: (context) =>
+      asStep(async () => {
+        if (!context.data.wasRunning || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+        const { engine, key, seen, now } = await seenAt(engines, context)
+        if (seen.state === 'stopped') {
+          await engine.start(key)
+          return { wait: 1, data: { startedAt: now.toISOString() } }
+        }
+        const { startedAt = now.toISOString() } = context.data
+        return seen.ready || secondsSince(startedAt, now) > BOOT_SECONDS ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt } }
+      }),
+    undo: (context) =>
+      asStep(async () => {
+        const { engine, key } = await seenAt(engines, context)
+        await engine.stop(key)
+      }),
+  }
+
+  /** The last word is the engine's. */
+  const confirm: SagaStep<OfflineData> = {
+    name: 'confirm',
+    estimateSeconds: 1,
+    do: (context) =>
+      asStep(async () => {
+        const { seen } = await seenAt(engines, context)
+        await context.transact((tx) => endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true }))
+      }),
+  }
+
+  return { powerOff, powerOn, confirm }
+}
+
+/** Taken back: the machine is given back as it was before, with what the owner is told. */
+export const giveBackTurn = (engines: Engines, context: StepContext, turn: Turn, trouble?: string): Promise<void> =>
+  asStep(async () => {
+    const machine = await context.transact((tx) => findVps(tx, context.subjectId))
+    if (machine?.action !== turn) return
+    const seen = await engineOf(engines, machine.engine).find(machine.engineKey)
+    const ending = { power: seen && powerOf(seen), done: false, ...(trouble !== undefined && { trouble }) }
+    await context.transact((tx) => endTurn(tx, context.subjectId, turn, ending))
+  })
+
+const askToPowerOff = (engine: HypervisorDriver, key: string): Promise<void> =>
+  engine.capabilities.acpiShutdown ? engine.shutdown(key) : engine.stop(key)
+
+async function mayRun(tx: Tx, id: number): Promise<boolean> {
+  const service = await findService(tx, id)
+  return service !== null && desiredPower(service) === 'running'
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '@portal/contracts/machine.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { notifyServiceChanged, recordEngine } from './power.ts'
+import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
+
+/** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
+export type Turn = 'resize' | 'snapshot' | 'restore'
+
+/** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
+export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
+  const moved = await tryMoveVps(tx, machine.id, turn, by)
+  if (!moved) return null
+  await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null, trouble: null })
+  await notifyServiceChanged(tx, machine.id)
+  return moved.to
+}
+
+interface Ending {
+  /** As the engine says; null: the machine is gone. */
+  readonly power: Vps['power']
+  /** False: it was taken back, and the machine is as it was before. */
+  readonly done: boolean
+  /** Error code of what the owner is told did not happen. */
+  readonly trouble?: string
+}
+
+/** Gives the machine back, and the row says what the engine says. Does nothing where it is not this turn any more. */
+export async function endTurn(tx: Tx, id: number, turn: Turn, { power, done, trouble }: Ending): Promise<void> {
+  const machine = await lockVps(tx, id)
+  if (machine?.action !== turn) return
+  await tryMoveVps(tx, id, power === null ? 'lost' : done ? 'confirmed' : `found-${power}`, 'system')
+  const kept = turn === 'snapshot' && power === machine.power
+  await patchVps(tx, id, {
+    ...{ power, action: null, checkedAt: tx.now },
+    uptimeSince: power !== 'running' ? null : kept ? machine.uptimeSince : tx.now,
+    ...(trouble !== undefined && { trouble: { action: turn, code: trouble, at: tx.now.toISOString() } }),
+  })
+  if (trouble !== undefined) await recordEngine(tx, id, turn, trouble)
+  await notifyServiceChanged(tx, id)
+}
