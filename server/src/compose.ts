@@ -31,7 +31,8 @@ import { operatorsModule, staffAuthenticator } from './modules/operators/index.t
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
-import { resolveServices, servicesModule } from './modules/services/index.ts'
+import { endSharesBetween, resolveServices, servicesModule } from './modules/services/index.ts'
+import { teamsModule } from './modules/teams/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
@@ -99,6 +100,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
+    teamsModule({ box, onTeammatesParted: [endSharesBetween] }),
     invoicesModule(),
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),

@@ -34,6 +34,7 @@ export {
   countListed,
   deleteShares,
   dueUntil,
+  endSharesBetween,
   findService,
   lockService,
   patchService,
