@@ -30,11 +30,11 @@ export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'
 export { type FoundService, findListed, searchServices } from './search.store.ts'
+export { endSharesBetween, sharedAmong } from './shared.store.ts'
 export {
   countListed,
   deleteShares,
   dueUntil,
-  endSharesBetween,
   findService,
   lockService,
   patchService,

@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
-import { and, asc, count, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { move, tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -186,14 +186,4 @@ export async function deleteShares(
       ),
     )
     .returning({ serviceId: serviceShares.serviceId, memberId: serviceShares.memberId })
-}
-
-/** Ends what these people shared with those others, in both directions. */
-export async function endSharesBetween(tx: Tx, pairs: readonly { accountId: number; otherIds: readonly number[] }[]): Promise<void> {
-  for (const { accountId, otherIds } of pairs) {
-    const others = [...otherIds]
-    const given = and(eq(serviceShares.ownerId, accountId), inArray(serviceShares.memberId, others))
-    const got = and(eq(serviceShares.memberId, accountId), inArray(serviceShares.ownerId, others))
-    await tx.db.delete(serviceShares).where(or(given, got))
-  }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/tx.ts'
 import { teamMembers, teams } from './tables.ts'
+import type { Membership } from './teams.rules.ts'
 
 const others = alias(teamMembers, 'other')
 
@@ -22,15 +23,17 @@ export async function companionsOf(tx: Tx, accountId: number): Promise<Companion
     .orderBy(teams.name, teams.id, others.joinedAt, others.accountId)
 }
 
-/** Are the two in one team? Their memberships stay as they are until the end of the transaction. */
-export async function lockCompanions(tx: Tx, accountId: number, otherId: number): Promise<boolean> {
-  const rows = await tx.db
-    .select({ teamId: teamMembers.teamId })
+/**
+ * Holds all memberships of these people until the end of the transaction, always in one order: `update` for who changes them, `share` for
+ * who relies on them. Answers them as they are now.
+ */
+export async function lockMemberships(tx: Tx, accountIds: readonly number[], how: 'update' | 'share'): Promise<Membership[]> {
+  return await tx.db
+    .select({ teamId: teamMembers.teamId, accountId: teamMembers.accountId })
     .from(teamMembers)
-    .innerJoin(others, eq(others.teamId, teamMembers.teamId))
-    .where(and(eq(teamMembers.accountId, accountId), eq(others.accountId, otherId)))
-    .for('share')
-  return rows.length > 0
+    .where(inArray(teamMembers.accountId, [...accountIds]))
+    .orderBy(teamMembers.accountId, teamMembers.teamId)
+    .for(how)
 }
 
 /** Which of these are in a team with this account whose leader allows members notices. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds, findAccount } from '../accounts/index.ts'
-import { companionsOf, companionsWithNotices, lockCompanions } from './teammates.store.ts'
+import { companionsOf, companionsWithNotices, lockMemberships } from './teammates.store.ts'
+import { type Parting, sharesTeam } from './teams.rules.ts'
 
 /** Somebody with whom an account may share its services. */
 export interface Teammate {
@@ -9,12 +10,6 @@ export interface Teammate {
   readonly fullName: string
   readonly teamId: number
   readonly teamName: string
-}
-
-/** `accountId` is with none of `otherIds` in any team any more, or one of the two was locked out. */
-export interface Parting {
-  readonly accountId: number
-  readonly otherIds: readonly number[]
 }
 
 /**
@@ -41,7 +36,7 @@ export async function teammatesOf(tx: Tx, accountId: number): Promise<Teammate[]
  * to ends the new share too.
  */
 export async function areTeammates(tx: Tx, accountId: number, otherId: number): Promise<boolean> {
-  if (accountId === otherId || !(await lockCompanions(tx, accountId, otherId))) return false
+  if (!sharesTeam(await lockMemberships(tx, [accountId, otherId], 'share'), accountId, otherId)) return false
   return (await findAccount(tx, otherId))?.bannedAt === null
 }
 
