@@ -15,8 +15,8 @@ let serial = 0
 export const somebody = (portal: TestPortal): Promise<Customer> => customer(portal, `somebody${++serial}`)
 
 /** From a network of its own: what is tried there is nothing to others. */
-export const joinWith = (portal: TestPortal, as: Customer, team_private_key: string) =>
-  portal.call('user/team/join', { team_private_key }, { as, ip: `198.51.100.${serial % 250}` }) as Promise<Answer<ErrorData>>
+export const joinWith = (portal: TestPortal, { username, sessionId }: Customer, team_private_key: string): Promise<Answer<ErrorData>> =>
+  portal.post('/api2/user/team/join', { username, sessionId, team_private_key }, { ip: `198.51.100.${serial % 250}` })
 
 /** A team with so many members beside its leader. */
 export async function crowd(portal: TestPortal, members = 0): Promise<Crowd> {
