@@ -5,6 +5,7 @@ import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
+import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...operatorsErrors,
   ...customersErrors,
   ...accountsErrors,
+  ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,
   ...settingsErrors,
