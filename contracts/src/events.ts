@@ -21,6 +21,8 @@ function event<S extends z.ZodRawShape>(name: string, audience: EventDefinition[
 /** The catalogue: every event there is. Who tells another one does not compile, who listens for another one does not boot. */
 export const events = {
   accountActivated: event('account.activated', 'internal', { id }),
+  /** Locked out by staff. */
+  accountBanned: event('account.banned', 'internal', { id }),
   profileUpdated: event('profile.updated', 'internal', {}),
   sessionEnded: event('session.ended', 'internal', {}),
 
@@ -33,6 +35,9 @@ export const events = {
     serviceId: id.nullable(),
     detail: z.record(z.string(), z.unknown()),
   }),
+
+  /** Somebody came or went, or its ways are others. */
+  teamChanged: event('team.changed', 'internal', { teamId: id }),
 
   balanceChanged: event('balance.changed', 'internal', {}),
   balanceOverCap: event('balance.over-cap', 'internal', { customerId: id, balance: z.int() }),

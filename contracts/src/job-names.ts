@@ -54,4 +54,5 @@ export const JOB_NAMES = [
   'renewals.undeleted',
   'saga.run',
   'sandbox.deliver',
+  'teams.banned',
 ] as const

@@ -29,6 +29,8 @@ import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
+import { teamsContract } from './modules/teams.contract.ts'
+import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
@@ -53,6 +55,8 @@ export const registry = [
   ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,
+  ...teamsContract,
+  ...teamsOperatorContract,
   ...paymentsContract,
   ...dashboardContract,
   ...computeContract,

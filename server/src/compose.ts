@@ -32,7 +32,8 @@ import { operatorsModule, staffAuthenticator } from './modules/operators/index.t
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
-import { resolveServices, servicesModule } from './modules/services/index.ts'
+import { endSharesBetween, resolveServices, servicesModule, sharedAmong } from './modules/services/index.ts'
+import { teamsModule } from './modules/teams/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
@@ -103,6 +104,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     catalogueModule(),
     ledgerModule(),
     noticesModule(),
+    teamsModule({ box, onTeammatesParted: [endSharesBetween], sharedAmong }),
     invoicesModule(),
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
@@ -204,7 +206,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       if (!story || !past) return filled
       // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
       const quick = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
-      const chapters = storyChapters({ kinds, settlement, until: new Date(story.until) })
+      const chapters = storyChapters({ kinds, settlement, box, until: new Date(story.until) })
       try {
         await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, story)
       } finally {

@@ -14,6 +14,7 @@ import { platformErrors } from './platform.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
+import { teamsErrors } from './teams.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...billingErrors,
   ...backofficeErrors,
   ...changesErrors,
+  ...teamsErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -123,6 +123,7 @@ export const staffLabels = {
       'renewals-undelete-failed': 'Tell staff that a service could not be brought back',
       'renewals-undeleted': 'Bill a service that was brought back anew',
       'saga-run': 'Next step of a build or a change',
+      'teams-banned': 'End what a banned customer shared',
       'sandbox-deliver': 'Report a test payment',
       'plan-mails-purge': 'Forget mails that are older than they are kept',
     },

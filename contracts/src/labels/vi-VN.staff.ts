@@ -123,6 +123,7 @@ export const staffLabels = {
       'renewals-undelete-failed': 'Báo nhân viên dịch vụ không khôi phục được',
       'renewals-undeleted': 'Tính phí lại dịch vụ đã khôi phục',
       'saga-run': 'Bước tiếp theo của việc bàn giao hoặc thay đổi',
+      'teams-banned': 'Kết thúc chia sẻ của khách hàng bị khóa',
       'sandbox-deliver': 'Báo khoản thanh toán thử',
       'plan-mails-purge': 'Xóa email đã quá thời hạn lưu',
     },

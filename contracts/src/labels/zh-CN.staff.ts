@@ -123,6 +123,7 @@ export const staffLabels = {
       'renewals-undelete-failed': '通知员工服务无法恢复',
       'renewals-undeleted': '为已恢复的服务重新计费',
       'saga-run': '执行创建或变更的下一步',
+      'teams-banned': '结束被封禁客户的共享',
       'sandbox-deliver': '通知测试付款',
       'plan-mails-purge': '清除超过保留期的邮件',
     },

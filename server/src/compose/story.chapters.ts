@@ -10,7 +10,9 @@ import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
 import { servicesNamed, servicesOfInvoice, writeShare } from '../modules/services/index.ts'
+import { admit, foundTeam } from '../modules/teams/index.ts'
 import { randomToken } from '../platform/random.ts'
+import type { SecretBox } from '../platform/secrets.ts'
 import type { Tx } from '../platform/tx.ts'
 import type { Chapter } from './story.ts'
 
@@ -19,6 +21,7 @@ const DEMO_BRAND = 1
 interface Parts {
   readonly kinds: Kinds
   readonly settlement: Settlement
+  readonly box: SecretBox
   /** When the demo is first shown. */
   readonly until: Date
 }
@@ -28,6 +31,12 @@ const neighbours = [
   { username: 'otto', email: 'otto.klein@werkstatt.example', profileName: 'Otto Klein', locale: 'en-US', daysAgo: 210 },
   { username: 'maicoffee', email: 'hello@maicoffee.example', profileName: 'Mai Coffee', locale: 'vi-VN', daysAgo: 95 },
 ] as const
+
+/** Who made a team, and who joined it at once: services are shared among teammates alone. */
+const teams: readonly (readonly [leader: string, daysAgo: number, name: string, member: string])[] = [
+  ['otto', 208, 'Werkstatt', 'demo'],
+  ['demo', 90, 'Moore Studio', 'maicoffee'],
+]
 
 /** Money that came by bank transfer and was confirmed by staff: whose, how many days ago, in cents. */
 const transfers: readonly (readonly [who: string, daysAgo: number, amount: number])[] = [
@@ -45,6 +54,7 @@ export function storyChapters(parts: Parts): Chapter[] {
   return [
     ...neighbours.map(({ daysAgo, ...person }): Chapter => ({ daysAgo, act: (tx) => arrive(tx, person) })),
     ...transfers.map(([who, daysAgo, amount]): Chapter => ({ daysAgo, act: (tx) => transfer(tx, parts, who, amount) })),
+    ...teams.map(([leader, daysAgo, name, member]): Chapter => ({ daysAgo, act: (tx) => gather(tx, parts, name, leader, member) })),
     ...services.flatMap((service) => chaptersOf(parts, service)),
     // Looked in for the last time.
     { daysAgo: 3.5, act: async (tx) => void (await markRead(tx, (await customerOf(tx, 'demo')).accountId, null)) },
@@ -87,6 +97,12 @@ async function customerOf(tx: Tx, name: string) {
   const account = await findBySignInName(tx, brand.id, name)
   if (!account) throw new Error(`the demo has no ${name}`)
   return { brand, accountId: account.id, lang: account.locale }
+}
+
+async function gather(tx: Tx, { box }: Parts, name: string, leader: string, member: string): Promise<void> {
+  const { brand, accountId: leaderId } = await customerOf(tx, leader)
+  const { team } = await foundTeam(tx, box, { brandId: brand.id, leaderId, name })
+  await admit(tx, team, (await customerOf(tx, member)).accountId)
 }
 
 async function transfer(tx: Tx, { settlement }: Parts, name: string, amount: number): Promise<void> {

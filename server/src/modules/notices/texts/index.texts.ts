@@ -4,6 +4,7 @@ import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
+import { teamsTexts } from './teams.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
 export const noticeTexts = {
@@ -12,6 +13,7 @@ export const noticeTexts = {
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,
+  ...teamsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

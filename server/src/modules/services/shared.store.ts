@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/tx.ts'
+import type { Parting, SharedAmong } from '../teams/index.ts'
+import { LISTED_STATES } from './tables.ts'
+
+/** Services that are shared between some of these people, in all and from whom to whom. */
+export const sharedAmong: SharedAmong = async (tx, accountIds) => {
+  if (accountIds.length < 2) return { services: 0, pairs: [] }
+  const { rows } = await tx.client.query<[number | null, number | null, number]>({
+    name: 'services-shared-among',
+    text: `select h.owner_id::float8, h.member_id::float8, count(distinct h.service_id)::int from service_share h join service s on s.id = h.service_id
+      where h.owner_id = any($1::bigint[]) and h.member_id = any($1::bigint[]) and s.state in ${LISTED_STATES}
+      group by grouping sets ((h.owner_id, h.member_id), ())`,
+    values: [accountIds],
+    rowMode: 'array',
+  })
+  const pairs = rows.flatMap(([ownerId, memberId, services]) =>
+    ownerId === null || memberId === null ? [] : [{ ownerId, memberId, services }],
+  )
+  return { services: rows.find(([ownerId]) => ownerId === null)?.[2] ?? 0, pairs }
+}
+
+/** Ends what people shared who have parted, in both directions. */
+export async function endSharesBetween(tx: Tx, partings: readonly Parting[]): Promise<void> {
+  for (const { accountId, otherIds } of partings)
+    await tx.client.query({
+      name: 'services-unshare',
+      text: `delete from service_share
+        where (owner_id = $1 and member_id = any($2::bigint[])) or (member_id = $1 and owner_id = any($2::bigint[]))`,
+      values: [accountId, otherIds],
+    })
+}
