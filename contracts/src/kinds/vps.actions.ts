@@ -1,5 +1,5 @@
 import { type ActionRule, defineActions } from './actions.ts'
-import { changeActions, lifeActions } from './life.actions.ts'
+import { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
 const power: ActionRule = {
   by: ['owner', 'member'],
@@ -34,4 +34,5 @@ export const vpsActions = defineActions('vps', codes, {
   },
   ...lifeActions,
   ...changeActions,
+  ...shareActions,
 })

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, asStaffOf, isOfStaff } from '@portal/contracts/endpoint.ts'
-import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
 import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { STAFF_ROLES } from '@portal/contracts/staff.ts'
@@ -36,7 +36,7 @@ let owned: Subjects
 let device: number
 const callers: Record<string, () => Promise<CallOptions>> = {}
 
-async function memberOf(vps: number, name: string, rights: readonly string[] | null): Promise<Customer> {
+async function memberOf(vps: number, name: string, rights: readonly ShareRight[] | null): Promise<Customer> {
   const member = await customer(portal, name)
   await portal.db.transaction(async (tx) => {
     await writeShare(tx, { serviceId: vps, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
