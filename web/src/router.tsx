@@ -3,6 +3,7 @@ import { brandState, loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { readSession } from './api/session.ts'
 import { upgrading } from './api/upgrading.ts'
+import { takeInvitation } from './features/teams/invitation.ts'
 import { addMessages } from './i18n/i18n.tsx'
 import { loadHome } from './i18n/messages.ts'
 import { loadChunk } from './lib/lazy-page.ts'
@@ -101,6 +102,7 @@ function rewriteHashAddress(): string | null {
 
 export function startRouter() {
   rewriteHashAddress()
+  takeInvitation()
   const router = createRouter({ routeTree, ...routerOptions })
   window.addEventListener('hashchange', () => {
     const address = rewriteHashAddress()

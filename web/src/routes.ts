@@ -8,6 +8,7 @@ import {
   IconReceipt2,
   IconShield,
   IconUser,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
@@ -108,6 +109,14 @@ export const homePages: readonly Page[] = [
     nav: { group: 'account', icon: IconShield },
     load: () => prefetch('user/2fa/is-enable', {}),
   },
+  {
+    path: '/home/team-manager',
+    title: 'team',
+    component: () => import('./features/teams/team-page.tsx'),
+    nav: { group: 'account', icon: IconUsers },
+    load: () => prefetch('user/team/list', {}),
+  },
+  { path: '/home/team/join', title: 'team-join', parent: '/home/team-manager', component: () => import('./features/teams/join-page.tsx') },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
   {
     path: '/home/log',

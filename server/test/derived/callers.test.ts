@@ -14,8 +14,8 @@ import { type CallOptions, createTestPortal, type Session, type TestPortal } fro
 import { operator, type StaffMember } from '../support/staff.ts'
 import { type Subjects, subjectOf } from '../support/subjects.ts'
 
-/** Those that end sessions: everybody makes them with a new one, and last. */
-const ENDING = ['user/session/end', 'user/password', 'user/clear-sessions', 'user/logout']
+/** Those that end a membership or sessions: everybody makes them with a new one, and last. */
+const ENDING = ['user/team/exit', 'user/team/delete', 'user/session/end', 'user/password', 'user/clear-sessions', 'user/logout']
 const calls = (registry as readonly AnyEndpoint[])
   .filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
   .toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path))
@@ -34,6 +34,8 @@ let portal: TestPortal
 let owner: Customer
 let owned: Subjects
 let device: number
+/** Of the owner's team, in which the members are. */
+let key: string
 const callers: Record<string, () => Promise<CallOptions>> = {}
 
 async function memberOf(vps: number, name: string, rights: readonly ShareRight[] | null): Promise<Customer> {
@@ -42,6 +44,7 @@ async function memberOf(vps: number, name: string, rights: readonly ShareRight[]
     await writeShare(tx, { serviceId: vps, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
     if (rights === null) await deleteShares(tx, { ownerId: owner.id, memberId: member.id })
   })
+  if (rights !== null) await portal.ok('user/team/join', { team_private_key: key }, { as: member })
   return member
 }
 
@@ -63,7 +66,9 @@ beforeAll(async () => {
   const vps = await activeVps(portal, owner)
   const { id: order } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: owner })
   const [notice] = await column(portal, 'select max(id)::int from notice where account_id = $1', owner.id)
-  owned = { vps, order, notice: Number(notice), account: owner.id }
+  const { id: team, team_private_key } = await portal.ok('user/team/create-new', { name: 'Web shop' }, { as: owner })
+  key = team_private_key
+  owned = { vps, order, notice: Number(notice), account: owner.id, team }
   const session = (who: Customer) => async () => ({ as: await signedInAgain(portal, who) })
   callers.owner = session(owner)
   // Another device of theirs, to be signed out.
@@ -103,6 +108,7 @@ const idFor = ({ path }: AnyEndpoint): number | null => (path === 'user/session/
 const DOOR: Readonly<Record<string, string>> = {
   'session-invalid': '401',
   forbidden: 'forbid',
+  'team.leader-only': 'forbid',
   'closed-to-staff': 'closed',
   'not-found': 'missing',
   'proof-required': 'proof',

@@ -32,9 +32,13 @@ beforeAll(async () => {
     'select (select max(id)::int from invoice where account_id = $1) as order, (select max(id)::int from notice where account_id = $1) as notice',
     [owner.id],
   )
-  owned = { vps, order: rows[0]?.order ?? 0, notice: rows[0]?.notice ?? 0, account: stranger.id }
+  const team = await teamOf(owner)
+  owned = { vps, order: rows[0]?.order ?? 0, notice: rows[0]?.notice ?? 0, account: stranger.id, team }
 }, 120_000)
 afterAll(() => portal.dispose())
+
+const teamOf = async (leader: Customer): Promise<number> =>
+  (await portal.ok('user/team/create-new', { name: 'Web shop' }, { as: leader })).id
 
 /** The endpoint's example, about the given object where it is about one. */
 function inputFor(endpoint: AnyEndpoint, subject: number | null): Record<string, unknown> {
@@ -70,9 +74,9 @@ const staffCallers: Callers = {
   ),
 }
 
-/** Those that end a session come last, so that the others still have one; the call that closes the house to customers after their last. */
+/** Those that end a team or a session come last, so that the others still have one; the call that closes the house to customers after their last. */
 const ENDING = [
-  ...['user/password', 'user/session/end', 'user/clear-sessions', 'user/logout', 'operator/brand/upgrading'],
+  ...['user/team/delete', 'user/password', 'user/session/end', 'user/clear-sessions', 'user/logout', 'operator/brand/upgrading'],
   ...['operator/password', 'operator/session/clear', 'operator/session/end', 'operator/logout'],
 ]
 /** Staff come after the customers, who live by what staff change. */
@@ -135,6 +139,10 @@ describe('one pipeline, one order', () => {
 })
 
 describe('a foreign object', () => {
+  // The matrix ends that of the owner.
+  beforeAll(async () => {
+    owned = { ...owned, team: await teamOf(await customer(portal, 'leader')) }
+  })
   const about = inOrder.filter((endpoint) => 'id' in (endpoint.example as object) && subjectOfPath(endpoint.path))
 
   it.each(about.map((endpoint) => [endpoint.path, endpoint] as const))(
@@ -151,5 +159,5 @@ describe('a foreign object', () => {
 })
 
 function subjectOfPath(path: string): boolean {
-  return /^user\/(service\/vps|order|notification)\//.test(path)
+  return /^user\/(service\/vps|order|notification|team)\//.test(path)
 }

@@ -20,6 +20,18 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
      select ${account}, 'account-welcome', '{}', 'cause-' || n, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
+  await pool.query(
+    `insert into team (id, brand_id, leader_id, name, code_hash, code, code_changed_at, created_at)
+     select 9000000 + n, 1, 1000000 + n, 'team-' || n, 'hash-' || n, 'sealed', ${at}, ${at} from generate_series(1, $1::int) n`,
+    [total],
+  )
+  // Each with its leader and one more; the customer is in fifty of them.
+  await pool.query(
+    `insert into team_member (team_id, account_id, joined_at)
+     select 9000000 + n, 1000000 + n, ${at} from generate_series(1, $2::int) n
+     union all select 9000000 + n, case when n % ($2::int / 50) = 0 then $1::bigint else 3000000 + n end, ${at} from generate_series(1, $2::int) n`,
+    parameters,
+  )
   await fillBooks(pool, id, total)
   for (const table of [
     'account',
@@ -31,6 +43,8 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     'ledger_account',
     'ledger_transfer',
     'ledger_entry',
+    'team',
+    'team_member',
   ]) {
     await pool.query(`vacuum analyze ${table}`)
   }

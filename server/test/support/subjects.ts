@@ -4,6 +4,7 @@ export interface Subjects {
   readonly vps: number
   readonly order: number
   readonly notice?: number
+  readonly team?: number
 }
 
 /** By the beginning of a call's path: what its `id` is. A module that adds calls about another kind of thing adds a line. */
@@ -11,6 +12,7 @@ const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/service/', 'vps'],
   ['user/order/', 'order'],
   ['user/notification/', 'notice'],
+  ['user/team/', 'team'],
   ['operator/orders/', 'order'],
   ['operator/customers/', 'account'],
 ]

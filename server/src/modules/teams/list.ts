@@ -32,10 +32,7 @@ export async function crowdsOf(tx: Tx, accountId: number, sharedAmong: SharedAmo
     tx,
     teams.map(({ id }) => id),
   )
-  const accounts = await accountsByIds(
-    tx,
-    all.map((one) => one.accountId),
-  )
+  const accounts = await accountsByIds(tx, [...all.map((one) => one.accountId), ...teams.map(({ leaderId }) => leaderId)])
   const account = (id: number): Account => {
     const found = accounts.get(id)
     if (!found) throw new Error(`account ${id} is not there`)
@@ -44,6 +41,8 @@ export async function crowdsOf(tx: Tx, accountId: number, sharedAmong: SharedAmo
   const crowds: Crowd[] = []
   for (const team of teams) {
     const members = all.filter(({ teamId }) => teamId === team.id)
+    // Left, or deleted, since an instant ago.
+    if (!members.some((one) => one.accountId === accountId)) continue
     const shared = await sharedAmong(
       tx,
       members.map((one) => one.accountId),

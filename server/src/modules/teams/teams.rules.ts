@@ -10,11 +10,10 @@ export interface Parting {
   readonly otherIds: readonly number[]
 }
 
-const teamsOf = (all: readonly Membership[], accountId: number): ReadonlySet<number> =>
-  new Set(all.filter((one) => one.accountId === accountId).map(({ teamId }) => teamId))
-
-export const sharesTeam = (all: readonly Membership[], a: number, b: number): boolean =>
-  a !== b && !teamsOf(all, a).isDisjointFrom(teamsOf(all, b))
+export function sharesTeam(all: readonly Membership[], a: number, b: number): boolean {
+  const teams = new Set(all.filter(({ accountId }) => accountId === a).map(({ teamId }) => teamId))
+  return a !== b && all.some(({ accountId, teamId }) => accountId === b && teams.has(teamId))
+}
 
 /**
  * Who parts when these leave the team: each pair once, and none that is together elsewhere. `all`: every membership, in any team, of

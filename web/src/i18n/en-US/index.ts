@@ -10,6 +10,7 @@ import renewals from './renewals.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
+import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** Behind the sign-in, one file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
@@ -25,5 +26,6 @@ export const messages = {
   security,
   services: { ...services, ...labels.services },
   table,
+  teams,
   wallet: { ...wallet, ...labels.wallet },
 }

@@ -11,6 +11,7 @@ import renewals from './renewals.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
+import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 export const messages: HomeMessages = {
@@ -25,5 +26,6 @@ export const messages: HomeMessages = {
   security,
   services: { ...services, ...labels.services },
   table,
+  teams,
   wallet: { ...wallet, ...labels.wallet },
 }

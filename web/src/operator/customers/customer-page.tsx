@@ -25,6 +25,7 @@ import { MailsPanel } from './mails-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
+import { TeamsPanel } from './teams-panel.tsx'
 
 /** One customer, whole: who, what they hold, what stands behind them, and what may be done. */
 export function Page() {
@@ -68,6 +69,7 @@ function InView({ customer }: { customer: Customer }) {
           <div className="stack">
             <NotePanel key={customer.staffNote} customer={customer} />
             <MoneyPanel customer={customer} />
+            <TeamsPanel customer={customer} />
             <AccountPanel customer={customer} />
             {money && <MailsPanel customer={customer} />}
             <DevicesPanel customer={customer} />
