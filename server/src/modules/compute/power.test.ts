@@ -192,6 +192,7 @@ describe('who may', () => {
       id,
       role: 'co-owner',
       ownerName: 'Name of power',
+      shared: false,
       price: null,
       actions: { stop: true, 'reveal-password': { reason: 'forbidden' } },
     })

@@ -2,13 +2,13 @@ import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { IconKey, IconTerminal2 } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
-import { changeActions, lifeActions } from '../services/actions/life-actions.ts'
+import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { addressOf } from './address.ts'
 import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
 import { powerActions } from './power.ts'
 
-const LIFE = ['renew', 'autorenew', 'change', 'addon', 'revoke-cancellation', 'cancel'] as const
+const LIFE = ['renew', 'autorenew', 'change', 'addon', 'share', 'revoke-cancellation', 'cancel'] as const
 
 /** Everything that can be done with a VPS, and where it is offered. */
 export const vpsActionSet = defineActionSet<Vps>()({
@@ -26,6 +26,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
     ...lifeActions,
     ...changeActions,
+    ...shareActions,
     'copy-address': copyAddress<Vps>(addressOf),
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
@@ -36,5 +37,5 @@ export const vpsActionSet = defineActionSet<Vps>()({
     phone: [['note', 'copy-id', 'copy-address'], ['stop'], LIFE],
   },
   palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'note', 'copy-address', ...LIFE],
-  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew'],
+  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
 })
