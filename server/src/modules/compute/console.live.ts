@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
 import type { Engines } from './engine.live.ts'
 
-/** A right that was lost closes what it opened within five seconds [P1]: twice as often, for a database that is busy. */
-const RECHECK_MS = 2000
+/** A right that was lost closes what it opened within five seconds [P1]: asked about often enough for a database that is busy. */
+const RECHECK_MS = 1500
 /** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
 const HIGH_WATER = 1_048_576
 const LOW_WATER = 262_144
