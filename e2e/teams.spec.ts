@@ -36,7 +36,7 @@ test('[P1] a team is made, its link copied and followed in another browser, and 
   await creating.getByLabel(say('teams.create.name'), { exact: true }).fill(team)
   await creating.getByRole('button', { name: say('teams.create.submit') }).click()
   await expect(led.getByRole('heading', { level: 1, name: team })).toBeVisible()
-  await expect(led.getByText(say('teams.members.none'))).toBeVisible()
+  await expect(led.getByRole('heading', { name: say('teams.members.none') })).toBeVisible()
   await expectAccessible(led, 'a team without members')
 
   await led.getByRole('button', { name: say('teams.invitation.copyLink') }).click()
@@ -81,7 +81,7 @@ test('[P1] a team is made, its link copied and followed in another browser, and 
   const removing = led.getByRole('dialog')
   await expectAccessible(led, 'the question before somebody is removed')
   await removing.getByRole('button', { name: say('teams.remove.button'), exact: true }).click()
-  await expect(led.getByText(say('teams.members.none'))).toBeVisible()
+  await expect(led.getByRole('heading', { name: say('teams.members.none') })).toBeVisible()
   // So does the member's, and the code that it came by is worth nothing.
   await expect(joined.getByRole('heading', { name: noi('teams.none.title') })).toBeVisible()
   await joined.goto('/home/team/join')

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { readInviteCode, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from '../teams.ts'
 import { customersLine } from '../texts.ts'
+import { isLinkless } from '../validation.ts'
 
 const none = z.object({})
 const ofTeam = z.object({ id: idInput })
@@ -60,7 +61,8 @@ export const createTeam = defineEndpoint({
   auth: 'customer',
   effect: 'money',
   done: { 'en-US': 'Your team is there.', 'vi-VN': 'Đã tạo nhóm.', 'zh-CN': '团队已创建。' },
-  input: z.object({ name: customersLine(TEAM_NAME_MAX).min(1) }),
+  // It stands in mails to others: no place for a link.
+  input: z.object({ name: customersLine(TEAM_NAME_MAX).min(1).refine(isLinkless, { error: 'field.name' }) }),
   output: key.extend({ id: idSchema }),
   errors: ['team.already-leading'],
   example: { name: 'Web shop' },

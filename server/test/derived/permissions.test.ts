@@ -74,13 +74,16 @@ const staffCallers: Callers = {
   ),
 }
 
-/** Those that end a team or a session come last, so that the others still have one; the call that closes the house to customers after their last. */
+/** Those that end a session come last, so that the others still have one; the call that closes the house to customers after their last. */
 const ENDING = [
-  ...['user/team/delete', 'user/password', 'user/session/end', 'user/clear-sessions', 'user/logout', 'operator/brand/upgrading'],
+  ...['user/password', 'user/session/end', 'user/clear-sessions', 'user/logout', 'operator/brand/upgrading'],
   ...['operator/password', 'operator/session/clear', 'operator/session/end', 'operator/logout'],
 ]
+/** After the other calls about the team. */
+const ENDS_TEAM = 'user/team/delete'
 /** Staff come after the customers, who live by what staff change. */
-const rank = (endpoint: AnyEndpoint): number => (ENDING.indexOf(endpoint.path) + 1) * 2 + Number(isOfStaff(endpoint))
+const rank = (endpoint: AnyEndpoint): number =>
+  (ENDING.indexOf(endpoint.path) + 1) * 2 + (endpoint.path === ENDS_TEAM ? 0.5 : Number(isOfStaff(endpoint)))
 const inOrder = ([...registry] as readonly AnyEndpoint[]).toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path))
 
 const matrix: { readonly endpoint: AnyEndpoint; readonly caller: string; readonly answer: string }[] = []

@@ -18,6 +18,8 @@ beforeAll(async () => {
   const from = await shop(portal)
   const vps = await activeVps(portal, await customer(portal, 'served'))
   await portal.db.pool.query('update plan_location set stock = 1000')
+  // A machine for each call is held until it is paid.
+  await portal.db.pool.query('update node set cpu = 1000, memory_mb = 4000000, disk_gb = 1000000')
   // All before the first call: some of them close the shop.
   for (let n = 0; n < writes.length + money.length; n++) waiting.push(await made(from, vps, n))
 }, 120_000)

@@ -1,11 +1,10 @@
 import { TEAM_MEMBERS_MAX } from '@portal/contracts/teams.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as of from '../../../test/support/crowd.ts'
 import { type Customer, customer, mailsTo, solve } from '../../../test/support/customers.ts'
-import { column, noticeKinds, soldService } from '../../../test/support/life.ts'
+import { column, noticeKinds } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { setBanned } from '../accounts/index.ts'
-import { writeShare } from '../services/index.ts'
-import { areTeammates, mayHaveNotices, teammatesOf } from './index.ts'
+import { mayHaveNotices } from './index.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -13,40 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.dispose())
 
-let serial = 0
-const somebody = (): Promise<Customer> => customer(portal, `somebody${++serial}`)
-const joinWith = (as: Customer, team_private_key: string) =>
-  portal.call('user/team/join', { team_private_key }, { as, ip: `198.51.100.${serial % 250}` })
-const teamsOf = async (as: Customer) => (await portal.ok('user/team/list', {}, { as })).items
-const lines = (as: Customer) =>
-  column(portal, `select action || ' ' || status || ' ' || detail from activity where account_id = $1 order by id`, as.id)
-
-interface Scene {
-  readonly leader: Customer
-  readonly id: number
-  readonly key: string
-  readonly members: readonly Customer[]
-}
-
-async function team({ members = 0 } = {}): Promise<Scene> {
-  const leader = await somebody()
-  const { id, team_private_key: key } = await portal.ok('user/team/create-new', { name: `Team ${serial}` }, { as: leader })
-  const people: Customer[] = []
-  for (let n = 0; n < members; n++) {
-    const member = await somebody()
-    expect((await joinWith(member, key)).status).toBe('success')
-    people.push(member)
-  }
-  return { leader, id, key, members: people }
-}
-
-/** A service of the one, shared with the other; answers its id. */
-async function share(owner: Customer, member: Customer): Promise<number> {
-  const serviceId = await soldService(portal, owner)
-  await portal.db.transaction((tx) => writeShare(tx, { serviceId, ownerId: owner.id, memberId: member.id, rights: [] }))
-  return serviceId
-}
-const sharedWith = ({ id }: Customer) => column(portal, 'select service_id::int from service_share where member_id = $1 order by 1', id)
+const somebody = () => of.somebody(portal)
+const team = ({ members = 0 } = {}) => of.crowd(portal, members)
+const joinWith = (as: Customer, key: string) => of.joinWith(portal, as, key)
+const teamsOf = (as: Customer) => of.teamsOf(portal, as)
+const lines = (as: Customer) => of.linesOf(portal, as)
 
 describe('[P1] a team', () => {
   it('is made by who leads it from then on, and joined by its code; everybody sees the others by their full names', async () => {
@@ -87,6 +57,8 @@ describe('[P1] a team', () => {
 
   it('is one for each leader, also of two made at once; a leader may join others', async () => {
     const leader = await somebody()
+    const linked = await portal.refused('user/team/create-new', { name: 'Win at https://evil.example' }, { as: leader })
+    expect(linked.data.fields?.name).toMatch(/^A name only/)
     const both = await Promise.all(['One', 'Two'].map((name) => portal.call('user/team/create-new', { name }, { as: leader })))
     expect(both.map(({ http }) => http).sort()).toEqual([200, 409])
     expect((await portal.refused('user/team/create-new', { name: 'Three' }, { as: leader })).data.code).toBe('team.already-leading')
@@ -130,7 +102,7 @@ describe('[P1] a team', () => {
     await portal.ok('user/team/team-notification', { id, allow: true }, { as: leader })
     expect(await may()).toEqual([member.id])
     await portal.db.pool.query(
-      `insert into team_member (team_id, account_id, joined_at) select $1, 5000000 + n, now() from generate_series(2, $2::int) n`,
+      `insert into team_member (team_id, account_id, joined_at) select $1, 5000000 + n, timestamptz '2026-11-20' from generate_series(2, $2::int) n`,
       [id, TEAM_MEMBERS_MAX],
     )
     expect((await joinWith(await somebody(), key)).data).toMatchObject({ code: 'team.full', params: { max: TEAM_MEMBERS_MAX } })
@@ -174,7 +146,7 @@ describe('[P1] an invite code', () => {
 
   it('lets nobody into a team of another brand', async () => {
     const { key } = await team()
-    const foreign = await customer(portal, `foreign${++serial}`, { brandId: 2 })
+    const foreign = await customer(portal, `foreign`, { brandId: 2 })
     const [host] = await column(portal, 'select hosts[1] from brand where id = 2')
     const answer = await portal.call('user/team/join', { team_private_key: key }, { as: foreign, host: String(host) })
     expect(answer.data).toMatchObject({ code: 'team.code-wrong' })
@@ -193,7 +165,7 @@ describe('[P1] an invite code', () => {
   })
 
   it.each([
-    ['locked', 'locked_at = now()'],
+    ['locked', 'locked_at = created_at'],
     ['given another code', `code_hash = 'another'`],
   ])('read just before the team was %s lets nobody in after it', async (_what, change) => {
     const { leader, id, key } = await team()
@@ -202,114 +174,10 @@ describe('[P1] an invite code', () => {
       await tx.client.query(`update team set ${change} where id = $1`, [id])
       const joining = joinWith(late, key)
       // It has found the team as it was, and waits for what becomes of it.
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await portal.db.pool.query(waiting)).rowCount === 0);
+      await of.somebodyWaits(portal)
       return { joining }
     })
     expect((await answer.joining).data).toMatchObject({ code: 'team.code-wrong' })
     expect((await teamsOf(leader))[0]?.members).toEqual([])
-  })
-})
-
-describe('[P1] who parts shares nothing any more, at once and in both directions', () => {
-  it('removed by the leader, who sees what is shared; told by notice and mail', async () => {
-    const { leader, id, members } = await team({ members: 2 })
-    const [member, stays] = members as [Customer, Customer]
-    const [kept] = [await share(leader, stays), await share(leader, member), await share(member, stays)]
-    expect((await teamsOf(leader))[0]).toMatchObject({ totalServices: 3, members: [{ shared: 1, received: 0 }, { shared: 1 }] })
-    expect((await teamsOf(stays))[0]?.members[0]).toMatchObject({ userID: member.id, received: 1 })
-    await portal.ok('user/team/remove', { id, userID: member.id }, { as: leader })
-    expect([await sharedWith(member), await sharedWith(stays)]).toEqual([[], [kept]])
-    expect(await teamsOf(member)).toEqual([])
-    expect(await noticeKinds(portal, member)).toEqual(['team-removed'])
-    expect((await mailsTo(portal, member.email))[0]?.template).toBe('team-removed')
-    expect((await lines(leader)).at(-1)).toMatch(new RegExp(`^user/team/remove success .*: ${member.username}$`))
-  })
-
-  it('leaving by themselves; the leader is told', async () => {
-    const { leader, id, members } = await team({ members: 1 })
-    const [member] = members as [Customer]
-    await share(leader, member)
-    await share(member, leader)
-    await portal.ok('user/team/exit', { id }, { as: member })
-    expect([await sharedWith(member), await sharedWith(leader)]).toEqual([[], []])
-    expect(await noticeKinds(portal, leader)).toEqual(['team-joined', 'team-left'])
-    expect((await portal.refused('user/team/exit', { id }, { as: member })).data.code).toBe('not-found')
-  })
-
-  it('with the team, when it is deleted; members among each other too', async () => {
-    const { leader, id, key, members } = await team({ members: 2 })
-    const [one, two] = members as [Customer, Customer]
-    await share(leader, one)
-    await share(one, two)
-    expect(await portal.ok('user/team/delete', { id }, { as: leader })).toEqual({ members: 2 })
-    expect([await sharedWith(one), await sharedWith(two)]).toEqual([[], []])
-    expect([await teamsOf(leader), await teamsOf(one)]).toEqual([[], []])
-    expect(await noticeKinds(portal, one)).toEqual(['team-deleted'])
-    expect((await joinWith(await somebody(), key)).data).toMatchObject({ code: 'team.code-wrong' })
-  })
-
-  it('but not while another team still joins them, also when they leave two teams at the same time', async () => {
-    const first = await team({ members: 1 })
-    const [member] = first.members as [Customer]
-    const second = await team()
-    for (const who of [first.leader, member]) await joinWith(who, second.key)
-    const service = await share(first.leader, member)
-    await portal.ok('user/team/exit', { id: second.id }, { as: member })
-    expect(await sharedWith(member)).toEqual([service])
-    await joinWith(member, second.key)
-    // One leaves here, the other there: neither may think that the other team still joins them.
-    await Promise.all([
-      portal.ok('user/team/exit', { id: first.id }, { as: member }),
-      portal.ok('user/team/exit', { id: second.id }, { as: first.leader }),
-    ])
-    expect(await sharedWith(member)).toEqual([])
-  })
-
-  it('locked out by staff: member or leader; a leader’s team lets nobody in meanwhile, and the memberships wait for the ban’s end', async () => {
-    const { leader, key, members } = await team({ members: 2 })
-    const [member, other] = members as [Customer, Customer]
-    await share(leader, member)
-    await share(leader, other)
-    await portal.db.transaction((tx) => setBanned(tx, member.id, 'spam'))
-    await portal.drain()
-    expect([await sharedWith(member), (await sharedWith(other)).length]).toEqual([[], 1])
-    expect(await portal.db.transaction((tx) => areTeammates(tx, leader.id, member.id))).toBe(false)
-    await portal.db.transaction((tx) => setBanned(tx, leader.id, 'spam'))
-    await portal.drain()
-    expect(await sharedWith(other)).toEqual([])
-    expect((await joinWith(await somebody(), key)).data).toMatchObject({ code: 'team.code-wrong' })
-    expect((await teamsOf(other))[0]).toMatchObject({ locked: true, members: [{}, {}] })
-  })
-})
-
-describe('[P1] with whom one may share', () => {
-  it('is everybody in the teams that one leads or has joined, once for each team, and nobody else', async () => {
-    const { leader, id, members } = await team({ members: 2 })
-    const [one, two] = members as [Customer, Customer]
-    const stranger = await somebody()
-    const mates = await portal.db.read((tx) => teammatesOf(tx, one.id))
-    expect(mates.map(({ accountId, fullName, teamId }) => [accountId, fullName, teamId])).toEqual([
-      [leader.id, `Name of ${leader.username}`, id],
-      [two.id, `Name of ${two.username}`, id],
-    ])
-    const may = (a: Customer, b: Customer) => portal.db.transaction((tx) => areTeammates(tx, a.id, b.id))
-    expect([await may(one, two), await may(leader, one), await may(one, one), await may(one, stranger)]).toEqual([true, true, false, false])
-  })
-
-  it('holds until what is shared is written: who is removed meanwhile is removed after it, and the share ends', async () => {
-    const { leader, id, members } = await team({ members: 1 })
-    const [member] = members as [Customer]
-    const serviceId = await soldService(portal, leader)
-    const { removing } = await portal.db.transaction(async (tx) => {
-      expect(await areTeammates(tx, leader.id, member.id)).toBe(true)
-      const removing = portal.ok('user/team/remove', { id, userID: member.id }, { as: leader })
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await portal.db.pool.query(waiting)).rowCount === 0);
-      await writeShare(tx, { serviceId, ownerId: leader.id, memberId: member.id, rights: [] })
-      return { removing }
-    })
-    await removing
-    expect(await sharedWith(member)).toEqual([])
   })
 })

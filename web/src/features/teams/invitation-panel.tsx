@@ -90,7 +90,7 @@ function Passed({ label, copy, copied, text, whole, off }: PassedProps) {
       <span className="b">{label}</span>
       <div className={css.box}>
         <span className={cx('mono', whole ? css.whole : css.cut, off && 'c3')}>
-          <SensitiveText>{text}</SensitiveText>
+          <SensitiveText>{text.replace(/^https?:\/\//, '')}</SensitiveText>
         </span>
         <Button look="ghost" icon={IconCopy} aria-label={copy} onClick={() => void copyText(text).then(() => toastOk(copied))}>
           {t('copyIt')}
