@@ -192,7 +192,6 @@ describe('who may', () => {
       id,
       role: 'co-owner',
       ownerName: 'Name of power',
-      shared: false,
       price: null,
       actions: { stop: true, 'reveal-password': { reason: 'forbidden' } },
     })
