@@ -13,6 +13,12 @@ export const servicesErrors = defineErrors({
     'vi-VN': 'Dịch vụ chưa được bàn giao.',
     'zh-CN': '该服务尚未交付。',
   },
+  'share.not-teammate': {
+    http: 422,
+    'en-US': 'A service is shared with people of your own team only. Invite them to a team first.',
+    'vi-VN': 'Chỉ có thể chia sẻ dịch vụ với người cùng nhóm. Hãy mời họ vào nhóm trước.',
+    'zh-CN': '服务只能与同一团队的成员共享，请先邀请对方加入团队。',
+  },
   'nothing-selected': {
     http: 422,
     'en-US': 'No item selected. Please select at least one item to continue!',

@@ -29,6 +29,13 @@ export const lifeActions = {
   'revoke-cancellation': { ...paid, cancelled: 'must' },
 } as const satisfies Record<string, ActionRule>
 
+/** Of what can be lent to teammates [P1]: a kind whose table has these rows, and whose calls are declared with them, is shareable. */
+export const shareActions = {
+  /** Given, changed and taken back by the owner alone: nobody lends it in another's name. */
+  share: { ...look, by: ['owner'], staff: 'none' },
+  'view-shares': { ...look, by: ['owner'], unlisted: true },
+} as const satisfies Record<string, ActionRule>
+
 /** Of what can be enlarged while it runs [M13]. */
 export const changeActions = {
   change: { ...paid, suspended: 'no', capability: 'resize' },

@@ -1,8 +1,9 @@
 import { addonCall, addonPreviewCall, changeCall, changePreviewCall } from '../modules/changes.contract.ts'
 import { autorenewCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
 import { noteCall } from '../modules/services.contract.ts'
+import { shareCancelCall, sharesCall, shareTeamCall } from '../modules/sharing.contract.ts'
 import type { ActionTable } from './actions.ts'
-import type { changeActions, lifeActions } from './life.actions.ts'
+import type { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
 /** What every kind's services can be asked below the kind's own path [S1a]; a kind whose paths differ declares its own with the same parts. */
 export const lifeCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof lifeActions>) => ({
@@ -22,6 +23,14 @@ export const changeCalls = <const B extends string>(base: B, table: ActionTable<
   addon: addonCall(`${base}/addon`, table),
 })
 
+/** Of kinds that can be shared with teammates [P1]. */
+export const shareCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof shareActions>) => ({
+  shares: sharesCall(`${base}/shares`, table),
+  share: shareTeamCall(`${base}/share-team`, table),
+  cancel: shareCancelCall(`${base}/share-cancel`, table),
+})
+
 type AnyPath<T> = { readonly [K in keyof T]: T[K] }
 export type LifeCalls = AnyPath<ReturnType<typeof lifeCalls<string>>>
 export type ChangeCalls = AnyPath<ReturnType<typeof changeCalls<string>>>
+export type ShareCalls = AnyPath<ReturnType<typeof shareCalls<string>>>

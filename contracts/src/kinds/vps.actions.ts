@@ -1,5 +1,5 @@
 import { type ActionRule, defineActions } from './actions.ts'
-import { changeActions, lifeActions } from './life.actions.ts'
+import { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
 const power: ActionRule = {
   by: ['owner', 'member'],
@@ -42,4 +42,5 @@ export const vpsActions = defineActions('vps', codes, {
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
   ...lifeActions,
   ...changeActions,
+  ...shareActions,
 })

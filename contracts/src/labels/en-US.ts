@@ -133,6 +133,8 @@ export const labels = {
       'service-vps-revoke-cancellation': 'Revoke the cancellation',
       'service-vps-change': 'Change plan',
       'service-vps-addon': 'Add resources',
+      'service-vps-share-team': 'Share a service',
+      'service-vps-share-cancel': 'End a share',
       'service-vps-check': 'Check VPS',
       'service-vps-found-running': 'VPS found running',
       'service-vps-found-stopped': 'VPS found stopped',

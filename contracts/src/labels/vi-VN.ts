@@ -133,6 +133,8 @@ export const labels = {
       'service-vps-revoke-cancellation': 'Rút lại yêu cầu hủy',
       'service-vps-change': 'Nâng cấp gói',
       'service-vps-addon': 'Thêm tài nguyên',
+      'service-vps-share-team': 'Chia sẻ dịch vụ',
+      'service-vps-share-cancel': 'Ngừng chia sẻ',
       'service-vps-check': 'Kiểm tra VPS',
       'service-vps-found-running': 'Phát hiện VPS đang chạy',
       'service-vps-found-stopped': 'Phát hiện VPS đã tắt',

@@ -133,6 +133,8 @@ export const labels = {
       'service-vps-revoke-cancellation': '撤销取消申请',
       'service-vps-change': '升级套餐',
       'service-vps-addon': '增加资源',
+      'service-vps-share-team': '共享服务',
+      'service-vps-share-cancel': '结束共享',
       'service-vps-check': '检查 VPS',
       'service-vps-found-running': '发现 VPS 正在运行',
       'service-vps-found-stopped': '发现 VPS 已关机',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
-import { changeCalls, lifeCalls } from '../kinds/life.calls.ts'
+import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
@@ -147,6 +147,7 @@ export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console')
 
 export const vpsLife = lifeCalls('user/service/vps', vpsActions)
 export const vpsChanges = changeCalls('user/service/vps', vpsActions)
+export const vpsShares = shareCalls('user/service/vps', vpsActions)
 
 export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/os',
@@ -197,4 +198,5 @@ export const computeContract = [
   vpsRevealPassword,
   ...Object.values(vpsLife),
   ...Object.values(vpsChanges),
+  ...Object.values(vpsShares),
 ] as const

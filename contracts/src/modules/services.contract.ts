@@ -64,6 +64,8 @@ export const serviceBaseSchema = z.object({
   /** `co-owner`: shared with the caller by somebody else. */
   role: z.enum(['owner', 'co-owner']),
   ownerName: z.string(),
+  /** Others may use it beside its owner. */
+  shared: z.boolean(),
 })
 
 export type ServiceBase = z.infer<typeof serviceBaseSchema>

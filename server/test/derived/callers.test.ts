@@ -1,5 +1,5 @@
 import { type AnyEndpoint, asStaffOf, isOfStaff } from '@portal/contracts/endpoint.ts'
-import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
 import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { STAFF_ROLES } from '@portal/contracts/staff.ts'
@@ -13,6 +13,7 @@ import { column, signedInAgain } from '../support/life.ts'
 import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
 import { operator, type StaffMember } from '../support/staff.ts'
 import { type Subjects, subjectOf } from '../support/subjects.ts'
+import { teamOf } from '../support/teams.ts'
 
 /** Those that end a membership or sessions: everybody makes them with a new one, and last. */
 const ENDING = ['user/team/exit', 'user/team/delete', 'user/session/end', 'user/password', 'user/clear-sessions', 'user/logout']
@@ -34,11 +35,13 @@ let portal: TestPortal
 let owner: Customer
 let owned: Subjects
 let device: number
+/** A teammate of the owner's, with whom calls that name somebody share. */
+let named: number
 /** Of the owner's team, in which the members are. */
 let key: string
 const callers: Record<string, () => Promise<CallOptions>> = {}
 
-async function memberOf(vps: number, name: string, rights: readonly string[] | null): Promise<Customer> {
+async function memberOf(vps: number, name: string, rights: readonly ShareRight[] | null): Promise<Customer> {
   const member = await customer(portal, name)
   await portal.db.transaction(async (tx) => {
     await writeShare(tx, { serviceId: vps, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
@@ -77,6 +80,13 @@ beforeAll(async () => {
   callers.member = session(await memberOf(vps, 'member', []))
   for (const right of SHARE_RIGHTS) callers[`+${right}`] = session(await memberOf(vps, `member-${right}`, [right]))
   callers['ex-member'] = session(await memberOf(vps, 'ex-member', null))
+  // Nothing was shared with these: one in the owner's team, and one who leads a team that the owner has joined.
+  const [mate, leader] = [await customer(portal, 'mate'), await customer(portal, 'leader')]
+  await portal.ok('user/team/join', { team_private_key: key }, { as: mate })
+  await teamOf(portal, leader, owner)
+  callers.teammate = session(mate)
+  callers.leader = session(leader)
+  named = (await memberOf(vps, 'named', [])).id
   for (const role of STAFF_ROLES) {
     const staff = await operator(portal, `staff-${role}`, [role])
     callers[`as ${role}`] = async () => ({ as: await asCustomer(staff, owner) })
@@ -87,9 +97,10 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 /** The call's example, about the owner's own thing, or about this one. */
-function inputFor({ example }: AnyEndpoint, id: number | null): Record<string, unknown> {
+function inputFor({ example, on }: AnyEndpoint, id: number | null): Record<string, unknown> {
   const input = example as Record<string, unknown>
-  return { ...input, ...('id' in input && id !== null && { id }), ...('ids' in input && id !== null && { ids: [id] }) }
+  const about = { ...('id' in input && id !== null && { id }), ...('ids' in input && id !== null && { ids: [id] }) }
+  return { ...input, ...about, ...(on && 'userID' in input && { userID: named }) }
 }
 
 async function answerOf(endpoint: AnyEndpoint, id: number | null, { as, ...options }: CallOptions) {

@@ -52,7 +52,7 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
       facts: await factsFor(tx, service, lang),
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
       invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
-      history: await serviceHistory(tx, id),
+      history: await serviceHistory(tx, id, service.accountId),
       work: await workRows(
         tx,
         await withSteps(tx, await searchSagas(tx, { subjectIds: [id], ended: true, limit: WORK_SHOWN })),

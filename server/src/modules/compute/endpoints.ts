@@ -15,7 +15,7 @@ import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
-import { listServices, serviceCells, serviceCommand, serviceQuery } from '../services/index.ts'
+import { listServices, serviceCells, serviceCommand, serviceQuery, tellOwner } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
@@ -84,9 +84,10 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       return { current: machine.image, items }
     }),
 
-    serviceCommand(vpsRevealPassword, async ({ tx }, { id }) => {
+    serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
+      if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
       return { username: machine.username, password: box.open(machine.password, `vps:${id}:password`) }
     }),
   ]

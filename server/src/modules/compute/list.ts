@@ -125,6 +125,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     paymentStatus: service.paymentStatus,
     role: service.role,
     ownerName,
+    shared: service.shared,
     status: shownState(state, power),
     trouble: cells[at.trouble] as Trouble | null,
     work: isTransient(state) ? work : null,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { vpsChanges, vpsLife } from '@portal/contracts/modules/compute.contract.ts'
+import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
@@ -35,7 +35,7 @@ const found = {
 export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   contract: vpsKind,
   typeNames,
-  calls: { life: vpsLife, change: vpsChanges },
+  calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
   // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.
   orderable: (capacity) => {
     const images = imagesOf(capacity)

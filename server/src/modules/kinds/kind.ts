@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { events, PayloadOf } from '@portal/contracts/events.ts'
+import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { ChangeCalls, LifeCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -81,7 +82,7 @@ export interface DemoService {
   /** By another customer than `demo`. */
   readonly by?: string
   /** Who else may use it, and with which rights beyond a member's. */
-  readonly shared?: { readonly with: string; readonly rights: readonly string[] }
+  readonly shared?: { readonly with: string; readonly rights: readonly ShareRight[] }
   /** Done to the service right after it was paid: what keeps it from being delivered. */
   readonly spoil?: (tx: Tx, serviceId: number) => Promise<void>
 }
@@ -94,7 +95,7 @@ export interface ServiceKind {
   readonly contract: KindContract
   readonly typeNames: Readonly<Record<string, Localized>>
   /** Its calls of every service's life; none while no module delivers it. */
-  readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls }
+  readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls; readonly share?: ShareCalls }
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null

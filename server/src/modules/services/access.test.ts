@@ -1,4 +1,4 @@
-import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const tx = <T>(work: Parameters<typeof portal.db.transaction<T>>[0]) => portal.db.transaction(work)
-const share = (rights: readonly string[]) =>
+const share = (rights: readonly ShareRight[]) =>
   tx((t) => writeShare(t, { serviceId: vps, memberId: member.id, ownerId: owner.id, rights: [...rights] }))
 const access = (who: Customer, ids: readonly number[], kind = 'vps') => tx((t) => accessTo(t, who.id, { kind, ids, lock: false }))
 

@@ -2,7 +2,7 @@ import { events } from '@portal/contracts/events.ts'
 import { type Subscription, subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Kinds } from '../kinds/index.ts'
-import { lifeHandlers } from './endpoints.ts'
+import { lifeHandlers, shareHandlers } from './endpoints.ts'
 import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
 export { type Access, accessNow, accessTo, factsOf, judge, resolveServices } from './access.ts'
@@ -26,6 +26,7 @@ export {
 } from './lifecycle.ts'
 export { countLists, defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
+export { tellOwner } from './member-notices.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'
@@ -67,6 +68,6 @@ function heard(kinds: Kinds): Subscription[] {
 /** What every sold thing has; the calls are each kind's own, per path [S1a]. */
 export const servicesModule = ({ kinds }: { readonly kinds: Kinds }): Module => ({
   name: 'services',
-  handlers: [...lifeHandlers(kinds), ...serviceOperatorHandlers],
+  handlers: [...lifeHandlers(kinds), ...shareHandlers(kinds), ...serviceOperatorHandlers],
   subscriptions: heard(kinds),
 })

@@ -4,6 +4,7 @@ import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
 import { kindsOf } from '../kinds/index.ts'
+import { tellMembers } from './member-notices.ts'
 import { firstPeriod, periodEnd } from './period.rules.ts'
 import {
   addSuspension,
@@ -97,7 +98,10 @@ export async function suspendService(tx: Tx, serviceId: number, reason: string):
   // Until its engine has confirmed that it is stopped its status does not say so.
   const confirmed = kindsOf(tx).of(service.kind).jobs?.suspended !== undefined
   if (service.suspensions.length === 0 && confirmed) await patchService(tx, serviceId, { suspending: true })
-  if (service.suspensions.length === 0) await tx.emit(events.serviceSuspended, { serviceId, kind: service.kind, reason }, service.accountId)
+  if (service.suspensions.length === 0) {
+    await tx.emit(events.serviceSuspended, { serviceId, kind: service.kind, reason }, service.accountId)
+    await tellMembers(tx, service, 'shared-suspended')
+  }
   await notifyChanged(tx, service)
 }
 
@@ -114,8 +118,11 @@ export async function resumeService(tx: Tx, serviceId: number, reason: string): 
   const service = await needed(tx, serviceId)
   if (!service.suspensions.includes(reason)) return
   await removeSuspension(tx, serviceId, reason)
-  if (service.suspensions.length === 1) await patchService(tx, serviceId, { suspending: false })
-  if (service.suspensions.length === 1) await tx.emit(events.serviceResumed, { serviceId, kind: service.kind, reason }, service.accountId)
+  if (service.suspensions.length === 1) {
+    await patchService(tx, serviceId, { suspending: false })
+    await tx.emit(events.serviceResumed, { serviceId, kind: service.kind, reason }, service.accountId)
+    await tellMembers(tx, service, 'shared-resumed')
+  }
   await notifyChanged(tx, service)
 }
 
@@ -126,6 +133,7 @@ export async function endService(tx: Tx, serviceId: number, keepDays: number, by
   const purgeAt = addDays(tx.now, keepDays)
   await patchService(tx, serviceId, { endedAt: tx.now, autoRenew: false, purgeAt })
   await tx.emit(events.serviceEnded, { serviceId, kind: service.kind, removeAt: purgeAt.toISOString() }, service.accountId)
+  await tellMembers(tx, service, 'shared-ended')
   await notifyChanged(tx, service)
 }
 

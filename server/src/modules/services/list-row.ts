@@ -27,6 +27,7 @@ export const BASE = {
   tags: `case when s.tags = '{}' then null else to_json(s.tags) end`,
   paymentStatus: 's.payment_status',
   ownerId: 's.account_id::float8',
+  shared: 'exists (select 1 from service_share h where h.service_id = s.id)',
   suspended: `s.suspensions <> '{}'`,
   cancellation: 's.cancellation',
 }
@@ -55,6 +56,7 @@ export interface ServiceRow {
   readonly paymentStatus: PaymentStatus
   readonly role: 'owner' | 'co-owner'
   readonly ownerId: number
+  readonly shared: boolean
   readonly suspended: boolean
   readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
@@ -78,6 +80,7 @@ export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRo
     paymentStatus: cells[at.paymentStatus] as PaymentStatus,
     role: own ? 'owner' : 'co-owner',
     ownerId: cells[at.ownerId] as number,
+    shared: cells[at.shared] as boolean,
     suspended: cells[at.suspended] as boolean,
     cancellation: cells[at.cancellation] as ServiceRow['cancellation'],
   }

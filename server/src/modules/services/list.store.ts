@@ -65,7 +65,8 @@ const BASE_SORTS: Readonly<Record<string, string>> = {
   plan: 's.plan_name',
   start: 's.start_at',
   end: 's.end_at',
-  price: 's.price_amount',
+  // What others pay shows in no order either [P1].
+  price: 'case when s.account_id = $1 then s.price_amount end',
   note: 'lower(s.note)',
 }
 

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Parting, SharedAmong } from '../teams/index.ts'
 import { LISTED_STATES } from './tables.ts'
@@ -19,13 +20,17 @@ export const sharedAmong: SharedAmong = async (tx, accountIds) => {
   return { services: rows.find(([ownerId]) => ownerId === null)?.[2] ?? 0, pairs }
 }
 
-/** Ends what people shared who have parted, in both directions. */
+/** Ends what people shared who have parted, in both directions; open screens of both ask anew. It locks no service. */
 export async function endSharesBetween(tx: Tx, partings: readonly Parting[]): Promise<void> {
-  for (const { accountId, otherIds } of partings)
-    await tx.client.query({
+  for (const { accountId, otherIds } of partings) {
+    const { rows } = await tx.client.query<{ id: number; kind: string; owner: number; member: number }>({
       name: 'services-unshare',
-      text: `delete from service_share
-        where (owner_id = $1 and member_id = any($2::bigint[])) or (member_id = $1 and owner_id = any($2::bigint[]))`,
+      text: `delete from service_share h using service s where s.id = h.service_id
+          and ((h.owner_id = $1 and h.member_id = any($2::bigint[])) or (h.member_id = $1 and h.owner_id = any($2::bigint[])))
+        returning s.id::float8, s.kind, h.owner_id::float8 as owner, h.member_id::float8 as member`,
       values: [accountId, otherIds],
     })
+    for (const { id, kind, owner, member } of rows)
+      for (const reader of [owner, member]) await tx.emit(events.serviceChanged, { serviceId: id, kind }, reader)
+  }
 }

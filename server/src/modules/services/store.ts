@@ -165,11 +165,15 @@ export async function shareRights(
   return new Map(rows.map(({ serviceId, rights }) => [serviceId, rights]))
 }
 
-export async function writeShare(tx: Tx, share: Omit<ShareRow, 'createdAt'>): Promise<void> {
-  await tx.db
+/** Shares it, or gives the member other rights; it was shared since the first time. */
+export async function writeShare(tx: Tx, share: Omit<ShareRow, 'createdAt'>): Promise<ShareRow> {
+  const [row] = await tx.db
     .insert(serviceShares)
     .values({ ...share, createdAt: tx.now })
     .onConflictDoUpdate({ target: [serviceShares.serviceId, serviceShares.memberId], set: { rights: share.rights } })
+    .returning()
+  if (!row) throw new Error('share was not written')
+  return row
 }
 
 export async function deleteShares(

@@ -1,4 +1,5 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
+import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
@@ -137,8 +138,8 @@ export const serviceShares = pgTable(
       .references(() => services.id),
     memberId: id('member_id').notNull(),
     ownerId: id('owner_id').notNull(),
-    /** Beyond power, console, metrics and addresses: `rebuild`, `restore`, `password`. */
-    rights: text('rights').array().notNull().default(sql`'{}'`),
+    /** Beyond power, console, metrics and addresses: of `SHARE_RIGHTS`. */
+    rights: text('rights').array().notNull().$type<ShareRight[]>().default(sql`'{}'`),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -19,7 +19,7 @@ export async function auditCall(
   if (note.skip) return
   const { after = null } = note
   const forAnother = customer !== null && note.accountId !== undefined && note.accountId !== customer.id
-  await recordActivity(tx, {
+  const line = {
     brandId: brand?.id ?? null,
     accountId: note.accountId ?? customer?.id ?? null,
     actor: staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
@@ -34,5 +34,9 @@ export async function auditCall(
     // In another's log the name of the customer stands beside that of the member of staff who acts for them.
     after: forAnother && customer.byStaff ? { ...(after as object | null), as: customer.username } : after,
     ip,
-  })
+  } as const
+  await recordActivity(tx, line)
+  // A member finds their own deeds in their own log; what was there before and after is the owner's affair.
+  if (line.actor === 'member')
+    await recordActivity(tx, { ...line, accountId: customer?.id ?? null, actor: 'customer', before: null, after: null })
 }

@@ -2,14 +2,14 @@ import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { IconArrowBackUp, IconCamera, IconKey, IconTerminal2 } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
-import { changeActions, lifeActions } from '../services/actions/life-actions.ts'
+import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { servicePaths } from '../services/service-paths.ts'
 import { addressOf } from './address.ts'
 import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
 import { powerActions } from './power.ts'
 
-const LIFE = ['renew', 'autorenew', 'change', 'addon', 'revoke-cancellation', 'cancel'] as const
+const LIFE = ['renew', 'autorenew', 'change', 'addon', 'share', 'revoke-cancellation', 'cancel'] as const
 
 /** Everything that can be done with a VPS, and where it is offered. */
 export const vpsActionSet = defineActionSet<Vps>()({
@@ -39,6 +39,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
     ...lifeActions,
     ...changeActions,
+    ...shareActions,
     'copy-address': copyAddress<Vps>(addressOf),
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
@@ -49,5 +50,5 @@ export const vpsActionSet = defineActionSet<Vps>()({
     phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
   },
   palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
-  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew'],
+  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
 })

@@ -16,6 +16,7 @@ export const vpsUi = defineKindUi({
   countedLabel: 'dashboard.figures.vps',
   base: 'user/service/vps',
   changes: 'user/service/vps',
+  sharing: 'user/service/vps',
   status: 'user/service/vps/status',
   events: ['vps', 'snapshot', 'backup'],
   staff: { states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },

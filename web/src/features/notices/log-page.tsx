@@ -39,6 +39,7 @@ export function Page() {
   const columns = useColumns()
   const actionName = useActionName()
   const detailOf = useActionDetail()
+  const by = useBy()
   return (
     <>
       <PageHeader title={pages('log')} facts={t('facts')} />
@@ -61,7 +62,7 @@ export function Page() {
         phone={(row) => ({
           title: actionName(row.action),
           status: <Outcome entry={row} />,
-          detail: row.error ?? detailOf(row),
+          detail: [by(row), row.error ?? detailOf(row)].filter(Boolean).join(' · '),
           end: <DateText value={row.time} time short />,
         })}
         exportName="activity-log"
@@ -80,11 +81,17 @@ function Outcome({ entry }: { entry: Entry }) {
   return <StatusBadge tone={entry.status === 'success' ? 'ok' : 'danger'}>{t(entry.status)}</StatusBadge>
 }
 
+/** Who did it, where it was not the customer. */
+function useBy(): (entry: Entry) => string | null {
+  const t = useTranslations('notices.log')
+  return ({ actor, actorName }) => (actor === 'customer' ? null : t(`by.${actor}`, { name: actorName }))
+}
+
 function useColumns(): Column<Entry>[] {
   const t = useTranslations('notices.log')
   const actionName = useActionName()
   const detailOf = useActionDetail()
-  const by = ({ actor, actorName }: Entry) => (actor === 'customer' ? null : t(`by.${actor}`, { name: actorName }))
+  const by = useBy()
   return [
     {
       id: 'action',

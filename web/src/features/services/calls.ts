@@ -10,6 +10,8 @@ type BaseOf<End extends string, P = EndpointPath> = P extends `${infer Base}/${E
 export type LifeBase = BaseOf<'renew-preview'>
 /** Below it a kind answers `change` and `addon` and their previews. */
 export type ChangeBase = BaseOf<'addon-preview'>
+/** Below it a kind answers `shares`, `share-team` and `share-cancel`. */
+export type ShareBase = BaseOf<'share-team'>
 /** Fresh states of services with work under way. */
 export type StatusPath = Extract<EndpointPath, `${LifeBase}/status`>
 

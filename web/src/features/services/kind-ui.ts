@@ -3,7 +3,7 @@ import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
-import type { ChangeBase, LifeBase, StatusPath } from './calls.ts'
+import type { ChangeBase, LifeBase, ShareBase, StatusPath } from './calls.ts'
 
 /** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
@@ -33,6 +33,8 @@ export interface ServiceUi extends KindLook {
   readonly base: LifeBase
   /** Null: it cannot be enlarged while it runs. */
   readonly changes: ChangeBase | null
+  /** Null: it is never shared. */
+  readonly sharing: ShareBase | null
   /** Null: nothing on it takes so long that it is watched. */
   readonly status: StatusPath | null
   /** Events by their first word that make its answers stale, besides those of every service. */

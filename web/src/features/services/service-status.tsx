@@ -63,9 +63,14 @@ export function TrialLabel({ trial }: Pick<ServiceRow, 'trial'>) {
   return trial ? <Label tone="accent">{t('trial')}</Label> : null
 }
 
-/** Somebody else's, shared with the caller; `named`: by whom. */
-export function SharedLabel({ service: { role, ownerName }, named }: { service: Pick<ServiceRow, 'role' | 'ownerName'>; named?: boolean }) {
+interface SharedLabelProps {
+  service: Pick<ServiceRow, 'role' | 'ownerName' | 'shared'>
+  named?: boolean
+}
+
+/** Somebody else's, shared with the caller, or the caller's own that others may use; `named`: by whom. */
+export function SharedLabel({ service: { role, ownerName, shared }, named }: SharedLabelProps) {
   const t = useTranslations('services')
-  if (role !== 'co-owner') return null
+  if (role === 'owner') return shared ? <Label>{t('owner')}</Label> : null
   return <Label tone="accent">{named ? t('sharedBy', { name: ownerName }) : t('coOwner')}</Label>
 }

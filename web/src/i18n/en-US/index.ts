@@ -9,6 +9,7 @@ import profile from './profile.json' with { type: 'json' }
 import renewals from './renewals.json' with { type: 'json' }
 import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
+import sharing from './sharing.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
 import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const messages = {
   renewals,
   security,
   services: { ...services, ...labels.services },
+  sharing,
   table,
   teams,
   wallet: { ...wallet, ...labels.wallet },

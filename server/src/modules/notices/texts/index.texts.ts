@@ -4,6 +4,7 @@ import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
+import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
@@ -14,6 +15,7 @@ export const noticeTexts = {
   ...changesTexts,
   ...cancellationsTexts,
   ...teamsTexts,
+  ...sharingTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -5,6 +5,7 @@ import type { useGo } from '../../../lib/navigation.ts'
 import type { LifeBase, ServiceRow } from '../calls.ts'
 import type { ServiceUi, TextKey } from '../kind-ui.ts'
 import type { Renewals } from '../renewals/use-renewals.tsx'
+import type { Sharing } from '../sharing/use-sharing.tsx'
 
 type Translate = ReturnType<typeof useTranslations<never>>
 /** A key, or what is made of several or of the service. */
@@ -18,6 +19,7 @@ export interface ActionTools {
   readonly go: ReturnType<typeof useGo>
   /** The questions of paid time, and their answers. */
   readonly renewals: Renewals
+  readonly sharing: Sharing
   readonly copy: (text: string, what: string) => Promise<void>
   readonly t: Translate
 }

@@ -2,6 +2,7 @@ import { IconCopy, IconPencil, IconServer } from '@tabler/icons-react'
 import type { ServiceRow } from '../calls.ts'
 import { servicePaths } from '../service-paths.ts'
 import type { OpenUi } from './action-ui.ts'
+import { owned } from './life-actions.ts'
 
 /** Ways to look at a service and to take its facts along: possible whatever state it is in. */
 export const freeActions = {
@@ -15,6 +16,7 @@ export const freeActions = {
     free: true,
     label: 'services.editNote',
     icon: IconPencil,
+    shown: owned,
     open: ([row], { kind, place, go }) => {
       if (!row) return
       const to = servicePaths(kind.contract)

@@ -1,9 +1,17 @@
-import { IconArrowBackUp, IconArrowBigUpLines, IconPlus, IconReceipt, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowBigUpLines,
+  IconPlus,
+  IconReceipt,
+  IconRotateClockwise,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import type { ServiceRow } from '../calls.ts'
 import { sendAutoRenew } from '../renewals/renewable.ts'
 import type { BulkSend, OpenUi } from './action-ui.ts'
 
-const owned = ({ role }: ServiceRow): boolean => role === 'owner'
+export const owned = ({ role }: ServiceRow): boolean => role === 'owner'
 
 const switched = (on: boolean): BulkSend<ServiceRow> => ({
   id: on ? 'auto-on' : 'auto-off',
@@ -58,5 +66,16 @@ export const changeActions = {
     icon: IconPlus,
     shown: owned,
     open: ([row], { renewals }) => row && renewals.change(row, 'addon'),
+  },
+} as const satisfies Record<string, OpenUi<ServiceRow>>
+
+/** Of kinds that can be shared with teammates. */
+export const shareActions = {
+  share: {
+    label: 'sharing.action',
+    icon: IconUserPlus,
+    shown: owned,
+    open: (rows, { sharing }) => sharing.open(rows),
+    bulk: 'all',
   },
 } as const satisfies Record<string, OpenUi<ServiceRow>>

@@ -12,6 +12,7 @@ import type { LifeBase, ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
 import { reasonOf, useReasonText } from '../reasons.ts'
 import { type Renewals, useRenewals } from '../renewals/use-renewals.tsx'
+import { type Sharing, useSharing } from '../sharing/use-sharing.tsx'
 import type { ActionSet, ActionTools, SendUi } from './action-ui.ts'
 import { refreshServices } from './refresh-services.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
@@ -44,6 +45,7 @@ export interface ServiceActions<R extends ServiceRow> {
   readonly palette: (row: R) => readonly PaletteAction[]
   readonly bulk: readonly BulkAction<R>[]
   readonly renewals: Renewals
+  readonly sharing: Sharing
   /** The open question; render it once. */
   readonly dialog: ReactNode
 }
@@ -61,13 +63,14 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
   const go = useGo()
   const reasonText = useReasonText()
   const renewals = useRenewals()
+  const sharing = useSharing()
   const [asked, setAsked] = useState<Asked<R> | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   const copy = async (text: string, what: string) => {
     await copyText(text)
     toastOk(t('common.copied', { what }))
   }
-  const tools: ActionTools = { kind, place, go, renewals, copy, t }
+  const tools: ActionTools = { kind, place, go, renewals, sharing, copy, t }
   const bulk = useBulkActions(set, tools)
 
   const send = async (row: R, id: string, action: SendUi<R>): Promise<void> => {
@@ -114,7 +117,7 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
   const offers = (row: R, ids: readonly string[]): Offer[] => ids.map((id) => offer(row, id)).filter((one) => one !== null)
 
   return {
-    ...{ set, look, offer, bulk, renewals },
+    ...{ set, look, offer, bulk, renewals, sharing },
     menu: (row, groups) =>
       groups.flatMap((ids, at) =>
         offers(row, ids).map(({ id, label, icon, danger, reason, run }, place) => ({
@@ -131,6 +134,7 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
       <>
         {asked && <Question asked={asked} set={set} base={kind.base} onClose={() => setAsked(null)} />}
         {renewals.dialog}
+        {sharing.dialog}
       </>
     ),
   }

@@ -14,7 +14,9 @@ export function NotePanel({ service }: { service: ServiceRow }) {
     <Panel
       title={t('title')}
       actions={
-        <ButtonLink to={servicePaths(contract).note(service.id)} look="ghost" size="small" icon={IconPencil} aria-label={t('edit')} />
+        service.role === 'owner' && (
+          <ButtonLink to={servicePaths(contract).note(service.id)} look="ghost" size="small" icon={IconPencil} aria-label={t('edit')} />
+        )
       }
     >
       {service.note ? <p className={css.note}>{service.note}</p> : <p className="c3">{t('empty')}</p>}

@@ -29,10 +29,11 @@ export function ServicePage<D extends ServiceDetail>({ query: { data, error, ref
   const t = useTranslations()
   const { contract, texts } = useKind()
   usePageName(data?.name)
-  if (data) return children(data)
-  if (!error) return <DetailSkeleton />
-  const { code } = asApiError(error)
+  const code = error && asApiError(error).code
+  // What was there a moment ago may be gone: ended, or shared no more.
   const missing = code === 'not-found' || code === 'invalid-input'
+  if (data && !missing) return children(data)
+  if (!error) return <DetailSkeleton />
   return (
     <>
       <PageHeader title={t(texts.detail)} />

@@ -12,6 +12,7 @@ import { TrialNote } from '../changes/trial-note.tsx'
 import { useKind } from '../kind-context.tsx'
 import { RenewalNotes } from '../renewals/renewal-notes.tsx'
 import { servicePaths } from '../service-paths.ts'
+import { SharingTab } from '../sharing/sharing-tab.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import css from './detail.module.css'
@@ -43,13 +44,16 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
   const t = useTranslations('services')
   const palette = useTranslations('shell.palette')
   const { tab = 'overview' } = useSearchParams()
-  const { detail } = servicePaths(useKind().contract)
+  const kind = useKind()
+  const { detail } = servicePaths(kind.contract)
   usePaletteActions(palette('actionsOn', { name: service.name }), actions.palette(service))
   const { id, name } = service
   const { renewals } = actions
   const stale = query.error !== null && !asApiError(query.error).isLostNetwork
   const own = tabs.find((one) => one.id === tab)
-  const current = own?.id ?? (tab === 'activity' ? 'activity' : 'overview')
+  // Whom it is shared with is told to its owner alone.
+  const shares = service.role === 'owner' ? kind.sharing : null
+  const current = own?.id ?? (tab === 'activity' || (tab === 'sharing' && shares) ? tab : 'overview')
   return (
     <>
       {header}
@@ -73,6 +77,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
         tabs={[
           { id: 'overview', label: t('tabs.overview'), to: detail(id) },
           ...tabs.map((one) => ({ id: one.id, label: one.label, to: detail(id, { tab: one.id }) })),
+          ...(shares ? [{ id: 'sharing', label: t('tabs.sharing'), to: detail(id, { tab: 'sharing' }) }] : []),
           { id: 'activity', label: t('tabs.activity'), to: detail(id, { tab: 'activity' }) },
         ]}
       />
@@ -80,6 +85,8 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
         <ActivityTab id={id} />
       ) : own ? (
         own.content
+      ) : current === 'sharing' && shares ? (
+        <SharingTab service={service} base={shares} sharing={actions.sharing} />
       ) : (
         <>
           <div className={css.notes}>

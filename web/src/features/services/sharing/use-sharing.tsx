@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '../../../lib/lazy-page.ts'
+import { useKind } from '../kind-context.tsx'
+import type { Share, Shared } from './sharing.ts'
+
+// Arrives when it is asked for: the lists must not carry it.
+const ShareDrawer = lazy(() => loadChunk(() => import('./share-drawer.tsx')).then((part) => ({ default: part.ShareDrawer })))
+
+export interface Sharing {
+  /** Asks with whom and with which rights; with a share, for other rights of that member. */
+  readonly open: (services: readonly Shared[], share?: Share) => void
+  /** The open question; render it once. */
+  readonly dialog: ReactNode
+}
+
+export function useSharing(): Sharing {
+  const { sharing: base } = useKind()
+  const [asked, setAsked] = useState<{ readonly services: readonly Shared[]; readonly share?: Share } | null>(null)
+  return {
+    open: (services, share) => setAsked({ services, ...(share && { share }) }),
+    dialog: asked && base && (
+      <Suspense fallback={null}>
+        <ShareDrawer {...asked} base={base} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  }
+}
