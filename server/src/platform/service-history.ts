@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { activity } from './tables.ts'
+import { activity } from './activity/tables.ts'
 import type { Tx } from './tx.ts'
 
 /** What people and the system did with one service, the newest first: for staff, who see every actor. */
