@@ -83,6 +83,8 @@ test('every screen behind the sign-in is light as the first one, and adds little
     '/home/calendar',
     '/home/profile',
     '/home/password',
+    '/home/security/2fa',
+    '/home/api',
     '/home/log',
   ]
   const bookmarked: [path: string, loads: Load[]][] = []

@@ -78,6 +78,8 @@ const HOME: readonly Screen[] = [
   { name: 'profile', path: at('/home/profile') },
   { name: 'password', path: at('/home/password') },
   { name: 'security', path: at('/home/security/2fa') },
+  { name: 'api', path: at('/home/api') },
+  { name: 'api-new', path: at('/home/api/new'), window: true },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
   { name: 'account-menu', path: at('/home/dashboard'), first: openAccount('shell.more'), window: true },

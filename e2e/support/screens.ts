@@ -17,6 +17,8 @@ export const CUSTOMER_SCREENS = [
   '/home/profile',
   '/home/password',
   '/home/security/2fa',
+  '/home/api',
+  '/home/api/new',
 ]
 
 /**

@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBell,
   IconCalendarDollar,
   IconFileInvoice,
@@ -107,6 +108,16 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/security/security-page.tsx'),
     nav: { group: 'account', icon: IconShield },
     load: () => prefetch('user/2fa/is-enable', {}),
+  },
+  {
+    path: '/home/api',
+    title: 'api',
+    component: () => import('./features/api/api-page.tsx'),
+    nav: { group: 'account', icon: IconApi },
+    load: () => prefetch('user/api-key/list', {}),
+    panels: [
+      { path: '/home/api/new', title: 'api-new', parent: '/home/api', component: () => import('./features/api/new-token-panel.tsx') },
+    ],
   },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
   {

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.errors.ts'
+import { apiKeysErrors } from './api-keys.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
 import { changesErrors } from './changes.errors.ts'
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...operatorsErrors,
   ...customersErrors,
   ...accountsErrors,
+  ...apiKeysErrors,
   ...servicesErrors,
   ...infrastructureErrors,
   ...settingsErrors,

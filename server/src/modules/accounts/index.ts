@@ -10,6 +10,8 @@ import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
 import { type Account, insertAccount } from './store.ts'
 import { sweepAccounts } from './sweep.ts'
+import { tokenHandlers } from './tokens/manage.ts'
+import { sealedTokens } from './tokens/token.store.ts'
 
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
@@ -17,9 +19,10 @@ export { signUpsIn } from './day.store.ts'
 export { customerProofs } from './proof.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
-export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openSession } from './sessions.ts'
+export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
+export { holdToken } from './tokens/bearer.ts'
 export { isThrottled } from './unblock.ts'
 export { hasFactor }
 
@@ -43,8 +46,8 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }), ...customerHandlers],
-  sealed: sealedFactors,
+  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }), ...tokenHandlers(box), ...customerHandlers],
+  sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,
   planners: [

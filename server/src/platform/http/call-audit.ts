@@ -18,12 +18,15 @@ export async function auditCall(
 ): Promise<void> {
   if (note.skip) return
   const { after = null } = note
+  // What the tools of a member are called is nobody else's business: in another's log stands the member.
   const forAnother = customer !== null && note.accountId !== undefined && note.accountId !== customer.id
+  const token = forAnother ? null : customer?.token
   await recordActivity(tx, {
     brandId: brand?.id ?? null,
     accountId: note.accountId ?? customer?.id ?? null,
-    actor: staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
-    actorName: staff?.username ?? customer?.byStaff ?? customer?.username ?? note.actorName ?? '',
+    actor:
+      staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : token ? 'token' : customer ? 'customer' : (note.actor ?? 'anonymous'),
+    actorName: staff?.username ?? customer?.byStaff ?? token?.name ?? customer?.username ?? note.actorName ?? '',
     action: path,
     status: failure ? 'error' : 'success',
     detail: note.detail ?? '',
