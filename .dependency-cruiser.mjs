@@ -6,6 +6,7 @@ const moduleOrder = [
   'integrations',
   'operators',
   'accounts',
+  'federation',
   'infrastructure',
   'kinds',
   'catalogue',
@@ -137,7 +138,7 @@ export default {
     {
       name: 'tests-are-not-imported',
       severity: 'error',
-      from: { pathNot: tests },
+      from: { pathNot: `^e2e/|${tests}` },
       to: { path: '\\.test\\.tsx?$|^server/test/' },
     },
     {

@@ -16,6 +16,7 @@ import { computeContract } from './modules/compute.contract.ts'
 import { customerCareContract } from './modules/customer-care.operator.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
+import { federationContract } from './modules/federation.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
@@ -45,6 +46,7 @@ export const registry = [
   ...sessionsContract,
   ...twoFactorContract,
   ...apiKeysContract,
+  ...federationContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,

@@ -21,8 +21,9 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
+import { federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { accountsIn, integrationsModule, mailThrough } from './modules/integrations/index.ts'
+import { accountsIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
@@ -71,7 +72,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
   const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, files } = registries
+  const { payment, mail, identity, files } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -79,11 +80,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
   const gateways = accountsIn(payment)
+  const providers = providersIn(identity)
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({
       ...{ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated },
+      signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: {
         methods: () => [
           ...['balance', 'points'].map((id) => ({ id, title: null, currencies: null, brandId: null })),
@@ -92,9 +95,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
       },
     }),
-    integrationsModule({ payment, mail, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays }),
+    federationModule({ box, providers, log }),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
     ledgerModule(),

@@ -45,8 +45,11 @@ const homeLayout = createRoute({
 })
 const bareLayout = createRoute({ getParentRoute: () => root, id: '_bare', beforeLoad: guard })
 
+/** Whoever has a session needs none of them. */
+const ENTRANCES = ['/login', '/fblogin', '/register']
+
 const pageIn = (parent: AnyRoute) => (page: Page) =>
-  pageRoute(page, parent, (shown) => ({ page: shown }), page.path === '/login' || page.path === '/register' ? leaveIfSignedIn : undefined)
+  pageRoute(page, parent, (shown) => ({ page: shown }), ENTRANCES.includes(page.path) ? leaveIfSignedIn : undefined)
 
 async function leaveIfSignedIn({ search }: { search: Search }): Promise<void> {
   if (readSession() && (await checkSession()))

@@ -21,6 +21,8 @@ import type { Page } from './route-types.ts'
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
   { path: '/login', title: 'login', component: async () => ({ Page: LoginPage }) },
+  { path: '/login/from/$id', title: 'login', component: () => import('./features/federation/return-page.tsx') },
+  { path: '/fblogin', title: 'login', component: () => import('./features/federation/fblogin-page.tsx') },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },

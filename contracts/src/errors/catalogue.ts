@@ -6,6 +6,7 @@ import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
+import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...customersErrors,
   ...accountsErrors,
   ...apiKeysErrors,
+  ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,
   ...settingsErrors,

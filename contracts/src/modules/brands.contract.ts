@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { localeSchema } from '../locale.ts'
+import { localeSchema, localizedSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
+
+/** A provider by whose accounts customers can sign in [A5]: what its button needs. */
+export const providerSchema = z.object({
+  id: z.string(),
+  title: localizedSchema,
+  /** Which picture stands beside it. */
+  mark: z.enum(['facebook', 'key']),
+})
+export type Provider = z.infer<typeof providerSchema>
 
 /** What a browser must know of a brand before anybody signs in; the text that is signed. */
 export const brandMetadataSchema = z.object({
@@ -20,6 +29,8 @@ export const brandMetadataSchema = z.object({
   supportEmail: z.string(),
   /** Whether the engine behind new machines is a simulator: said in the interface. */
   simulated: z.boolean(),
+  /** In the order in which they are offered; most brands have none. */
+  signInBy: z.array(providerSchema),
   issuedAt: z.string(),
 })
 export type BrandMetadata = z.infer<typeof brandMetadataSchema>

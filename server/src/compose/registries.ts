@@ -1,7 +1,7 @@
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
-import type { FilesRegistry, MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
+import type { FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { insertInstance, instancesOf } from '../platform/drivers/instances.store.ts'
@@ -10,7 +10,7 @@ import type { Logger } from '../platform/log.ts'
 import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import type { Tx } from '../platform/tx.ts'
-import { engineVendors, filesVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
+import { engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
 
 /** The installation's own sandbox account. */
 const SANDBOX = 'sandbox'
@@ -28,6 +28,7 @@ interface Registries {
   readonly engines: EngineRegistry
   readonly payment: PaymentRegistry
   readonly mail: MailRegistry
+  readonly identity: IdentityRegistry
   readonly files: FilesRegistry
 }
 
@@ -48,6 +49,7 @@ export function driverRegistries(
     engines: new DriverRegistry({ given: engines.started, vendors, store: engineInstances, box, log }),
     payment: new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log }),
     mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
+    identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
     files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
   }
 }

@@ -8,6 +8,9 @@ import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
+import { facebookVendor } from '../drivers/identity/facebook/driver.ts'
+import { oidcVendor } from '../drivers/identity/oidc/driver.ts'
+import type { IdentityDependencies, IdentityDriver } from '../drivers/identity/port.ts'
 import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
 import type { MailDriver } from '../drivers/mail/port.ts'
 import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
@@ -54,6 +57,12 @@ export const mailVendors = (): Vendor<MailDriver>[] => [
     (id) => ({ id }),
   ),
 ]
+
+/** Providers by whose accounts customers can sign in; one without TLS is taken in demo mode only. */
+export function identityVendors(config: Config, clock: Clock): Vendor<IdentityDriver>[] {
+  const dependencies = (id: string): IdentityDependencies => ({ id, clock, plainHttp: config.mode === 'demo' })
+  return [registered(oidcVendor, () => ({}), dependencies), registered(facebookVendor, () => ({}), dependencies)]
+}
 
 /** Where files can be kept: beside everything else, on this host, or at a provider of object storage. */
 export const filesVendors = (config: Config, pool: () => PostgresDependencies['pool']): Vendor<FilesDriver>[] => [
@@ -110,6 +119,8 @@ export const allVendors = [
   { kind: 'payment', vendor: sandboxVendor },
   { kind: 'mail', vendor: smtpVendor },
   { kind: 'mail', vendor: mailboxVendor },
+  { kind: 'identity', vendor: oidcVendor },
+  { kind: 'identity', vendor: facebookVendor },
   { kind: 'files', vendor: postgresVendor },
   { kind: 'files', vendor: diskVendor },
   { kind: 'files', vendor: s3Vendor },

@@ -2,7 +2,7 @@
 export function safeBack(back: unknown): string | null {
   if (typeof back !== 'string' || !back.startsWith('/') || back.startsWith('//') || back.includes('\\')) return null
   const url = new URL(back, 'http://portal')
-  return url.host === 'portal' && !/^\/(login|register|upgrading|error)(\/|$)/.test(url.pathname)
+  return url.host === 'portal' && !/^\/(login|fblogin|register|upgrading|error)(\/|$)/.test(url.pathname)
     ? `${url.pathname}${url.search}${url.hash}`
     : null
 }

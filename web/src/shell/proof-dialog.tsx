@@ -9,7 +9,9 @@ import { SubmitButton } from '../design/form/submit-button.tsx'
 import { TextField } from '../design/form/text-field.tsx'
 import { useForm } from '../design/form/use-form.ts'
 import { SkeletonRows } from '../design/layout/skeleton.tsx'
+import { TextLink } from '../design/link.tsx'
 import { Dialog } from '../design/overlay/dialog.tsx'
+import { paths } from '../paths.ts'
 
 /** Of the app, or a recovery code. */
 const isCode = (typed: string): boolean => /^(\d{6}|[2-9A-HJ-NP-Z]{12})$/i.test(typed.replace(/[\s-]/g, ''))
@@ -73,6 +75,12 @@ function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {
           {...form.field('proof')}
           autoFocus
           autoComplete="current-password"
+          // Who came by an account elsewhere may have none yet.
+          aside={
+            <TextLink to={paths.forgotPassword()} onClick={proofDeclined}>
+              {accounts('forgot')}
+            </TextLink>
+          }
         />
       )}
     </Form>

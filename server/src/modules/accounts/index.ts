@@ -12,19 +12,27 @@ import { type Account, insertAccount } from './store.ts'
 import { sweepAccounts } from './sweep.ts'
 import { tokenHandlers } from './tokens/manage.ts'
 import { sealedTokens } from './tokens/token.store.ts'
+import type { Door } from './two-factor.ts'
 
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
+export { mailAccount } from './mails.ts'
 export { customerProofs } from './proof.ts'
+export { activateNow, registerProved } from './register.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
+export { answer, letIn, verifyCredentials } from './sign-in.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 export { holdToken } from './tokens/bearer.ts'
+export type { Door } from './two-factor.ts'
 export { isThrottled } from './unblock.ts'
 export { hasFactor }
+
+/** How sign-ins take the codes of a second factor. */
+export const doorOf = (box: SecretBox): Door => ({ factor: new Factor(box, customerFactors) })
 
 /** An account that is active at once: made by staff, the demo and tests. */
 export async function createAccount(
@@ -46,7 +54,7 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }), ...tokenHandlers(box), ...customerHandlers],
+  handlers: [...accountHandlers(doorOf(box)), ...tokenHandlers(box), ...customerHandlers],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,

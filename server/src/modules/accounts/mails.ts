@@ -1,4 +1,5 @@
 import { ACTIVATION_HOURS, RESET_HOURS } from '@portal/contracts/constants.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail.ts'
@@ -7,14 +8,14 @@ import { sha256 } from '../../platform/random.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
-import { type AccountMail, accountMailTexts } from './mails.texts.ts'
+import { type AccountMail, accountMailTexts, type MailText } from './mails.texts.ts'
 import type { Account } from './store.ts'
 
 export const ACTIVATION = 'account-activation'
 export const RESET = 'password-reset'
 
-interface Sent {
-  readonly kind: AccountMail
+interface Sent<Kind extends string> {
+  readonly kind: Kind
   readonly link: (brand: Brand) => string
   readonly params?: Record<string, string | number>
   /** Repeated under the same cause it goes out once. */
@@ -93,11 +94,19 @@ export const mailEmailChanged = (tx: Tx, account: Account, to: string): Promise<
 
 const stamp = (tx: Tx): string => tx.now.toISOString()
 
-async function send(tx: Tx, account: Account, { kind, link, params, cause }: Sent): Promise<void> {
+const send = (tx: Tx, account: Account, sent: Sent<AccountMail>): Promise<void> =>
+  mailAccount(tx, account, { ...sent, texts: accountMailTexts[sent.kind] })
+
+/** A mail about an account itself, to its owner: it cannot be switched off. `kind` names it in the list of mails. */
+export async function mailAccount(
+  tx: Tx,
+  account: Account,
+  { kind, texts, link, params, cause }: Sent<string> & { readonly texts: Readonly<Record<Locale, MailText>> },
+): Promise<void> {
   const brand = await findBrand(tx, account.brandId)
   if (!brand) throw new Error(`account ${account.id} has no brand`)
   const { locale } = account
-  const text = accountMailTexts[kind][locale]
+  const text = texts[locale]
   const values = {
     name: account.profileName,
     username: account.username,

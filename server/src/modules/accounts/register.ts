@@ -9,7 +9,7 @@ import { perMailbox } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
 import type { Counted } from '../../platform/auth/tries.rules.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
-import type { LiveCall, TxCall } from '../../platform/http/handlers.ts'
+import type { Caller, LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Claim, findClaims, insertClaim, isNameClaimed, lockClaim } from './claims.store.ts'
@@ -19,6 +19,8 @@ import { type Account, findAccount, findByEmail, insertAccount, lockAccount, upd
 import { activationMailKey } from './unblock.ts'
 
 type RegisterInput = InputOf<typeof register>
+type Given = Pick<RegisterInput, 'username' | 'email' | 'profileName' | 'r'> & Partial<Pick<RegisterInput, 'phone' | 'social'>>
+type From = Pick<Caller, 'brand' | 'lang' | 'ip'>
 
 /** Opens an account. For a taken e-mail it does the same work and gives the same answer; a mail tells the owner [A1]. */
 export async function registerAccount(call: LiveCall<typeof register>, input: RegisterInput): Promise<OutputOf<typeof register>> {
@@ -44,15 +46,28 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
   return { username, email }
 }
 
-async function newAccount(tx: Tx, call: LiveCall<typeof register>, input: RegisterInput, passwordHash: string) {
+/**
+ * The account of somebody whose e-mail is proved already: active at once. Nobody knows a password of it until its owner chooses one by mail.
+ * Null where the e-mail has one by now.
+ */
+export async function registerProved(tx: Tx, call: From, input: Given, passwordHash: string): Promise<Account | null> {
+  if (await isNameClaimed(tx, call.brand.id, input.username)) failField('username', 'username.taken')
+  const made = await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
+  if (made === 'username') failField('username', 'username.taken')
+  if (made === 'email') return null
+  await activateNow(tx, made)
+  return made
+}
+
+async function newAccount(tx: Tx, call: From, input: Given, passwordHash: string) {
   const referrerId = await referrerOf(tx, call.brand.id, input.r)
   return {
     brandId: call.brand.id,
     username: input.username,
     email: input.email,
     profileName: input.profileName,
-    phone: input.phone === '' ? null : input.phone,
-    social: input.social === '' ? null : input.social,
+    phone: input.phone || null,
+    social: input.social || null,
     passwordHash,
     passwordChangedAt: tx.now,
     locale: call.lang,

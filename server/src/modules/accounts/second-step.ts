@@ -17,11 +17,11 @@ import { fingerprintOf } from './sessions.ts'
 import { type Account, findAccount } from './store.ts'
 import { codeKey } from './unblock.ts'
 
-type Call = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'>
+export type SecondStepCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'>
 type Whose = Pick<Account, 'id' | 'brandId' | 'username'>
 
 /** What comes beside name and password. */
-interface Given {
+export interface Given {
   readonly otp?: string | undefined
   readonly trustDevice?: boolean | undefined
   readonly trustedDevice?: string | undefined
@@ -39,21 +39,21 @@ const NOTHING: Passed = { trustedDeviceId: null, token: null }
  * A try at the codes of an account. Whoever comes so far knows the password; still what is tried elsewhere is nothing to a device
  * that the owner used before, or that person could keep the owner out [C5b].
  */
-async function codeTry(call: Call, account: Whose): Promise<Try> {
+async function codeTry(call: SecondStepCall, account: Whose): Promise<Try> {
   const known = await call.transact((tx) => isKnownDevice(tx, account.brandId, account.username, fingerprintOf(call)))
   const secret = codeKey(account.id)
   return { own: [{ key: known ? hereKey(secret, networkOf(call.ip)) : secret, pace: perCode }], shared: [] }
 }
 
 /** Counted as a try until `forgetTry` in the transaction in which the code was right. */
-export async function countCode(call: Call, account: Whose): Promise<Try> {
+export async function countCode(call: SecondStepCall, account: Whose): Promise<Try> {
   const tried = await codeTry(call, account)
   await countTry(call, tried)
   return tried
 }
 
 /** Password right: is a code asked for now? Throws where it is and none came; what came is counted. */
-export async function beginSecondStep(call: Call, account: Whose, given: Given): Promise<Try | null> {
+export async function beginSecondStep(call: SecondStepCall, account: Whose, given: Given): Promise<Try | null> {
   const asked = await call.transact(async (tx) => (await hasFactor(tx, account.id)) && (await trustedId(tx, account, given)) === null)
   if (!asked) return null
   if (given.otp !== undefined) return await countCode(call, account)
@@ -68,7 +68,7 @@ const trustedId = async (tx: Tx, { id }: Whose, { trustedDevice }: Given): Promi
 /** In the transaction that opens the session, with the account locked: how it stands now, whatever was found when the step began. */
 export async function passSecondStep(
   tx: Tx,
-  call: Call,
+  call: SecondStepCall,
   { factor, account, given, tried }: { factor: Factor; account: Account; given: Given; tried: Try | null },
 ): Promise<Passed> {
   const secret = await secretOf(tx, account.id)

@@ -6,9 +6,10 @@ import { matchPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
-import { beginSecondStep, passSecondStep } from './second-step.ts'
+import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
@@ -63,15 +64,29 @@ export const signIn =
     }
     const { account } = await verifyCredentials(call, input.username, input.password)
     if (!account?.activatedAt) fail('account-not-activated')
-    const tried = await beginSecondStep(call, account, input)
-    return await call.transact(async (tx) => {
-      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
-      const now = await lockAccount(tx, account.id)
-      if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-      const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given: input, tried })
-      return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
-    })
+    return await letIn({ factor }, call, { account, given: input })
   }
+
+interface Proved {
+  readonly account: Account
+  /** What comes beside: for the second step. */
+  readonly given: Given
+  /** Done with it or not at all: in the transaction that opens the session, once everything is proved. */
+  readonly also?: (tx: Tx, account: Account) => Promise<void>
+}
+
+/** The end of every sign-in, once it is proved whose account it is: its second step, and a new session. */
+export async function letIn({ factor }: Door, call: SecondStepCall, { account, given, also }: Proved): Promise<OutputOf<typeof login>> {
+  const tried = await beginSecondStep(call, account, given)
+  return await call.transact(async (tx) => {
+    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
+    const now = await lockAccount(tx, account.id)
+    if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
+    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, tried })
+    await also?.(tx, now)
+    return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
+  })
+}
 
 export const answer = (
   { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { type BrandMetadata, domainMetadata } from '@portal/contracts/modules/brands.contract.ts'
+import { type BrandMetadata, domainMetadata, type Provider } from '@portal/contracts/modules/brands.contract.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -20,6 +20,8 @@ export interface BrandsDeps {
   readonly demo: boolean
   readonly baseUrl: string
   readonly simulated: () => boolean
+  /** By whose accounts customers of the brand can sign in. */
+  readonly signInBy: (brandId: number) => Provider[]
   readonly operations: BrandOperations
 }
 
@@ -44,7 +46,7 @@ export function brandLookup(): (tx: Tx, host: string) => Promise<BrandContext | 
     })
 }
 
-export function brandsModule({ signingSeed, demo, baseUrl, simulated, operations }: BrandsDeps): Module {
+export function brandsModule({ signingSeed, demo, baseUrl, simulated, signInBy, operations }: BrandsDeps): Module {
   const sign = createSigner(signingSeed)
   return {
     name: 'brands',
@@ -68,6 +70,7 @@ export function brandsModule({ signingSeed, demo, baseUrl, simulated, operations
           termsUrl: brand.termsUrl,
           supportEmail: brand.supportEmail,
           simulated: simulated(),
+          signInBy: signInBy(id),
           issuedAt: clock.now().toISOString(),
         }
         return sign(JSON.stringify(metadata))

@@ -1,4 +1,5 @@
 import type { FilesDriver } from '../../drivers/files/port.ts'
+import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { DriverInstance } from '../../platform/drivers/instances.store.ts'
@@ -7,6 +8,7 @@ import type { MailTransport } from '../../platform/mail.ts'
 
 export type PaymentRegistry = DriverRegistry<PaymentDriver, DriverInstance>
 export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
+export type IdentityRegistry = DriverRegistry<IdentityDriver, DriverInstance>
 export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
 
 interface Account {

@@ -10,6 +10,7 @@ import {
   operatorIntegrationVendors,
 } from '@portal/contracts/modules/integrations.operator.contract.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
+import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import {
@@ -26,14 +27,17 @@ import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand, offerMethod } from '../brands/index.ts'
-import type { FilesRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
+import type { FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
+import { returnPath } from './providers.ts'
 
-type Driver = PaymentDriver | MailDriver | FilesDriver
+type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver
+type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {
   readonly payment: PaymentRegistry
   readonly mail: MailRegistry
+  readonly identity: IdentityRegistry
   readonly files: FilesRegistry
   /** What mails go through where a brand has no server of its own. */
   readonly standardMail: 'smtp' | 'mailbox'
@@ -41,10 +45,10 @@ export interface IntegrationDeps {
   readonly refresh: () => Promise<void>
 }
 
-export function integrationHandlers({ payment, mail, files, standardMail, refresh }: IntegrationDeps): readonly Handler[] {
-  const registries: Readonly<Record<DriverKind, PaymentRegistry | MailRegistry | FilesRegistry>> = { payment, mail, files }
+export function integrationHandlers({ standardMail, refresh, ...registries }: IntegrationDeps): readonly Handler[] {
   // Kinds differ in what their drivers do, and nothing here asks for that.
-  const of = (kind: DriverKind) => registries[kind] as unknown as DriverRegistry<Driver, DriverInstance>
+  const of = (kind: DriverKind) =>
+    (registries as Readonly<Record<DriverKind, AnyRegistry>>)[kind] as unknown as DriverRegistry<Driver, DriverInstance>
   const vendorOf = (kind: DriverKind, id: string): Vendor<AnyDriver & Driver> =>
     of(kind).vendors.find((vendor) => vendor.id === id) ?? fail('integration.vendor-unknown')
   const attempt = (kind: DriverKind, vendor: string, settings: Settings, id: string): Promise<Tried<true>> =>
@@ -59,7 +63,7 @@ export function integrationHandlers({ payment, mail, files, standardMail, refres
     ...{ id: row.id, kind: row.kind, vendor: row.vendor, title: row.title, label: row.label, brandId: row.brandId, state: row.state },
     vendorTitle: of(row.kind).vendors.find(({ id }) => id === row.vendor)?.title ?? row.vendor,
     usable: of(row.kind).drivers.has(row.id),
-    hookPath: row.kind === 'payment' ? `/api2/hooks/payment/${row.id}` : null,
+    hookPath: hookPathOf(row),
     ...{ version: row.version, createdAt: row.createdAt.toISOString() },
   })
   const detailOf = (row: DriverInstance) => ({ ...view(row), ...of(row.kind).shown(row) })
@@ -89,7 +93,7 @@ export function integrationHandlers({ payment, mail, files, standardMail, refres
 
     live(operatorIntegrationCreate, async ({ transact, conclude, note }, { kind, vendor, brandId, title, label, settings }) => {
       vendorOf(kind, vendor)
-      if (kind === 'mail' && brandId === null) failField('brandId', 'field.required')
+      if (ONE_BRANDS.includes(kind) && brandId === null) failField('brandId', 'field.required')
       if (kind === 'files' && brandId !== null) failField('brandId', 'field.invalid')
       const id = await transact(async (tx) => {
         if (brandId !== null && !(await findBrand(tx, brandId))) fail('not-found')
@@ -147,6 +151,14 @@ export function integrationHandlers({ payment, mail, files, standardMail, refres
       return view(after)
     }),
   ]
+}
+
+/** Kinds of which each instance is one brand's: its sender, and its address as a provider knows it. */
+const ONE_BRANDS: readonly DriverKind[] = ['mail', 'identity']
+
+function hookPathOf({ kind, id }: DriverInstance): string | null {
+  if (kind === 'payment') return `/api2/hooks/payment/${id}`
+  return kind === 'identity' ? returnPath(id) : null
 }
 
 /** A brand's mail goes one way; of two who ask at once, the index of the table stops the second. */

@@ -3,14 +3,17 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../tables.ts'
 
-/** Accounts at gateways, mail servers and stores of files that staff set up; engines have a table of their own, with what they say of themselves. */
+/**
+ * Accounts at gateways, mail servers, providers to sign in by and stores of files that staff set up; engines have a table of their own, with
+ * what they say of themselves.
+ */
 export const driverInstances = pgTable(
   'driver_instance',
   {
     /** `<vendor>-<no>`; what `method` of a payment names. */
     id: text('id').primaryKey(),
     no: bigserial('no', { mode: 'number' }).notNull(),
-    kind: text('kind', { enum: ['payment', 'mail', 'files'] }).notNull(),
+    kind: text('kind', { enum: ['payment', 'mail', 'identity', 'files'] }).notNull(),
     vendor: text('vendor').notNull(),
     /** How staff call it. */
     title: text('title').notNull(),

@@ -6,6 +6,7 @@ import { TextLink } from '../../design/link.tsx'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
+import { SignInByOthers } from '../federation/sign-in-by-others.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpStep } from './otp-step.tsx'
@@ -13,15 +14,33 @@ import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
 export function Page() {
+  return <SignInScreen back={useSearchParams().back} />
+}
+
+interface SignInScreenProps {
+  back: string | undefined
+  /** Why another way to sign in led here. */
+  problem?: string
+}
+
+export function SignInScreen({ back, problem }: SignInScreenProps) {
   const t = useTranslations('accounts')
   const go = useGo()
-  const { back } = useSearchParams()
   const step = useSecondStep()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
     go({ href: safeBack(back) ?? paths.notifications(), replace: true })
   }
+  const remark = step.lapsed ? (
+    <Note live>{t('otp.lapsed')}</Note>
+  ) : (
+    problem && (
+      <Note tone="danger" live>
+        {problem}
+      </Note>
+    )
+  )
   if (step.credentials) {
     return (
       <EntryCard title={t('otp.title')} lead={t('otp.text', { name: step.credentials.username })}>
@@ -40,7 +59,7 @@ export function Page() {
     <EntryCard
       title={t('title')}
       lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
-      above={inactive ? <InactiveNotice credentials={inactive} /> : step.lapsed && <Note live>{t('otp.lapsed')}</Note>}
+      above={inactive ? <InactiveNotice credentials={inactive} /> : remark}
     >
       <SignInForm
         enter={enterPortal}
@@ -50,6 +69,7 @@ export function Page() {
         onCodeWanted={step.begin}
         onInactive={setInactive}
       />
+      <SignInByOthers back={back} />
     </EntryCard>
   )
 }

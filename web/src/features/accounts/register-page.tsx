@@ -1,11 +1,9 @@
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../../api/brand.ts'
 import { call } from '../../api/client.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { Form } from '../../design/form/form.tsx'
-import { CheckboxField } from '../../design/form/other-fields.tsx'
 import { PasswordField } from '../../design/form/password-field.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
@@ -14,8 +12,10 @@ import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
+import { SignInByOthers } from '../federation/sign-in-by-others.tsx'
 import css from './entry-card.module.css'
 import { EntryCard } from './entry-card.tsx'
+import { AcceptTerms, NameFields } from './newcomer-fields.tsx'
 import { forgetReferrer, referrer } from './referrer.ts'
 import { type Registration, registrationProblems } from './validation.ts'
 
@@ -33,7 +33,6 @@ const empty: Registration = {
 export function Page() {
   const t = useTranslations('accounts')
   const f = useTranslations('forms')
-  const brand = useBrand()
   const search = useSearchParams()
   const [r] = useState(() => referrer(search.r))
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -56,14 +55,6 @@ export function Page() {
     },
   })
   if (sentTo) return <MailSent email={sentTo} />
-  const terms = (chunks: React.ReactNode) =>
-    brand?.termsUrl ? (
-      <a className="link" href={brand.termsUrl} target="_blank" rel="noreferrer">
-        {chunks}
-      </a>
-    ) : (
-      chunks
-    )
   return (
     <EntryCard
       wide
@@ -72,27 +63,7 @@ export function Page() {
     >
       {r && <Note>{t('register.referred')}</Note>}
       <Form form={form}>
-        <div className={css.pair}>
-          <TextField
-            label={t('register.username')}
-            hint={t('register.usernameHint')}
-            {...form.field('username')}
-            large
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={32}
-          />
-          <TextField
-            label={t('register.profileName')}
-            hint={t('register.profileNameHint')}
-            {...form.field('profileName')}
-            large
-            autoComplete="name"
-            maxLength={100}
-          />
-        </div>
+        <NameFields username={form.field('username')} profileName={form.field('profileName')} />
         <TextField
           label={t('register.email')}
           {...form.field('email')}
@@ -117,11 +88,12 @@ export function Page() {
           <TextField label={t('register.phone')} optional {...form.field('phone')} large type="tel" autoComplete="tel" maxLength={24} />
           <TextField label={t('register.social')} optional {...form.field('social')} large maxLength={200} />
         </div>
-        <CheckboxField label={t.rich('register.accept', { link: terms })} {...form.field('acceptTerms')} />
+        <AcceptTerms field={form.field('acceptTerms')} />
         <SubmitButton form={form} size="large" wide>
           {t('register.submit')}
         </SubmitButton>
       </Form>
+      <SignInByOthers back={undefined} />
     </EntryCard>
   )
 }

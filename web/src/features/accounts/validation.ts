@@ -20,14 +20,23 @@ export interface Registration {
   acceptTerms: boolean
 }
 
-export function registrationProblems(t: T, v: Registration, required: string): Partial<Record<keyof Registration, string | null | false>> {
+type Names = Pick<Registration, 'username' | 'profileName' | 'acceptTerms'>
+
+/** What everybody is asked who opens an account. */
+export function nameProblems(t: T, v: Names, required: string): Partial<Record<keyof Names, string | null | false>> {
   return {
     username: v.username === '' ? required : !isUsername(v.username) && t('register.usernameInvalid'),
     profileName: v.profileName.trim() === '' && required,
+    acceptTerms: !v.acceptTerms && t('register.mustAccept'),
+  }
+}
+
+export function registrationProblems(t: T, v: Registration, required: string): Partial<Record<keyof Registration, string | null | false>> {
+  return {
+    ...nameProblems(t, v, required),
     email: v.email.trim() === '' ? required : !isEmail(v.email.trim()) && t('problems.email'),
     phone: v.phone.trim() !== '' && !isPhone(v.phone) && t('problems.phone'),
     password: v.password === '' ? required : passwordSentence(t, v.password, { username: v.username, email: v.email }),
     passwordConfirm: v.passwordConfirm === '' ? required : v.password !== v.passwordConfirm && t('problems.registerDiffer'),
-    acceptTerms: !v.acceptTerms && t('register.mustAccept'),
   }
 }

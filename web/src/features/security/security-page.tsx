@@ -7,6 +7,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
+import { LinkedPanel } from '../federation/linked-panel.tsx'
 import { DevicesPanel } from '../profile/devices-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
 import { SafetyPanel } from './safety-panel.tsx'
@@ -38,6 +39,7 @@ export function Page() {
               {factor.isError ? <ErrorState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonRows rows={3} />}
             </Panel>
           )}
+          <LinkedPanel />
           <DevicesPanel count={undefined} />
         </div>
         <div className="stack">

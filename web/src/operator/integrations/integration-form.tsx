@@ -7,7 +7,6 @@ import { useSubmit } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
-import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
@@ -24,6 +23,7 @@ import { useBrands } from '../parts/brands.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
 import { ConnectionTest } from './connection-test.tsx'
+import { OurAddress } from './our-address.tsx'
 
 type IntegrationDetail = OutputOf<'operator/integration/detail'>
 
@@ -32,10 +32,13 @@ type Vendors = OutputOf<'operator/integration/vendors'>['items']
 interface IntegrationFormProps {
   readonly kept: IntegrationDetail | undefined
   readonly vendors: Vendors
-  readonly onDone: () => void
+  /** With what is to be seen next; nothing: the list. */
+  readonly onDone: (next?: string) => void
 }
 
 const changed = () => Promise.all(['operator/integration', 'operator/brand'].map((path) => queryClient.invalidateQueries(underPath(path))))
+/** Its sender, or its address as a provider knows it, is a brand's own. */
+const isOneBrands = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean => vendor?.kind === 'mail' || vendor?.kind === 'identity'
 /** Two kinds may have drivers of one name. */
 const choiceOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
 
@@ -64,7 +67,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
     initial,
     validate: (values) => ({
       title: entered(values, 'title') === '' && forms('required'),
-      brandId: vendorIn(values)?.kind === 'mail' && entered(values, 'brandId') === '' && forms('required'),
+      brandId: isOneBrands(vendorIn(values)) && entered(values, 'brandId') === '' && forms('required'),
       ...(hasLabel(values) ? missingIn(values, 'label', t('labelAll')) : {}),
       ...Object.fromEntries(
         (vendorIn(values)?.columns ?? []).map((column) => [
@@ -81,14 +84,14 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
         settings: readSettings(values, columns, kept?.settings),
       }
       const brandId = kind === 'files' || entered(values, 'brandId') === '' ? null : Number(values.brandId)
-      await sendNamed(Object.keys(initial), () =>
+      const sent = await sendNamed(Object.keys(initial), () =>
         kept
           ? call('operator/integration/update', { ...draft, id: kept.id, version: kept.version }, { requestId })
           : call('operator/integration/create', { ...draft, kind, vendor, brandId }, { requestId }),
       )
       await changed()
       toastOk(t('saved', { name: title }))
-      onDone()
+      onDone(kind === 'identity' && !kept ? sent.id : undefined)
     },
   })
   const vendor = vendorIn(form.values)
@@ -102,7 +105,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
           <StaffAction roles={[]} icon={IconPlugConnected} onClick={() => setTries(tries + 1)}>
             {t('test')}
           </StaffAction>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={() => onDone()}>{common('cancel')}</Button>
           <DisabledReason reason={ownersOnly}>
             <SubmitButton form={form}>{kept ? common('save') : t('add')}</SubmitButton>
           </DisabledReason>
@@ -120,20 +123,21 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
             label={t('brand')}
             {...textOf(form, 'brandId')}
             options={[
-              ...(vendor?.kind === 'mail' ? [{ value: '', label: '–' }] : [{ value: '', label: t('allBrands') }]),
+              ...(isOneBrands(vendor) ? [{ value: '', label: '–' }] : [{ value: '', label: t('allBrands') }]),
               ...(vendor?.kind === 'files' ? [] : brands.map(({ id, name }) => ({ value: String(id), label: name }))),
             ]}
           />
         </>
       )}
-      <TextField label={t('title')} hint={t('titleHint')} {...textOf(form, 'title')} maxLength={60} autoComplete="off" />
-      {kept?.hookPath && (
-        <p className="sm">
-          <span className="c2">{t('hook')}: </span>
-          <span className="mono">{kept.hookPath}</span> <CopyButton text={kept.hookPath} what={t('hook')} />
-          <span className="c3"> {t('hookHint')}</span>
-        </p>
-      )}
+      <TextField
+        label={t('title')}
+        hint={t(vendor?.kind === 'identity' ? 'buttonHint' : 'titleHint')}
+        {...textOf(form, 'title')}
+        maxLength={60}
+        autoComplete="off"
+      />
+      {kept?.hookPath && <OurAddress of={kept} path={kept.hookPath} />}
+      {!kept && vendor?.kind === 'identity' && <p className="sm c3">{t('after')}</p>}
       {vendor && (
         <SettingFields
           key={choiceOf(vendor)}
@@ -143,10 +147,10 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
           {...(kept && { secretsSet: kept.secretsSet })}
         />
       )}
-      {vendor?.kind === 'payment' && (
+      {(vendor?.kind === 'payment' || vendor?.kind === 'identity') && (
         <div className="stack">
           <LocalizedFields form={form} name="label" label={t('label')} />
-          <p className="c3 sm">{t('labelHint')}</p>
+          <p className="c3 sm">{t(vendor.kind === 'identity' ? 'buttonLabelHint' : 'labelHint')}</p>
         </div>
       )}
       <Note>{t('tried')}</Note>

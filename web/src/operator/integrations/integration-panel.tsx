@@ -19,11 +19,13 @@ export function Page() {
   const error = vendors.error ?? (id === undefined ? null : detail.error)
   const title = kept?.title ?? pages('integration')
   usePageName(title)
-  const close = () => go({ to: staffPaths.integrations(), search: true })
+  // A provider that was just set up has to be told our address, which is known only now.
+  const leave = (next?: string) => go({ to: next === undefined ? staffPaths.integrations() : staffPaths.integration(next), search: true })
+  const close = () => leave()
   return (
     <SidePanel title={title} onClose={close} width={560}>
       {vendors.data && (id === undefined || kept) ? (
-        <IntegrationForm key={`${kept?.id} ${kept?.version}`} kept={kept} vendors={vendors.data.items} onDone={close} />
+        <IntegrationForm key={`${kept?.id} ${kept?.version}`} kept={kept} vendors={vendors.data.items} onDone={leave} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void vendors.refetch()} />
       ) : (

@@ -1,0 +1,80 @@
+import { lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, fetch } from 'undici'
+import { DriverError } from './errors.ts'
+
+const PATIENCE_MS = 10_000
+const MOST_BYTES = 1_000_000
+/** What a host of the installation's own network may have as an address; a cloud's metadata service (link-local) is never among it. */
+const INSIDE = ['private', 'uniqueLocal', 'carrierGradeNat', 'loopback']
+
+interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | URLSearchParams | null
+}
+
+export interface GuardedFetch {
+  /** Throws DriverError `retry-later` where nothing comes, too much, or the address is none to be asked. Redirects are not followed. */
+  readonly fetch: (url: string, sent?: Sent) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
+export function mayBeAsked(address: string, isInside: boolean): boolean {
+  const range = ipaddr.process(address).range()
+  return range === 'unicast' || (isInside && INSIDE.includes(range))
+}
+
+/**
+ * For addresses that a document of somebody else names. Every address that a name leads to is looked at when the connection is made, so a
+ * name that leads elsewhere the second time is of no use. `inside` are the hosts that staff themselves entered: they may be in our network.
+ */
+export function guardedFetch(inside: readonly string[]): GuardedFetch {
+  const ours = inside.map(bare)
+  const isInside = (host: string): boolean => ours.includes(host)
+  const barred = (host: string): Error => new Error(`${host} leads to an address that is not asked`)
+  const guarded: LookupFunction = (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return done(error ?? new Error(`${host} has no address`), '', 0)
+      if (!found.every(({ address }) => mayBeAsked(address, isInside(host)))) return done(barred(host), '', 0)
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  const dispatcher = new Agent({ connect: { lookup: guarded, timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS })
+  return {
+    fetch: async (url, { method = 'GET', headers = {}, body = null } = {}) => {
+      const host = bare(new URL(url).hostname)
+      try {
+        if (isIP(host) && !mayBeAsked(host, isInside(host))) throw barred(host)
+        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const answer = await fetch(url, { method, headers: { ...headers }, body, redirect: 'manual', dispatcher, signal })
+        return await whole(answer)
+      } catch (error) {
+        throw new DriverError('retry-later', reasonOf(error), { cause: error })
+      }
+    },
+    close: () => dispatcher.close(),
+  }
+}
+
+/** Without the brackets of an address. */
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '')
+
+/** Read to the end within the same patience, and as the platform's own kind of answer. */
+async function whole(answer: Awaited<ReturnType<typeof fetch>>): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return new Response(size === 0 ? null : Buffer.concat(chunks), { status: answer.status, headers: [...answer.headers] })
+}
+
+/** What a network error says is in its cause; an address with parameters is in neither. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
