@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sha256 } from '../server/dist/platform/random.js'
+import { addCustomer } from './lib/account.mjs'
 import { fillServices } from './lib/fill.mjs'
 import { drive } from './lib/load.mjs'
 import { cpuSeconds, median } from './lib/measure.mjs'
@@ -14,18 +14,7 @@ const USERNAME = 'bench'
 const SESSION = 'bench-session'
 
 async function prepare(client) {
-  const brandId = (await client.query(`select id from brand where '*' = any(hosts)`)).rows[0].id
-  const account = await client.query(
-    `insert into account (brand_id, username, email, profile_name, password_hash, password_changed_at, locale, activated_at, created_at)
-     values ($1, $2, 'bench@example.test', 'Bench', '-', now(), 'en-US', now(), now()) returning id`,
-    [brandId, USERNAME],
-  )
-  const accountId = account.rows[0].id
-  await client.query(
-    `insert into session (hash, account_id, device, ip, created_at, last_seen_at) values ($1, $2, 'bench', '::1', now(), now())`,
-    [sha256(SESSION), accountId],
-  )
-  await fillServices(client, { accountId, brandId, total: SERVICES, own: OWN })
+  await fillServices(client, { ...(await addCustomer(client, { username: USERNAME, session: SESSION })), total: SERVICES, own: OWN })
 }
 
 const ask = async (url, body) => (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()

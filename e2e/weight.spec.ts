@@ -85,6 +85,8 @@ test('every screen behind the sign-in is light as the first one, and adds little
     '/home/password',
     '/home/team-manager',
     '/home/team/join',
+    '/home/security/2fa',
+    '/home/api',
     '/home/log',
   ]
   const bookmarked: [path: string, loads: Load[]][] = []

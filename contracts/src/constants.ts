@@ -49,6 +49,17 @@ export const SESSION_DAYS = 30
 export const TRUSTED_DAYS = 30
 /** How long a proof of who one is holds for the session [C3a]. */
 export const PROOF_MINUTES = 10
+/** What an API token may be for [C3]: looking, what costs nothing, what moves money. */
+export const TOKEN_SCOPES = ['read', 'manage', 'billing'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+/** The token of the profile, beside those that the customer names. */
+export const DEFAULT_TOKEN = 'default'
+/** Whatever address they come from; each process of the API counts for itself. */
+export const TOKEN_CALLS_PER_MINUTE = 600
+/** Of one account, the default one included. */
+export const API_TOKENS_MAX = 25
+/** Addresses and networks that one token may be bound to. */
+export const TOKEN_ADDRESSES_MAX = 20
 export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 export const CONSOLE_TICKET_SECONDS = 60

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from './constants.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 import { refusalsOf, type ServiceRef } from './kinds/actions.ts'
 import type { Localized } from './locale.ts'
@@ -7,7 +8,7 @@ import type { AsStaff, StaffRoles } from './staff.ts'
 /**
  * Who may call. There is no default: forgetting it does not compile.
  * - `public`: anybody; the brand comes from the host name.
- * - `customer`: a session (`username` + `sessionId`) or an API token.
+ * - `customer`: a session (`username` + `sessionId`), or an API token with the call's scope (`scopeOf`).
  * - `customer-session`: a session only; API tokens never open it [C3].
  * - `staff`: a session of the staff console, with a second factor where one is demanded, in one of the call's `roles` [X3].
  * - `staff-any`: any session of the staff console, also one that still has to set up its second factor.
@@ -57,6 +58,11 @@ export interface Endpoint<
   readonly on?: ServiceRef
   /** Of a customer's call; one that is on a service may have it from its row. Staff who are signed in as the customer cannot give it. */
   readonly proof?: Proof | ProofWhere
+  /**
+   * Of a `customer` call: what an API token must be for [C3], or `none`. Where it is absent it follows from the effect; a call that may ask for
+   * proof is closed unless it is opened here, because the scope is all that a token proves [C3a]: never where a secret is shown.
+   */
+  readonly token?: TokenScope | 'none'
   /** Bytes that a body may have, where `MAX_BODY` is not enough for what the input allows. */
   readonly maxBody?: number
   readonly input: I
@@ -109,6 +115,20 @@ export function proofOf({ proof, on }: Pick<Endpoint, 'proof' | 'on'>, input: un
   if (proof === undefined || typeof proof === 'string') return proof ?? ofRow
   const given = input as Readonly<Record<string, unknown>>
   return Object.entries(proof.where).every(([name, value]) => given[name] === value) ? proof.proof : ofRow
+}
+
+const SCOPE_OF_EFFECT = { read: 'read', write: 'manage', money: 'billing' } as const satisfies Record<Effect, TokenScope>
+
+/** The scope that an API token needs for the call; null: it is closed to tokens. */
+export function scopeOf({
+  auth,
+  effect,
+  token,
+  proof,
+  on,
+}: Pick<Endpoint, 'auth' | 'effect' | 'token' | 'proof' | 'on'>): TokenScope | null {
+  if (auth !== 'customer' || token === 'none') return null
+  return token ?? (mayAskProof({ proof, on }) ? null : SCOPE_OF_EFFECT[effect])
 }
 
 /** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */

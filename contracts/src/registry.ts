@@ -3,6 +3,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { accountsContract } from './modules/accounts.contract.ts'
 import { addressesOperatorContract } from './modules/addresses.operator.contract.ts'
 import { alertsContract } from './modules/alerts.operator.contract.ts'
+import { apiKeysContract } from './modules/api-keys.contract.ts'
 import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
@@ -47,6 +48,7 @@ export const registry = [
   ...accountsContract,
   ...sessionsContract,
   ...twoFactorContract,
+  ...apiKeysContract,
   ...federationContract,
   ...catalogueContract,
   ...catalogueOperatorContract,

@@ -1,5 +1,6 @@
 /** What the logs name besides calls: done by the system itself, or by a command on the server [P4]. */
 export const SYSTEM_ACTIONS = [
+  'api-key/end',
   'operator:create',
   'operator:reset-factor',
   'order/expire',

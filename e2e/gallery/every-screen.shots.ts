@@ -81,6 +81,8 @@ const HOME: readonly Screen[] = [
   { name: 'team', path: at('/home/team-manager') },
   { name: 'team-joined', path: at('/home/team-manager?tab=joined') },
   { name: 'team-join', path: at('/home/team/join') },
+  { name: 'api', path: at('/home/api') },
+  { name: 'api-new', path: at('/home/api/new'), window: true },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
   { name: 'account-menu', path: at('/home/dashboard'), first: openAccount('shell.more'), window: true },

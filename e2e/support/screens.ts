@@ -19,6 +19,8 @@ export const CUSTOMER_SCREENS = [
   '/home/security/2fa',
   '/home/team-manager',
   '/home/team/join',
+  '/home/api',
+  '/home/api/new',
 ]
 
 /**

@@ -12,7 +12,7 @@ import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, authenticate, callerNow, customerProofs, type OpenedBy } from './modules/accounts/index.ts'
+import { accountsModule, authenticate, callerNow, customerProofs, holdToken, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
@@ -145,7 +145,14 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     modules.flatMap((module) => module.handlers ?? []),
   )
   const authenticateStaff = staffAuthenticator({ factorDemanded: !demo })
-  const hooks: PipelineHooks = { brandOf: brandLookup(), authenticate, authenticateStaff, resolve: resolveServices, ...customerProofs(box) }
+  const hooks: PipelineHooks = {
+    brandOf: brandLookup(),
+    authenticate,
+    holdToken,
+    authenticateStaff,
+    resolve: resolveServices,
+    ...customerProofs(box),
+  }
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })

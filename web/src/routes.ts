@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBell,
   IconCalendarDollar,
   IconFileInvoice,
@@ -119,6 +120,16 @@ export const homePages: readonly Page[] = [
     load: () => prefetch('user/team/list', {}),
   },
   { path: '/home/team/join', title: 'team-join', parent: '/home/team-manager', component: () => import('./features/teams/join-page.tsx') },
+  {
+    path: '/home/api',
+    title: 'api',
+    component: () => import('./features/api/api-page.tsx'),
+    nav: { group: 'account', icon: IconApi },
+    load: () => prefetch('user/api-key/list', {}),
+    panels: [
+      { path: '/home/api/new', title: 'api-new', parent: '/home/api', component: () => import('./features/api/new-token-panel.tsx') },
+    ],
+  },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
   {
     path: '/home/log',

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts.errors.ts'
+import { apiKeysErrors } from './api-keys.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
 import { changesErrors } from './changes.errors.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...operatorsErrors,
   ...customersErrors,
   ...accountsErrors,
+  ...apiKeysErrors,
   ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,

@@ -32,6 +32,30 @@ export const platformErrors = defineErrors({
     'vi-VN': 'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.',
     'zh-CN': '登录已失效，请重新登录。',
   },
+  'token-invalid': {
+    http: 401,
+    'en-US': 'This API token opens nothing here: it is wrong, revoked, expired or not for your address.',
+    'vi-VN': 'API token này không dùng được ở đây: sai, đã bị thu hồi, đã hết hạn hoặc không dành cho địa chỉ của bạn.',
+    'zh-CN': '此 API 令牌在此处无效：令牌有误、已被撤销、已过期，或不允许从您的地址使用。',
+  },
+  'token-and-session': {
+    http: 400,
+    'en-US': 'Send an API token or a session, not both.',
+    'vi-VN': 'Chỉ gửi API token hoặc phiên đăng nhập, không gửi cả hai.',
+    'zh-CN': '请只发送 API 令牌或登录会话，不要同时发送。',
+  },
+  'token-scope-missing': {
+    http: 403,
+    'en-US': 'This API token may not do this: it lacks the scope “{scope}”.',
+    'vi-VN': 'API token này không được phép làm việc đó: thiếu quyền “{scope}”.',
+    'zh-CN': '此 API 令牌无权执行该操作：缺少“{scope}”权限。',
+  },
+  'closed-to-tokens': {
+    http: 403,
+    'en-US': 'API tokens cannot do this. Please sign in to the portal.',
+    'vi-VN': 'API token không thực hiện được việc này. Vui lòng đăng nhập vào trang khách hàng.',
+    'zh-CN': 'API 令牌不能执行此操作，请登录客户中心。',
+  },
   forbidden: {
     http: 403,
     'en-US': 'You are not allowed to do this.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorSchema } from '../actors.ts'
 import { MAIL_SUBJECT_MAX, MAIL_TEXT_MAX } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
@@ -97,7 +98,7 @@ export const customerLog = defineEndpoint({
       id: idSchema,
       action: z.string(),
       status: z.enum(['success', 'error']),
-      actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+      actor: actorSchema,
       actorName: z.string(),
       detail: z.string(),
       serviceId: idSchema.nullable(),

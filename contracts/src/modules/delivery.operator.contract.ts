@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorSchema } from '../actors.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -116,7 +117,7 @@ export const deliveryDetail = defineEndpoint({
         id: idSchema,
         action: z.string(),
         status: z.enum(['success', 'error']),
-        actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+        actor: actorSchema,
         actorName: z.string(),
         detail: z.string(),
         at: instantSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorSchema } from '../actors.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -64,7 +65,7 @@ export const listLog = defineEndpoint({
       detail: z.string(),
       /** The error's sentence in the caller's language. */
       error: z.string().nullable(),
-      actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+      actor: actorSchema,
       actorName: z.string(),
       ip: z.string().nullable(),
       time: instantSchema,

@@ -154,9 +154,7 @@ export const orderCancel = defineEndpoint({
 export const orderUpdateTaxInfo = defineEndpoint({
   path: 'user/order/update-tax-info',
   summary: 'Puts VAT information on an unpaid order, or takes it off',
-  auth: 'customer',
-  asStaff: ['billing'],
-  effect: 'write',
+  ...({ auth: 'customer', asStaff: ['billing'], effect: 'write', token: 'billing' } as const),
   input: z.strictObject({ id: idInput, vatInfo: vatInfoInput.nullable() }),
   output: z.object({ id: idSchema, total: moneySchema, msg: z.string() }),
   errors: ['not-found', 'vat.incomplete', 'vat.incorrect', 'vat.update-failed'],

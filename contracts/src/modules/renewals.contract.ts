@@ -127,6 +127,8 @@ export const autorenewCall = <const P extends string>(path: P, table: ActionTabl
     path,
     summary: 'Switches the automatic renewal of a service on or off',
     effect: 'write',
+    // It decides whether money is taken.
+    token: 'billing',
     input: z.strictObject({ id: idInput, on: z.boolean() }),
     output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
     errors: ['busy'],
@@ -141,6 +143,7 @@ export const cancelCall = <const P extends string>(path: P, table: ActionTable<'
     input: z.strictObject({ id: idInput, mode: cancelModeSchema }),
     output: z.object({ mode: cancelModeSchema, endsAt: instantSchema, paymentStatus: paymentStatusSchema, msg: z.string() }),
     proof: { proof: 'fresh', where: { mode: 'immediate' } },
+    token: 'manage',
     errors: ['renewal.already-cancelled', 'busy', 'closed-to-staff', ...PROOF_ERRORS],
     example: { id: 48001, mode: 'end-of-billing' },
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorSchema } from '../actors.ts'
 import { STAFF_SUSPENSIONS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
@@ -84,7 +85,7 @@ export const operatorServiceDetail = defineEndpoint({
         id: idSchema,
         action: z.string(),
         status: z.enum(['success', 'error']),
-        actor: z.enum(['customer', 'member', 'staff', 'system', 'anonymous']),
+        actor: actorSchema,
         actorName: z.string(),
         detail: z.string(),
         at: instantSchema,

@@ -20,7 +20,7 @@ export const logout = defineEndpoint({
 export const listSessions = defineEndpoint({
   path: 'user/session/list',
   summary: 'The devices that are signed in, the latest first',
-  auth: 'customer',
+  auth: 'customer-session',
   effect: 'read',
   input: z.object({}),
   output: z.object({

@@ -10,6 +10,10 @@ create trigger activity_append_only before update or delete on activity for each
 drop trigger if exists activity_not_truncated on activity;
 create trigger activity_not_truncated before truncate on activity for each statement execute function refuse_change();
 
+-- Pages and numbers of the log are read from indexes alone, for which PostgreSQL must know which rows everybody can see; that is noted when the
+-- table is vacuumed, which a table that is only added to would otherwise wait for until a fifth of it is new.
+alter table activity set (autovacuum_vacuum_insert_scale_factor = 0.005);
+
 drop trigger if exists state_history_append_only on state_history;
 create trigger state_history_append_only before update or delete on state_history for each row execute function refuse_change();
 drop trigger if exists state_history_not_truncated on state_history;

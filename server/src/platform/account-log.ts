@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import { activity } from './tables.ts'
+import { activity } from './activity/tables.ts'
 import type { Tx } from './tx.ts'
 
 type Actor = 'customer' | 'staff' | 'system'
 
 /** Whoever is not signed in may be the customer: who registers, or asks for a new password. */
 const ACTORS: Readonly<Record<Actor, (typeof activity.$inferSelect)['actor'][]>> = {
-  customer: ['customer', 'member', 'anonymous'],
+  customer: ['customer', 'token', 'member', 'anonymous'],
   staff: ['staff'],
   system: ['system'],
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { AUDITED, activity } from './tables.ts'
+import { AUDITED, activity } from './activity/tables.ts'
 import type { Tx } from './tx.ts'
 
 export type AuditLine = typeof activity.$inferSelect

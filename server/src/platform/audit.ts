@@ -2,11 +2,11 @@ import { type ErrorCode, errorCatalogue } from '@portal/contracts/errors/catalog
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { SystemAction } from '@portal/contracts/system-actions.ts'
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { activity } from './activity/tables.ts'
 import { errorMessage } from './errors.ts'
 import { preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
-import { activity } from './tables.ts'
 import type { Tx } from './tx.ts'
 
 export type ActivityRow = typeof activity.$inferInsert
@@ -75,7 +75,11 @@ export async function touchedByStaff(tx: Tx, accountIds: readonly number[]): Pro
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** One page of an account's log, with how many lines match in all and per outcome. */
+/**
+ * One page of an account's log, with how many lines match in all and per outcome. Both look at an index alone, of which the account has one
+ * stretch (`activity_account`, and `_text` for searches): a page however deep, and a search however rare what it looks for, costs what the
+ * account's own lines cost, and the lines of all others nothing. Only the page's own lines are fetched.
+ */
 export async function listActivity(
   tx: Tx,
   query: ActivityQuery,
@@ -89,18 +93,27 @@ export async function listActivity(
   )
   const sort = query.sort ?? '-time'
   const order = sort.startsWith('-') ? desc : asc
-  const rows = await tx.db
-    .select()
+  const sorted = [order(columns[sort.replace('-', '') as keyof typeof columns]), order(activity.id)]
+  const page = tx.db
+    .select({ id: activity.id })
     .from(activity)
     .where(query.status ? and(found, eq(activity.status, query.status)) : found)
-    .orderBy(order(columns[sort.replace('-', '') as keyof typeof columns]), order(activity.id))
+    .orderBy(...sorted)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  const [sums] = await tx.db
-    .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
-    .from(activity)
-    .where(found)
-  const { all, error } = sums ?? { all: 0, error: 0 }
+    .as('page')
+  const [rows, sums] = await Promise.all([
+    tx.db
+      .select(getTableColumns(activity))
+      .from(page)
+      .innerJoin(activity, eq(activity.id, page.id))
+      .orderBy(...sorted),
+    tx.db
+      .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
+      .from(activity)
+      .where(found),
+  ])
+  const { all, error } = sums[0] ?? { all: 0, error: 0 }
   const counts = { all, success: all - error, error }
   return { items: rows.map((row) => lineOf(row, query.lang)), total: query.status ? counts[query.status] : all, counts }
 }
@@ -123,16 +136,16 @@ export async function addressesOfError(
 const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`
 
 function matching({ text, date }: SearchTerms, { timeZone: zone, said }: Pick<ActivityQuery, 'timeZone' | 'said'>): SQL | undefined {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const texts = [activity.action, activity.detail, activity.ip, activity.actorName, activity.status].map((column) => ilike(column, part))
+  // All of a line at once: making letters small is what a search spends its time on. No text holds what stands between.
+  const words = sql`lower(concat_ws(chr(31), ${activity.action}, ${activity.detail}, ${activity.ip}, ${activity.actorName}, ${activity.status}))`
   const called = [
     said.actions.length > 0 ? inArray(activity.action, [...said.actions]) : undefined,
     said.status.length > 0 ? inArray(activity.status, [...said.status]) : undefined,
   ]
   return or(
-    ...texts,
+    sql`strpos(${words}, ${text}) > 0`,
     ...called,
-    date === null ? undefined : ilike(sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD')`, `%${date}%`),
+    date === null ? undefined : sql`to_char(${activity.at} at time zone ${zone}, 'YYYY-MM-DD') like ${`%${date}%`}`,
   )
 }
 

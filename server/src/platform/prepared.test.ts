@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../test/support/portal.ts'
+import { activity } from './activity/tables.ts'
 import { placeholder, prepared, preparedRow } from './prepared.ts'
-import { activity } from './tables.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

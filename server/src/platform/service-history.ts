@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { activity } from './tables.ts'
+import { activity } from './activity/tables.ts'
 import type { Tx } from './tx.ts'
 
 /**

@@ -86,41 +86,6 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.requestId] }), index('idempotency_at').on(t.at)],
 )
 
-/** The audit log: what staff and the system did. Its indexes hold just these lines, so that customers' calls do not pay for them. */
-export const AUDITED = sql`actor in ('staff', 'system')`
-
-/** Append-only: every call that changes something, and what the system did by itself [P4]. */
-export const activity = pgTable(
-  'activity',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    brandId: id('brand_id'),
-    /** Whose log it appears in. */
-    accountId: id('account_id'),
-    actor: text('actor', { enum: ['customer', 'member', 'staff', 'system', 'anonymous'] }).notNull(),
-    actorName: text('actor_name').notNull(),
-    action: text('action').notNull(),
-    status: text('status', { enum: ['success', 'error'] }).notNull(),
-    /** Language-neutral: the name or number of what was acted on. */
-    detail: text('detail').notNull().default(''),
-    serviceId: id('service_id'),
-    errorCode: text('error_code'),
-    errorParams: jsonb('error_params').$type<Record<string, string | number>>(),
-    before: jsonb('before').$type<unknown>(),
-    after: jsonb('after').$type<unknown>(),
-    ip: text('ip'),
-    at: instant('at').notNull(),
-  },
-  (t) => [
-    // With the outcome, so that the tabs' numbers are counted in the index: the table itself is wide and grows for ever.
-    index('activity_account').on(t.accountId, t.at, t.id, t.status),
-    index('activity_service').on(t.serviceId, t.at, t.id),
-    index('activity_audit').on(t.at, t.id, t.actor, t.status).where(AUDITED),
-    index('activity_audit_who').on(t.actorName, t.at, t.id).where(AUDITED),
-    index('activity_audit_action').on(sql`action text_pattern_ops`, t.at).where(AUDITED),
-  ],
-)
-
 /** One row per move of any machine: entity, from, to, event. */
 export const stateHistory = pgTable(
   'state_history',

@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@portal/contracts/constants.ts'
 import { type AnyEndpoint, asStaffOf, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
 import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
@@ -14,9 +15,10 @@ import { type CallOptions, createTestPortal, type Session, type TestPortal } fro
 import { operator, type StaffMember } from '../support/staff.ts'
 import { type Subjects, subjectOf } from '../support/subjects.ts'
 import { teamOf } from '../support/teams.ts'
+import { apiToken } from '../support/tokens.ts'
 
-/** Those that end a membership or sessions: everybody makes them with a new one, and last. */
-const ENDING = ['user/team/exit', 'user/team/delete', 'user/session/end', 'user/password', 'user/clear-sessions', 'user/logout']
+/** Those that end a membership or sessions: everybody makes them with a new one, and last; a new password ends tokens too. */
+const ENDING = ['user/team/exit', 'user/team/delete', 'user/session/end', 'user/clear-sessions', 'user/logout', 'user/password']
 const calls = (registry as readonly AnyEndpoint[])
   .filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
   .toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path))
@@ -91,8 +93,14 @@ beforeAll(async () => {
     const staff = await operator(portal, `staff-${role}`, [role])
     callers[`as ${role}`] = async () => ({ as: await asCustomer(staff, owner) })
   }
-  // There are no tokens yet: whatever is sent opens nothing.
-  callers.token = async () => ({ bearer: 'ptl_0123456789abcdef0123456789abcdef' })
+  for (const scope of TOKEN_SCOPES) {
+    const { token } = await apiToken(portal, owner, { scopes: [scope] })
+    callers[`token ${scope}`] = async () => ({ bearer: token })
+  }
+  // With every scope there is: it has never more than the account of its owner.
+  const { token } = await apiToken(portal, await memberOf(vps, 'member-tool', []))
+  callers['member’s token'] = async () => ({ bearer: token })
+  callers['ex-token'] = async () => ({ bearer: 'ptl_0123456789abcdef0123456789abcdef' })
 }, 240_000)
 afterAll(() => portal.dispose())
 
@@ -118,6 +126,9 @@ const idFor = ({ path }: AnyEndpoint): number | null => (path === 'user/session/
 /** What the door said; who is inside may still hear that it cannot be done now. `proof`: it opens with fresh proof. */
 const DOOR: Readonly<Record<string, string>> = {
   'session-invalid': '401',
+  'token-invalid': '401',
+  'closed-to-tokens': 'closed',
+  'token-scope-missing': 'scope',
   forbidden: 'forbid',
   'team.leader-only': 'forbid',
   'closed-to-staff': 'closed',
@@ -136,10 +147,11 @@ describe('every customer’s call for everybody who may hold a session of one', 
     for (const name of names) opened[name] = (await callers[name]?.()) ?? {}
     for (const endpoint of calls) {
       const cells: string[] = []
-      for (const name of names) {
+      // The owner last, whose new password ends the tokens of the others.
+      for (const name of names.toReversed()) {
         const options = ENDING.includes(endpoint.path) ? await callers[name]?.() : opened[name]
         const { status, data } = await answerOf(endpoint, idFor(endpoint), options ?? {})
-        cells.push(status === 'success' ? 'in' : (DOOR[data.code] ?? 'in'))
+        cells.unshift(status === 'success' ? 'in' : (DOOR[data.code] ?? 'in'))
       }
       lines.push(line(endpoint.path, cells))
     }

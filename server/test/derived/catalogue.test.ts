@@ -1,3 +1,4 @@
+import { type AnyEndpoint, scopeOf } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { registry } from '@portal/contracts/registry.ts'
@@ -62,6 +63,18 @@ describe('[C8] OpenAPI', () => {
   it('describes every declared call and nothing else', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).sort()).toEqual(registry.map((endpoint) => `/${endpoint.path}`).sort())
+  })
+
+  it('[C3] says of every customer’s call which scope a token needs, or that it is closed to tokens', () => {
+    const texts = document.paths as Record<string, { post: { security: object[]; description?: string; responses: object } }>
+    expect(document.components.securitySchemes.apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
+    for (const endpoint of (registry as readonly AnyEndpoint[]).filter(({ auth }) => auth === 'customer' || auth === 'customer-session')) {
+      const scope = scopeOf(endpoint)
+      const { security, description, responses } = texts[`/${endpoint.path}`]?.post ?? {}
+      expect(security, endpoint.path).toEqual(scope === null ? [] : [{ apiToken: [scope] }, {}])
+      expect(description, endpoint.path).toContain(scope ?? 'Closed')
+      expect(JSON.stringify(responses), endpoint.path).toContain(scope === null ? 'closed-to-tokens' : 'token-scope-missing')
+    }
   })
 
   it('is a valid document, whose every reference leads somewhere', async () => {

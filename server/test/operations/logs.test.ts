@@ -71,6 +71,9 @@ describe('[R4] [C5a] logs hold no secret', () => {
     expect((await portal.refused('user/login', { username, password: keep('wrong password', 'canary-Wrong-4713') })).http).toBe(401)
     const as = { username, sessionId }
 
+    const { token: apiToken } = await portal.ok('user/api-key/update', {}, { as, proof: PASSWORD })
+    expect(await portal.post('/api2/user/profile', {}, { bearer: keep('API token', apiToken) })).toMatchObject({ status: 'success' })
+
     const { ticket: eventTicket } = await portal.ok('user/events/ticket', {}, { as })
     const events = await portal.app.injectWS('/api2/user/events')
     events.send(`{"ticket": "${keep('event ticket', eventTicket)}", `)

@@ -17,14 +17,14 @@ const stale: Record<string, readonly string[]> = {
   team: ['user/team', 'user/service'],
   notification: ['user/notification'],
   notice: ['user/notification'],
-  session: ['user/session', 'user/profile', 'user/2fa'],
+  session: ['user/session', 'user/profile', 'user/2fa', 'user/api-key'],
   // During a build only what shows progress is asked for again.
   'service.progress': ['user/dashboard/overview'],
   'service.ordered': ['user/service', 'user/dashboard', 'user/order'],
   'service.delivered': ['user/service', 'user/dashboard', 'user/order'],
   'service.undeliverable': ['user/service', 'user/dashboard', 'user/order', 'user/profile'],
   referral: ['user/referral'],
-  profile: ['user/profile', 'user/2fa'],
+  profile: ['user/profile', 'user/2fa', 'user/api-key'],
 }
 
 /** What more a feature's answers hang on. */

@@ -1,25 +1,29 @@
 import { and, count, eq, ne, or } from 'drizzle-orm'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, knownDevices } from './tables.ts'
 
 /** Has the account of this name signed in from this device? The same statement where there is no such account. */
 export async function isKnownDevice(tx: Tx, brandId: number, name: string, fingerprint: string): Promise<boolean> {
-  const [row] = await tx.db
+  return (await knownOf(tx, { brandId, name, fingerprint })).length > 0
+}
+
+const knownOf = prepared((db) =>
+  db
     .select({ accountId: knownDevices.accountId })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
     .where(
       and(
         ...[
-          eq(accounts.brandId, brandId),
-          or(eq(accounts.username, name), eq(accounts.email, name)),
-          eq(knownDevices.fingerprint, fingerprint),
+          eq(accounts.brandId, placeholder('brandId')),
+          or(eq(accounts.username, placeholder('name')), eq(accounts.email, placeholder('name'))),
+          eq(knownDevices.fingerprint, placeholder('fingerprint')),
         ],
       ),
     )
-    .limit(1)
-  return row !== undefined
-}
+    .limit(1),
+)
 
 /** Remembers a device; tells whether it is new to an account that has signed in before. */
 export async function rememberDevice(tx: Tx, accountId: number, fingerprint: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { command, type Handler, live, query } from '../../platform/http/handlers
 import { issueTicket } from '../../platform/tickets.ts'
 import { changeOwnPassword, requestReset, resetWithToken } from './recover.ts'
 import { activateAccount, registerAccount, resendActivationMail } from './register.ts'
-import { endSession, endSessions, listSessionsOf } from './sessions.ts'
+import { endSession, listSessionsOf, openedBy, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { deleteSession, findAccount, updateAccount } from './store.ts'
 import { beginFactor, type Door, disable, enable, forgetTrusted, isEnabled, listTrusted, renewCodes } from './two-factor.ts'
@@ -50,7 +50,7 @@ export const accountHandlers = (door: Door): readonly Handler[] => [
   }),
 
   command(sessionCalls.clearSessions, async ({ tx, customer, note }, { keepCurrent }) => {
-    const ended = await endSessions(tx, customer.id, keepCurrent ? customer.sessionRowId : null)
+    const ended = await signOut(tx, customer.id, keepCurrent ? customer.sessionRowId : null)
     note({ detail: String(ended) })
     return { ended }
   }),
@@ -82,7 +82,7 @@ export const accountHandlers = (door: Door): readonly Handler[] => [
   command(factorCalls.prove, async () => ({})),
 
   command(sessionCalls.eventTicket, async ({ tx, customer }) => {
-    const right: StreamRight = { accountId: customer.id, sessionRowId: customer.sessionRowId }
+    const right: StreamRight = openedBy(customer)
     return { ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { ...right }, seconds: EVENT_TICKET_SECONDS }) }
   }),
 ]

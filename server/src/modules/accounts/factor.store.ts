@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { FactorStore } from '../../platform/auth/factor.ts'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { SealedColumn } from '../../platform/reseal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { factors, recoveryCodes, sessions, trustedDevices } from './tables.ts'
@@ -15,9 +16,15 @@ export const sealedFactors: readonly SealedColumn[] = ['secret', 'pending'].map(
 export type AccountFactor = typeof factors.$inferSelect
 
 export async function findFactor(tx: Tx, accountId: number): Promise<AccountFactor | null> {
-  const [row] = await tx.db.select().from(factors).where(eq(factors.accountId, accountId))
-  return row ?? null
+  return (await ofAccount(tx, { accountId }))[0] ?? null
 }
+
+const ofAccount = prepared((db) =>
+  db
+    .select()
+    .from(factors)
+    .where(eq(factors.accountId, placeholder('accountId'))),
+)
 
 /** The sealed secret of a factor that is on; null: a password is enough. */
 export async function secretOf(tx: Tx, accountId: number): Promise<string | null> {

@@ -10,6 +10,8 @@ import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
 import { type Account, insertAccount } from './store.ts'
 import { sweepAccounts } from './sweep.ts'
+import { tokenHandlers } from './tokens/manage.ts'
+import { sealedTokens } from './tokens/token.store.ts'
 import type { Door } from './two-factor.ts'
 
 export { setBanned } from './ban.ts'
@@ -20,10 +22,11 @@ export { customerProofs } from './proof.ts'
 export { activateNow, registerProved } from './register.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
-export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openSession } from './sessions.ts'
+export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
 export { answer, letIn, verifyCredentials } from './sign-in.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
+export { holdToken } from './tokens/bearer.ts'
 export type { Door } from './two-factor.ts'
 export { isThrottled } from './unblock.ts'
 export { hasFactor }
@@ -51,8 +54,8 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers(doorOf(box)), ...customerHandlers],
-  sealed: sealedFactors,
+  handlers: [...accountHandlers(doorOf(box)), ...tokenHandlers(box), ...customerHandlers],
+  sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,
   planners: [

@@ -147,6 +147,26 @@ export const accountMailTexts = {
       button: '查看安全设置',
     },
   },
+  'token-changed': {
+    'en-US': {
+      subject:
+        '{change, select, created {A new API token: {token}} rotated {API token {token} has a new secret} revoked {API token {token} was revoked} other {Your API tokens were revoked}}',
+      body: 'Hello {name},\n\n{change, select, created {An API token named {token} was made for your account {username}. Tools that hold it can act for you within its scopes.} rotated {The API token {token} of your account {username} got a new secret. The old one does not work any more.} revoked {The API token {token} of your account {username} was revoked. Tools that use it are refused.} other {Your account {username} was just secured anew, so its API tokens were revoked: {token}. Tools that use them are refused until you give them new ones.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+      button: 'Review my API tokens',
+    },
+    'vi-VN': {
+      subject:
+        '{change, select, created {API token mới: {token}} rotated {API token {token} đã đổi khóa} revoked {API token {token} đã bị thu hồi} other {Các API token của bạn đã bị thu hồi}}',
+      body: 'Xin chào {name},\n\n{change, select, created {Tài khoản {username} vừa được tạo một API token tên {token}. Công cụ giữ token này có thể thao tác thay bạn trong phạm vi quyền của nó.} rotated {API token {token} của tài khoản {username} đã được đổi khóa. Khóa cũ không còn dùng được.} revoked {API token {token} của tài khoản {username} đã bị thu hồi. Các công cụ dùng token này sẽ bị từ chối.} other {Tài khoản {username} vừa được bảo mật lại nên các API token sau đã bị thu hồi: {token}. Các công cụ dùng chúng sẽ bị từ chối cho đến khi được cấp token mới.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+      button: 'Xem các API token',
+    },
+    'zh-CN': {
+      subject:
+        '{change, select, created {新的 API 令牌：{token}} rotated {API 令牌 {token} 已更换密钥} revoked {API 令牌 {token} 已撤销} other {您的 API 令牌已撤销}}',
+      body: '{name}，您好！\n\n{change, select, created {您的账号 {username} 新建了名为 {token} 的 API 令牌。持有该令牌的工具可以在其权限范围内代您操作。} rotated {您的账号 {username} 的 API 令牌 {token} 已更换密钥，旧密钥已失效。} revoked {您的账号 {username} 的 API 令牌 {token} 已撤销，使用它的工具将被拒绝。} other {您的账号 {username} 刚刚变更了安全设置，以下 API 令牌已撤销：{token}。使用它们的工具将被拒绝，直到您为其配置新令牌。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      button: '查看 API 令牌',
+    },
+  },
   banned: {
     'en-US': {
       subject: 'Your account was closed to you',

@@ -4,6 +4,7 @@ import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
+import { sha256 } from '../../platform/random.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
@@ -66,6 +67,19 @@ export const mailRecoveryUsed = (tx: Tx, account: Account, { left, ip }: { left:
     link: (brand) => `${brand.baseUrl}/home/security/2fa`,
     params: { left, ip },
     cause: `${left}:${stamp(tx)}`,
+  })
+
+/** `ended`: by a change of what else opens the account; then `name` tells all of them. */
+export const mailTokenChanged = (
+  tx: Tx,
+  account: Account,
+  { change, name, ip }: { change: 'created' | 'rotated' | 'revoked' | 'ended'; name: string; ip: string },
+): Promise<void> =>
+  send(tx, account, {
+    kind: 'token-changed',
+    link: (brand) => `${brand.baseUrl}/home/api`,
+    params: { change, token: name, ip },
+    cause: `${change}:${sha256(name)}:${stamp(tx)}`,
   })
 
 export const mailBanned = (tx: Tx, account: Account, reason: string): Promise<void> =>

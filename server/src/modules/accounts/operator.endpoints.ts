@@ -7,7 +7,7 @@ import { editAccount } from './edit.ts'
 import { hasFactor } from './factor.store.ts'
 import { mailActivation, mailBanned, mailReset, mailUnbanned } from './mails.ts'
 import { activateNow } from './register.ts'
-import { endSessions } from './sessions.ts'
+import { signOut } from './sessions.ts'
 import { enterWithToken, linkAsCustomer } from './staff-entry.ts'
 import { type Account, lockAccount, updateAccount } from './store.ts'
 import { takeFactorAway } from './two-factor.ts'
@@ -77,7 +77,7 @@ export const customerHandlers: readonly Handler[] = [
 
   command(calls.endCustomerSessions, async (call, { id }) => {
     await customerOf(call, id)
-    const ended = await endSessions(call.tx, id, null)
+    const ended = await signOut(call.tx, id, null)
     call.note({ before: { sessions: ended }, after: { sessions: 0 } })
     return { ended }
   }),

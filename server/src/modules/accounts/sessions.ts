@@ -24,6 +24,9 @@ import {
   sessionsOf,
   touchSession,
 } from './store.ts'
+import { tokenCaller } from './tokens/bearer.ts'
+import { endTokens } from './tokens/end-tokens.ts'
+import { lockToken } from './tokens/token.store.ts'
 
 /** A session lives 30 days from when it was last seen; seen is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000
@@ -86,16 +89,30 @@ export async function checkSession(
 }
 
 /** For the pipeline: who calls. */
-export async function authenticate(tx: Tx, { username, sessionId, ip }: Credentials, brand: BrandContext): Promise<CustomerContext | null> {
+export async function authenticate(
+  tx: Tx,
+  { username, sessionId, bearer, ip }: Credentials,
+  brand: BrandContext,
+): Promise<CustomerContext | null> {
+  if (bearer !== null) return await tokenCaller(tx, bearer, ip, brand)
   if (username === null || sessionId === null) return null
   const found = await checkSession(tx, brand, { username, sessionId, ip })
   if (!found) return null
   const { id, username: name, email, locale, sessionRowId, byStaff } = found
-  return { id, username: name, email, locale, via: 'session', sessionRowId, byStaff, staffRoles: await staffRolesOf(tx, found) }
+  return { id, username: name, email, locale, token: null, sessionRowId, byStaff, staffRoles: await staffRolesOf(tx, found) }
 }
 
-/** Signs devices out, all or all but one, and asks them for a code again; open pages hear of it. */
+/**
+ * Ends whatever opens the account, for its safety: devices, all or all but one, and API tokens. What ends less is said to (`signOut`). Answers
+ * how many sessions that were.
+ */
 export async function endSessions(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
+  await endTokens(tx, accountId)
+  return await signOut(tx, accountId, exceptId)
+}
+
+/** Signs devices out, all or all but one, and asks them for a code again; open pages hear of it. Tools go on. */
+export async function signOut(tx: Tx, accountId: number, exceptId: number | null): Promise<number> {
   const ended = await deleteSessions(tx, accountId, exceptId)
   const kept = exceptId === null ? null : await trustedDeviceOf(tx, exceptId)
   await deleteTrustedDevices(tx, accountId, { except: kept })
@@ -121,21 +138,30 @@ export interface OpenedBy {
   readonly accountId: number
   /** Null for an API token, and for staff. */
   readonly sessionRowId: number | null
+  /** The API token that it was opened with. */
+  readonly tokenId?: number
   /** A session of the staff console, from which it was opened for the account without signing in as it. */
   readonly staffSessionId?: number
 }
 
+export const openedBy = ({ id, sessionRowId, token }: CustomerContext): OpenedBy => ({
+  accountId: id,
+  sessionRowId,
+  ...(token && { tokenId: token.id }),
+})
+
 /** Who that is now, with the roles that staff have now; null where the session is over, or the account is not let in any more. */
 export async function callerNow(
   tx: Tx,
-  { accountId, sessionRowId, staffSessionId }: OpenedBy,
+  { accountId, sessionRowId, tokenId, staffSessionId }: OpenedBy,
 ): Promise<Pick<CustomerContext, 'id' | 'staffRoles'> | null> {
   if (staffSessionId !== undefined) {
     const staffRoles = await rolesOfStaffSession(tx, staffSessionId)
     return staffRoles && { id: accountId, staffRoles }
   }
   if (!(await isLetIn(tx, accountId))) return null
-  if (sessionRowId === null) return { id: accountId, staffRoles: null }
+  if (tokenId !== undefined) return (await lockToken(tx, tokenId)) ? { id: accountId, staffRoles: null } : null
+  if (sessionRowId === null) return null
   const session = await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now))
   if (!session || !(await staffStands(tx, session.staffSessionId))) return null
   return { id: accountId, staffRoles: await staffRolesOf(tx, session) }

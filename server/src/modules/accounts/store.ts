@@ -20,9 +20,16 @@ export async function findAccount(tx: Tx, id: number): Promise<Account | null> {
 
 /** The same, locked until the end of the transaction. */
 export async function lockAccount(tx: Tx, id: number): Promise<Account | null> {
-  const [row] = await tx.db.select().from(accounts).where(eq(accounts.id, id)).for('update')
-  return row ?? null
+  return (await locked(tx, { id }))[0] ?? null
 }
+
+const locked = prepared((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, placeholder('id')))
+    .for('update'),
+)
 
 const byIds = prepared((db) =>
   db
@@ -38,13 +45,21 @@ export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<Rea
 
 /** By username or e-mail; a username holds no `@`, so the two never meet. */
 export async function findBySignInName(tx: Tx, brandId: number, name: string): Promise<Account | null> {
-  const [row] = await tx.db
+  return (await bySignInName(tx, { brandId, name }))[0] ?? null
+}
+
+const bySignInName = prepared((db) =>
+  db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.brandId, brandId), or(eq(accounts.username, name), eq(accounts.email, name))))
-    .limit(1)
-  return row ?? null
-}
+    .where(
+      and(
+        eq(accounts.brandId, placeholder('brandId')),
+        or(eq(accounts.username, placeholder('name')), eq(accounts.email, placeholder('name'))),
+      ),
+    )
+    .limit(1),
+)
 
 export async function findByEmail(tx: Tx, brandId: number, email: string): Promise<Account | null> {
   const [row] = await tx.db

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@portal/contracts/constants.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -124,6 +125,30 @@ export const trustedDevices = pgTable(
     index('trusted_device_account').on(t.accountId),
     index('trusted_device_until').on(t.until),
   ],
+)
+
+/** A customer's tool; a new secret is a new row, so that an id stands for one secret for ever. */
+export const apiTokens = pgTable(
+  'api_token',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    /** `default`: the one of the profile. */
+    name: text('name').notNull(),
+    /** It is found by this; the secret itself is sealed beside it, bound to this hash. */
+    hash: text('hash').notNull(),
+    sealed: text('sealed').notNull(),
+    /** Its last characters, by which it is told from others. */
+    ending: text('ending').notNull(),
+    scopes: text('scopes').array().notNull().$type<TokenScope[]>(),
+    /** Addresses and networks that it may come from; none: any. */
+    addresses: text('addresses').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    lastUsedIp: text('last_used_ip'),
+  },
+  (t) => [uniqueIndex('api_token_hash').on(t.hash), uniqueIndex('api_token_name').on(t.accountId, sql`lower(${t.name})`)],
 )
 
 /** Browser and address combinations from which an account has signed in [A9]. */

@@ -10,6 +10,8 @@ export interface ConsoleRight {
   readonly accountId: number
   /** Null for an API token, and for staff. */
   readonly sessionRowId: number | null
+  /** The API token that asked for it. */
+  readonly tokenId?: number
   readonly serviceId: number
   /** A session of the staff console, in place of the owner's. */
   readonly staffSessionId?: number

@@ -14,6 +14,7 @@ import {
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import { openedBy } from '../accounts/index.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery, tellOwner } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
@@ -70,7 +71,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsRestart, 'restart'),
 
     serviceCommand(vpsConsole, async ({ tx, customer }, { id }) => {
-      return await consoleTicket(tx, { accountId: customer.id, sessionRowId: customer.sessionRowId, serviceId: id })
+      return await consoleTicket(tx, { ...openedBy(customer), serviceId: id })
     }),
 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {

@@ -18,12 +18,15 @@ export async function auditCall(
 ): Promise<void> {
   if (note.skip) return
   const { after = null } = note
+  // What the tools of a member are called is nobody else's business: in another's log stands the member.
   const forAnother = customer !== null && note.accountId !== undefined && note.accountId !== customer.id
+  const token = forAnother ? null : customer?.token
   const line = {
     brandId: brand?.id ?? null,
     accountId: note.accountId ?? customer?.id ?? null,
-    actor: staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : customer ? 'customer' : (note.actor ?? 'anonymous'),
-    actorName: staff?.username ?? customer?.byStaff ?? customer?.username ?? note.actorName ?? '',
+    actor:
+      staff || customer?.byStaff ? 'staff' : forAnother ? 'member' : token ? 'token' : customer ? 'customer' : (note.actor ?? 'anonymous'),
+    actorName: staff?.username ?? customer?.byStaff ?? token?.name ?? customer?.username ?? note.actorName ?? '',
     action: path,
     status: failure ? 'error' : 'success',
     detail: note.detail ?? '',
@@ -37,6 +40,7 @@ export async function auditCall(
   } as const
   await recordActivity(tx, line)
   // A member finds their own deeds in their own log; what was there before and after is the owner's affair.
-  if (line.actor === 'member')
-    await recordActivity(tx, { ...line, accountId: customer?.id ?? null, actor: 'customer', before: null, after: null })
+  if (line.actor !== 'member') return
+  const self = customer?.token ? { actor: 'token' as const, actorName: customer.token.name } : { actor: 'customer' as const }
+  await recordActivity(tx, { ...line, ...self, accountId: customer?.id ?? null, before: null, after: null })
 }

@@ -23,6 +23,7 @@ export interface StreamRight {
   readonly accountId: number
   /** Null for an API token. */
   readonly sessionRowId: number | null
+  readonly tokenId?: number
 }
 
 interface Client extends StreamRight {

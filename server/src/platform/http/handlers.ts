@@ -1,3 +1,4 @@
+import type { TokenScope } from '@portal/contracts/constants.ts'
 import type { AnyEndpoint, Endpoint, InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Currency } from '@portal/contracts/money.ts'
@@ -24,12 +25,20 @@ export interface CustomerContext {
   readonly username: string
   readonly email: string
   readonly locale: Locale
-  readonly via: 'session' | 'token'
+  /** Null where an API token calls. */
   readonly sessionRowId: number | null
+  /** The API token that calls in place of a session [C3]. */
+  readonly token: TokenContext | null
   /** The member of staff who is signed in as this customer [X1]; null for the customer. */
   readonly byStaff: string | null
   /** What that person may do in the console; null for the customer. */
   readonly staffRoles: readonly StaffRole[] | null
+}
+
+export interface TokenContext {
+  readonly id: number
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
 }
 
 /** The member of staff who calls; staff serve all brands of the installation. */

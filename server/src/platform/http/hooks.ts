@@ -1,15 +1,18 @@
+import { TOKEN_CALLS_PER_MINUTE } from '@portal/contracts/constants.ts'
 import type { Effect, Guard, Proof } from '@portal/contracts/endpoint.ts'
 import type { ServiceRef } from '@portal/contracts/kinds/actions.ts'
 import type { TryingCall } from '../auth/attempts.ts'
 import type { Tx } from '../tx.ts'
-import type { AuditNote, BrandContext, Caller, CustomerContext, StaffContext } from './handlers.ts'
+import type { AuditNote, BrandContext, Caller, CustomerContext, StaffContext, TokenContext } from './handlers.ts'
 
 /** What the pipeline needs from modules without knowing them; `compose.ts` joins the two. */
 export interface PipelineHooks {
   /** The brand that answers under a host name, or null. */
   readonly brandOf: (tx: Tx, host: string) => Promise<BrandContext | null>
-  /** The customer behind credentials, or null. Never tells why. */
+  /** The customer behind a session, or an API token where one is sent, or null. Never tells why. */
   readonly authenticate: (tx: Tx, credentials: Credentials, brand: BrandContext) => Promise<CustomerContext | null>
+  /** Keeps an API token from being revoked until the end of the transaction; false: it was, since it was let in. */
+  readonly holdToken: (tx: Tx, token: TokenContext) => Promise<boolean>
   /** The member of staff behind credentials, or null. Never tells why. */
   readonly authenticateStaff: (tx: Tx, credentials: Credentials) => Promise<StaffContext | null>
   /** Finds, locks and judges the object that a call is on; it is handed to the handler as it is answered. Throws the refusal. */
@@ -42,11 +45,14 @@ export interface Credentials {
   readonly ip: string
 }
 
-/** How many calls of one address in how many seconds. */
+/** How many calls in how many seconds. */
 export interface Limit {
   readonly points: number
   readonly seconds: number
 }
+
+/** One API token, whatever address it calls from, in each process. */
+export const TOKEN_LIMIT: Limit = { points: TOKEN_CALLS_PER_MINUTE, seconds: 60 }
 
 export const limits: Readonly<Record<Guard, Limit>> = {
   default: { points: 3000, seconds: 60 },

@@ -1,10 +1,13 @@
-import { type AnyEndpoint, asStaffOf, isOfStaff, type Proof } from '@portal/contracts/endpoint.ts'
+import type { TokenScope } from '@portal/contracts/constants.ts'
+import { type AnyEndpoint, asStaffOf, isOfStaff, type Proof, scopeOf } from '@portal/contracts/endpoint.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { Envelope } from './envelope.ts'
-import type { CustomerContext } from './handlers.ts'
+import type { CustomerContext, TokenContext } from './handlers.ts'
 import type { PipelineHooks } from './hooks.ts'
+import { ownNames } from './input.ts'
+import type { RateLimits } from './rate-limit.ts'
 import type { Request, RequestContext } from './request-context.ts'
 
 /** Where a brand that is being upgraded still answers [B2]: staff included, by every call of theirs. */
@@ -16,30 +19,51 @@ interface Asked {
   readonly request: Request
   /** Where brand and caller are written. */
   readonly context: RequestContext
+  /** Where the calls of API tokens are counted. */
+  readonly rates: Pick<RateLimits, 'countToken'>
 }
 
 /** Which brand is called, and by whom; throws unless the declaration lets them in. */
-export async function identify(hooks: PipelineHooks, tx: Tx, { endpoint, envelope, request, context }: Asked): Promise<void> {
+export async function identify(hooks: PipelineHooks, tx: Tx, { endpoint, envelope, request, context, rates }: Asked): Promise<void> {
   context.brand = await hooks.brandOf(tx, request.host)
   if (!context.brand) throw new AppError('brand-unknown')
   if (context.brand.upgrading && !openWhileUpgrading(endpoint.path)) throw new AppError('upgrading')
   if (endpoint.auth === 'public') return
-  const bearer = request.authorization?.startsWith('Bearer ') ? request.authorization.slice(7) : null
+  const bearer = isOfStaff(endpoint) ? null : bearerIn(request.authorization)
   const credentials = { username: envelope.username, sessionId: envelope.sessionId, bearer, ip: request.ip }
   if (isOfStaff(endpoint)) {
     const { sessionId = null, fromElsewhere = true } = request.staffDoor ?? {}
     if (fromElsewhere) throw new AppError('forbidden')
-    context.staff = await hooks.authenticateStaff(tx, { ...credentials, sessionId, bearer: null })
+    context.staff = await hooks.authenticateStaff(tx, { ...credentials, sessionId })
     if (!context.staff) throw new AppError('session-invalid')
     if (endpoint.auth === 'staff' && context.staff.factorMissing) throw new AppError('second-factor-required')
     if (endpoint.auth === 'staff' && !mayCall(context.staff.roles, endpoint)) throw new AppError('forbidden')
     return
   }
+  // Before either is looked at: which of the two would have held is nobody's business.
+  if (bearer !== null && namesSession(endpoint, envelope)) throw new AppError('token-and-session')
   context.customer = await hooks.authenticate(tx, credentials, context.brand)
-  if (!context.customer) throw new AppError('session-invalid')
-  if (endpoint.auth === 'customer-session' && context.customer.via === 'token') throw new AppError('forbidden')
+  if (!context.customer) throw new AppError(bearer === null ? 'session-invalid' : 'token-invalid')
+  const { token } = context.customer
+  if (token) {
+    context.allowance = await rates.countToken(token.id)
+    if (context.allowance.spent) throw new AppError('too-many-requests', { seconds: context.allowance.seconds })
+    requireScope(token, scopeOf(endpoint))
+  }
   const { staffRoles } = context.customer
   if (staffRoles !== null && !mayAsCustomer(asStaffOf(endpoint), staffRoles)) throw new AppError('closed-to-staff')
+}
+
+/** The token of `Authorization: Bearer …`, empty where nothing follows; null: another scheme, or none. */
+const bearerIn = (authorization = ''): string | null => (/^bearer(\s|$)/i.test(authorization) ? authorization.slice(6).trim() : null)
+
+/** A name that the call itself asks for names no session. */
+const namesSession = (endpoint: AnyEndpoint, { username, sessionId }: Envelope): boolean =>
+  sessionId !== null || (username !== null && !ownNames(endpoint).has('username'))
+
+function requireScope({ scopes }: TokenContext, scope: TokenScope | null): void {
+  if (scope === null) throw new AppError('closed-to-tokens')
+  if (!scopes.includes(scope)) throw new AppError('token-scope-missing', { scope })
 }
 
 /** Why a call without fresh proof is refused [C3a]: nobody can give it for another. */

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, isOfStaff, mayAskProof } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff, mayAskProof, scopeOf } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { moneySchema } from '@portal/contracts/money.ts'
@@ -17,6 +17,10 @@ const EVERY_CALL = [
   'upgrading',
   'internal',
 ] as const
+
+const TOKEN_TEXT =
+  'An API token, in place of username and sessionId: never beside them. Each call names the scope that it needs. Every answer to a token tells ' +
+  '`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); one too many is answered with 429 and `Retry-After`.'
 
 const errorSchema = {
   type: 'object',
@@ -47,7 +51,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string
     servers: [{ url: '/api2' }],
     components: {
       securitySchemes: {
-        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, in place of username and sessionId' },
+        apiToken: { type: 'http', scheme: 'bearer', description: TOKEN_TEXT },
         staffSession: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE, description: 'Set by operator/login' },
       },
       schemas: { Error: errorSchema, ...inputs.schemas, ...outputs.schemas } as Json,
@@ -64,6 +68,7 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     schema: { type: 'string' },
   }))
   const ofStaff = isOfStaff(endpoint)
+  const scope = scopeOf(endpoint)
   // The session of staff is in a cookie that no script reads.
   const session = { username: { type: 'string' }, ...(!ofStaff && { sessionId: { type: 'string' } }) }
   const envelope = {
@@ -80,7 +85,8 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     operationId: nameOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').slice(0, 2).join('/')],
-    security: endpoint.auth === 'customer' ? [{ apiToken: [] }, {}] : ofStaff ? [{ staffSession: [] }] : [],
+    ...(ofCustomers(endpoint) && { description: scope === null ? 'Closed to API tokens.' : `An API token needs the scope \`${scope}\`.` }),
+    security: scope !== null ? [{ apiToken: [scope] }, {}] : ofStaff ? [{ staffSession: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     requestBody: {
       content: { 'application/json': { schema: { allOf: [envelope, inputs.reference(endpoint.input)] }, example: endpoint.example } },
@@ -98,10 +104,16 @@ function success(data: Json): Json {
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 
+const TOKEN_REFUSALS = ['token-invalid', 'token-and-session'] as const
+const ofCustomers = ({ auth }: AnyEndpoint): boolean => auth === 'customer' || auth === 'customer-session'
+
 function failures(endpoint: AnyEndpoint): Json {
   const codes = [
     ...EVERY_CALL,
     ...(endpoint.auth === 'public' ? [] : (['session-invalid'] as const)),
+    ...(ofCustomers(endpoint)
+      ? ([...TOKEN_REFUSALS, scopeOf(endpoint) === null ? 'closed-to-tokens' : 'token-scope-missing'] as const)
+      : []),
     ...(endpoint.auth === 'staff' ? (['forbidden', 'second-factor-required'] as const) : []),
     ...endpoint.errors,
   ]

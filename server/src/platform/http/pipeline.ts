@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { randomReference } from '../random.ts'
 import type { Tx } from '../tx.ts'
+import { answerHeaders } from './answer-headers.ts'
 import { auditCall, type CallFailure } from './call-audit.ts'
 import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
@@ -16,14 +17,14 @@ import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
-import { DONE_BY_STAFF, staffCookie } from './staff-cookie.ts'
+import { DONE_BY_STAFF } from './staff-cookie.ts'
 
 export interface Reply {
   readonly http: number
   readonly body: object
-  /** As `Set-Cookie` says it. */
-  readonly cookie?: string
 }
+
+export type Answer = Reply & { readonly headers: Readonly<Record<string, string>> }
 
 export interface PipelineParts {
   readonly db: Database
@@ -47,15 +48,12 @@ export class Pipeline {
     this.parts = parts
   }
 
-  async run(handler: Handler, request: Request): Promise<Reply> {
+  async run(handler: Handler, request: Request): Promise<Answer> {
     const context: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
-    try {
-      const reply = await this.attempt(handler, request, context)
-      const { staffSession } = context
-      return staffSession === undefined ? reply : { ...reply, cookie: staffCookie(staffSession, request.staffDoor?.secure ?? true) }
-    } catch (error) {
-      return await this.failed(handler.endpoint, request, context, error)
-    }
+    const reply = await this.attempt(handler, request, context).catch((error: unknown) =>
+      this.failed(handler.endpoint, request, context, error),
+    )
+    return { ...reply, headers: answerHeaders(context, request, reply) }
   }
 
   private async attempt(handler: Handler, request: Request, context: RequestContext): Promise<Reply> {
@@ -74,7 +72,7 @@ export class Pipeline {
     // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
     if (handler.kind === 'query') {
       const answer = await this.parts.db.read(async (tx) => {
-        await identify(this.parts.hooks, tx, { endpoint, envelope, request, context })
+        await identify(this.parts.hooks, tx, { endpoint, envelope, request, context, rates })
         const input = parseInput(endpoint.input, ownFields(endpoint, { ...envelope.fields, ...request.pathParams }))
         return await handler.run(
           { ...this.caller(context, request), tx, target: await this.resolve(tx, endpoint, context, input) } as never,
@@ -83,7 +81,7 @@ export class Pipeline {
       })
       return this.success(endpoint, answer, langOf(context, request))
     }
-    await this.parts.db.read((tx) => identify(this.parts.hooks, tx, { endpoint, envelope, request, context }))
+    await this.parts.db.read((tx) => identify(this.parts.hooks, tx, { endpoint, envelope, request, context, rates }))
     const name = callerName(context)
     if (name !== null) await rates.countCaller(name)
     const fields = ownFields(endpoint, { ...envelope.fields, ...request.pathParams })
@@ -149,8 +147,11 @@ export class Pipeline {
     const { customer } = context
     if (!customer) return undefined
     const { hooks } = this.parts
+    // Revoked since it was let in: what it began is not done after that was answered.
+    const { token } = customer
+    if (token && endpoint.effect !== 'read' && !(await hooks.holdToken(tx, token))) throw new AppError('token-invalid')
     const need = proofOf(endpoint, input)
-    const proved = need !== null && (await hooks.isProved(tx, customer, need))
+    const proved = need !== null && (token !== null || (await hooks.isProved(tx, customer, need)))
     const asked = { customer, input, effect: endpoint.effect, note: noteIn(context), proved }
     const target = endpoint.on ? await hooks.resolve(tx, endpoint.on, asked) : undefined
     if (need !== null && !proved) throw proofDemanded(customer, need)
@@ -159,8 +160,8 @@ export class Pipeline {
 
   /** Before anything else, in transactions of its own: it is worked on for a while, counts as a try, and holds whatever becomes of the call. */
   private async takeProof(proof: string, { endpoint }: Handler, request: Request, context: RequestContext): Promise<void> {
-    const { db, hooks } = this.parts
-    await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context }))
+    const { db, hooks, rates } = this.parts
+    await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context, rates }))
     if (!context.customer) return
     const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
     await hooks.prove({ ...this.caller(context, request), customer: context.customer, transact } as ProvingCall, proof)

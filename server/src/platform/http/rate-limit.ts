@@ -6,7 +6,17 @@ import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../tables.ts'
 import type { Tx } from '../tx.ts'
-import { limits } from './hooks.ts'
+import { limits, TOKEN_LIMIT } from './hooks.ts'
+
+export interface Allowance {
+  /** How many calls are open in one window. */
+  readonly limit: number
+  readonly remaining: number
+  /** Until the window begins anew. */
+  readonly seconds: number
+  /** This call was one too many. */
+  readonly spent: boolean
+}
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
@@ -18,6 +28,8 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres
  */
 export class RateLimits {
   private readonly limiters: Readonly<Record<Guard, { narrow: Limiter; wide: Limiter }>>
+
+  private readonly tokens: RateLimiterMemory
 
   constructor(db: Database, factor = 1) {
     const make = (guard: Guard): { narrow: Limiter; wide: Limiter } => {
@@ -36,6 +48,7 @@ export class RateLimits {
       }
       return { narrow: one(1), wide: one(WIDE_TIMES) }
     }
+    this.tokens = new RateLimiterMemory({ points: TOKEN_LIMIT.points * factor, duration: TOKEN_LIMIT.seconds, keyPrefix: 'token' })
     this.limiters = { default: make('default'), login: make('login'), register: make('register'), mail: make('mail') }
   }
 
@@ -49,6 +62,16 @@ export class RateLimits {
   async countCaller(name: string): Promise<void> {
     await consume(this.limiters.default.narrow, name)
   }
+
+  /** Counts one call of an API token, and answers what is left to it: who calls by hand is told at each answer. */
+  async countToken(id: number): Promise<Allowance> {
+    const left = await this.tokens.consume(id).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error
+      throw error
+    })
+    const spent = left.consumedPoints > this.tokens.points
+    return { limit: this.tokens.points, remaining: left.remainingPoints, seconds: secondsUntil(left), spent }
+  }
 }
 
 /** Forgets the guarded calls that were counted for these networks. */
@@ -57,14 +80,15 @@ export async function forgetCalls(tx: Tx, networks: readonly string[]): Promise<
   await tx.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
 const prefixOf = (guard: Guard): string => `${guard}:ip`
 
 async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {
-    if (error instanceof RateLimiterRes)
-      throw new AppError('too-many-requests', { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+    if (error instanceof RateLimiterRes) throw new AppError('too-many-requests', { seconds: secondsUntil(error) })
     throw error
   }
 }

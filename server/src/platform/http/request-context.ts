@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import { type Envelope, localeOfHeader } from './envelope.ts'
 import type { AuditNote, BrandContext, CustomerContext, StaffContext } from './handlers.ts'
+import type { Allowance } from './rate-limit.ts'
 
 /** One HTTP request, already read. */
 export interface Request {
@@ -22,6 +23,8 @@ export interface RequestContext {
   customer: CustomerContext | null
   staff: StaffContext | null
   note: AuditNote
+  /** Of the API token that calls, once it was counted. */
+  allowance?: Allowance
   /** Staff's session that the browser is to keep from now on, or null: to forget. Undefined: neither. */
   staffSession?: string | null
 }

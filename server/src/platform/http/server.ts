@@ -104,8 +104,7 @@ function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): vo
       pathParams: request.params as Record<string, string>,
       body: request.body,
     })
-    reply.code(answer.http).headers(ANSWER_HEADERS)
-    if (answer.cookie !== undefined) reply.header('set-cookie', answer.cookie)
+    reply.code(answer.http).headers(ANSWER_HEADERS).headers(answer.headers)
     if (answer.http !== 200) return JSON.stringify(answer.body)
     serialize ??= answerSerializer(endpoint)
     return serialize(answer.body)

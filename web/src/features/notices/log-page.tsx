@@ -101,6 +101,7 @@ function useColumns(): Column<Entry>[] {
       sortable: true,
       cell: (row) => <TwoLines name={actionName(row.action)} sub={by(row)} />,
       text: (row) => row.action,
+      also: [{ header: t('who'), text: (row) => by(row) ?? row.actorName }],
     },
     { id: 'status', header: t('status'), width: 130, sortable: true, cell: (row) => <Outcome entry={row} />, text: (row) => t(row.status) },
     {

@@ -7,6 +7,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
+import { DefaultTokenPanel } from '../api/default-token-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -33,6 +34,7 @@ export function Page() {
           </div>
           <div className="stack">
             <BalancePanel profile={profile.data} />
+            <DefaultTokenPanel />
             <Panel title={t('passwordTitle')}>
               <div className="stack">
                 <p className="c2">{t('passwordText')}</p>

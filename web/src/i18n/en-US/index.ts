@@ -1,4 +1,5 @@
 import { labels } from '@portal/contracts/labels/en-US.ts'
+import api from './api.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import wallet from './wallet.json' with { type: 'json' }
 
 /** Behind the sign-in, one file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
 export const messages = {
+  api,
   calendar,
   changes,
   compute: { ...compute, ...labels.compute },

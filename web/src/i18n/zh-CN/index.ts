@@ -1,5 +1,6 @@
 import { labels } from '@portal/contracts/labels/zh-CN.ts'
 import type { HomeMessages } from '../messages.ts'
+import api from './api.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 export const messages: HomeMessages = {
+  api,
   calendar,
   changes,
   compute: { ...compute, ...labels.compute },

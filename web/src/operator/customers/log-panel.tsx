@@ -59,7 +59,11 @@ export function LogPanel({ customer }: { customer: Customer }) {
             )}
           </span>
           <span className={cx('c3 ell', css.who)}>
-            {line.actor === 'system' ? parts('bySystem') : line.actorName}
+            {line.actor === 'system'
+              ? parts('bySystem')
+              : line.actor === 'token'
+                ? parts('byToken', { name: line.actorName })
+                : line.actorName}
             {line.ip && (
               <>
                 , <SensitiveText className="mono">{line.ip}</SensitiveText>

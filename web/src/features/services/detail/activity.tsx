@@ -22,7 +22,13 @@ export function useActor(): (entry: LogEntry) => string {
   const t = useTranslations('services.actor')
   const me = useCurrentUser()?.username
   return ({ actor, actorName }) =>
-    actor === 'system' || actor === 'staff' ? t(actor) : actorName === me || actorName === '' ? t('you') : actorName
+    actor === 'system' || actor === 'staff'
+      ? t(actor)
+      : actor === 'token'
+        ? t('token', { name: actorName })
+        : actorName === me || actorName === ''
+          ? t('you')
+          : actorName
 }
 
 export function ActivityFeed({ entries }: { entries: readonly LogEntry[] }) {

@@ -1,0 +1,25 @@
+import type { Request, RequestContext } from './request-context.ts'
+import { staffCookie } from './staff-cookie.ts'
+
+interface Answered {
+  readonly http: number
+  readonly body: object
+}
+
+/**
+ * What an answer says beside its body: the session that staff's browser is to keep, what is left to an API token (`RateLimit-*`, seconds until
+ * `Reset`), and how long whoever called too often is to wait.
+ */
+export function answerHeaders({ staffSession, allowance }: RequestContext, { staffDoor }: Request, { http, body }: Answered) {
+  return {
+    ...(http === 200 && staffSession !== undefined && { 'set-cookie': staffCookie(staffSession, staffDoor?.secure ?? true) }),
+    ...(allowance && {
+      'ratelimit-limit': String(allowance.limit),
+      'ratelimit-remaining': String(allowance.remaining),
+      'ratelimit-reset': String(allowance.seconds),
+    }),
+    ...(http === 429 && { 'retry-after': String(secondsIn(body)) }),
+  }
+}
+
+const secondsIn = (body: object): number => (body as { data?: { params?: { seconds?: number } } }).data?.params?.seconds ?? 1
