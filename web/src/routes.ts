@@ -23,6 +23,8 @@ export const publicPages: readonly Page[] = [
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
+  { path: '/confirm-email', title: 'confirm-email', component: () => import('./features/accounts/confirm-email-page.tsx') },
+  { path: '/not-me', title: 'not-me', component: () => import('./features/accounts/not-me-page.tsx') },
   { path: '/user-activation', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
   { path: '/user-activation/$token', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
   { path: '/staff-session', title: 'staff-session', component: () => import('./features/accounts/staff-session-page.tsx') },
@@ -106,7 +108,10 @@ export const homePages: readonly Page[] = [
     title: 'security',
     component: () => import('./features/security/security-page.tsx'),
     nav: { group: 'account', icon: IconShield },
-    load: () => prefetch('user/2fa/is-enable', {}),
+    load: () => {
+      prefetch('user/2fa/is-enable', {})
+      prefetch('user/passkey/list', {})
+    },
   },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
   {

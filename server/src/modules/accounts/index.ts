@@ -5,6 +5,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
 import { customerFactors, hasFactor, sealedFactors, sweepTrustedDevices } from './factor.store.ts'
+import type { EndsOnSeizure } from './not-me.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
@@ -14,6 +15,7 @@ import { sweepAccounts } from './sweep.ts'
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
+export { pendingEmail } from './email-change.ts'
 export { customerProofs } from './proof.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
@@ -39,11 +41,13 @@ export interface AccountsDeps {
   readonly box: SecretBox
   /** How long what nobody confirms keeps its name. */
   readonly registrationsKeptDays: number
+  /** What modules after this one end of an account whose owner says "this was not me". */
+  readonly onSeized?: readonly EndsOnSeizure[]
 }
 
-export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
+export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }), ...customerHandlers],
+  handlers: [...accountHandlers({ factor: new Factor(box, customerFactors) }, onSeized), ...customerHandlers],
   sealed: sealedFactors,
   jobs: [resetMailJob],
   seed: seedAccounts,

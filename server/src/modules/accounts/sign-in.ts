@@ -10,6 +10,7 @@ import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
 import { beginSecondStep, passSecondStep } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
+import { answer } from './sign-in.answer.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
@@ -63,26 +64,12 @@ export const signIn =
     }
     const { account } = await verifyCredentials(call, input.username, input.password)
     if (!account?.activatedAt) fail('account-not-activated')
-    const tried = await beginSecondStep(call, account, input)
+    const step = await beginSecondStep(call, account, input)
     return await call.transact(async (tx) => {
       // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
       const now = await lockAccount(tx, account.id)
       if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-      const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given: input, tried })
+      const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given: input, step })
       return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
     })
   }
-
-export const answer = (
-  { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
-  sessionId: string,
-  { byStaff = null, trustedDevice = null }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> = {},
-): OutputOf<typeof login> => ({
-  userID: id,
-  username,
-  email,
-  sessionId,
-  locale,
-  byStaff,
-  trustedDevice,
-})

@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpStep } from './otp-step.tsx'
-import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { type Credentials, enterByPasskey, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
 export function Page() {
@@ -29,6 +30,7 @@ export function Page() {
           enter={enterPortal}
           credentials={step.credentials}
           mayTrust
+          passkey={step.passkey}
           onSignedIn={signedIn}
           onLapsed={step.lapse}
           onBack={step.cancel}
@@ -49,6 +51,13 @@ export function Page() {
         onSignedIn={signedIn}
         onCodeWanted={step.begin}
         onInactive={setInactive}
+      />
+      <PasskeyButton
+        label={t('passkey.signIn')}
+        act={async () => {
+          const user = await enterByPasskey()
+          if (user) signedIn(user)
+        }}
       />
     </EntryCard>
   )

@@ -9,6 +9,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Who the customer is to us, what they hold, and where they are signed in [A7]. */
@@ -26,6 +27,7 @@ export function Page() {
       ) : (
         <div className="grid g-main">
           <div className="stack">
+            {profile.data?.pendingEmail && <PendingEmail pending={profile.data.pendingEmail} current={profile.data.email} />}
             <Panel title={t('details')} flush={!profile.data}>
               {profile.data ? <ProfileForm profile={profile.data} /> : <SkeletonRows rows={6} />}
             </Panel>

@@ -1,4 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
@@ -9,6 +10,8 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
 import { DevicesPanel } from '../profile/devices-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+import type { Codes } from './recovery-codes.tsx'
 import { SafetyPanel } from './safety-panel.tsx'
 import { TrustedDevicesPanel } from './trusted-devices-panel.tsx'
 
@@ -18,6 +21,7 @@ export function Page() {
   const pages = useTranslations('pages')
   const profile = useTranslations('profile')
   const factor = useCall('user/2fa/is-enable', {})
+  const [codes, setCodes] = useState<Codes | null>(null)
   return (
     <>
       <PageHeader
@@ -32,12 +36,13 @@ export function Page() {
       <div className="grid g-main">
         <div className="stack">
           {factor.data ? (
-            <FactorPanel factor={factor.data} />
+            <FactorPanel factor={factor.data} codes={codes} onCodes={setCodes} />
           ) : (
             <Panel title={t('factor')} flush>
               {factor.isError ? <ErrorState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonRows rows={3} />}
             </Panel>
           )}
+          <PasskeysPanel onCodes={setCodes} />
           <DevicesPanel count={undefined} />
         </div>
         <div className="stack">
