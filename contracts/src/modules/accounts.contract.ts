@@ -92,20 +92,9 @@ export const activate = defineEndpoint({
 })
 
 export const activateByPath = defineEndpoint({
+  ...activate,
   path: 'public/user-activation/{token}',
   summary: 'The same with the token as the last part of the path, as old links have it',
-  auth: 'public',
-  effect: 'write',
-  done: {
-    'en-US': 'Your account is active. You can sign in now.',
-    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
-    'zh-CN': '账号已激活，现在可以登录。',
-  },
-  guard: 'login',
-  input: z.object({ token: linkToken }),
-  output: activated,
-  errors: ['link-expired'],
-  example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
 })
 
 export const requestPassword = defineEndpoint({

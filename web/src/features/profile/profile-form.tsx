@@ -87,7 +87,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
             name="email"
             label={t('email')}
             hint={t('emailHint')}
-            aside={
+            end={
               <OwnerOnly>
                 <Button look="ghost" size="small" onClick={() => setMoving(true)}>
                   {t('changeEmail')}
