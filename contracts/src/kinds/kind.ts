@@ -1,13 +1,11 @@
 import type { ActionTable } from './actions.ts'
-import type { Figure, FigureName } from './figures.ts'
+import type { AddonKind } from './addons.ts'
+import type { Figure } from './figures.ts'
 
 /** The specification's calls that list plans to order. */
 export type PlanList = 'vm' | 'dedicated' | 'hosting'
 /** The specification's figures of the dashboard that count services. */
 export const COUNTED_FIGURES = ['availableVps', 'availableDedicated'] as const
-
-/** What add-ons add to, by their kinds. */
-export type AddonFigures = Readonly<Record<string, FigureName | null>>
 
 /** What server, browser, tests and documents share of one kind of service: data, no code. */
 export interface KindContract {
@@ -20,11 +18,8 @@ export interface KindContract {
   readonly page: string
   /** What its plans have, in the order in which it is shown: what is sold, compared, resized and billed is this and nothing else. */
   readonly figures: readonly Figure[]
-  /**
-   * Add-ons that a build honours, with the figure that each makes larger; null: none of them. Others that a plan names are kept out of
-   * sale. None where it is absent.
-   */
-  readonly addons?: AddonFigures
+  /** What its plans may offer on top, in the order in which staff choose of it. None where it is absent. */
+  readonly addons?: readonly AddonKind[]
   /** Where its plans are listed to be ordered. */
   readonly planList: PlanList
   /** The dashboard's figure that counts its running services; left out where none does. */

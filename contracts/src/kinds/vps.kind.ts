@@ -1,4 +1,5 @@
 import { SERVICE_TYPES } from '../constants.ts'
+import type { AddonKind } from './addons.ts'
 import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 import { vpsActions } from './vps.actions.ts'
@@ -18,6 +19,14 @@ const ports = {
   types: ['nat'],
 } as const satisfies Figure
 
+const addons = [
+  { name: 'memory', label: memory.label, adds: 'memoryMb' },
+  { name: 'disk', label: disk.label, adds: 'diskGb' },
+  { name: 'cpu', label: cpu.label, adds: 'cpu' },
+  { name: 'ipv4', label: { 'en-US': 'IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' }, adds: null, planned: true },
+  { name: 'backup', label: { 'en-US': 'Backups', 'vi-VN': 'Sao lưu', 'zh-CN': '备份' }, adds: null, planned: true },
+] as const satisfies readonly AddonKind[]
+
 const { premium, nat, storage, live } = SERVICE_TYPES
 
 export const vpsKind = {
@@ -26,7 +35,7 @@ export const vpsKind = {
   listPage: '/home/cloud-vps',
   page: '/home/cloud-vps/detail/{id}',
   figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, transfer, ports],
-  addons: { cpu: 'cpu', memory: 'memoryMb', disk: 'diskGb' },
+  addons,
   planList: 'vm',
   countedAs: 'availableVps',
   hasImage: true,

@@ -70,7 +70,8 @@ export const orderImageSchema = z.object({
 
 export const orderAddonSchema = z.object({
   code: z.string(),
-  kind: z.enum(['ipv4', 'memory', 'disk', 'cpu', 'backup']),
+  /** As its kind of service declares it. */
+  kind: z.string(),
   name: z.string(),
   description: z.string(),
   /** One unit for one month. */

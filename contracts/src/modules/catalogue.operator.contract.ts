@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PERIODS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { ADDON_KINDS } from '../kinds/kinds.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
 import { currencySchema, moneySchema } from '../money.ts'
@@ -22,7 +23,7 @@ const discounts = z.record(z.string().regex(new RegExp(`^(${PERIODS.join('|')})$
 
 export const planAddonSchema = z.object({
   code,
-  kind: z.enum(['ipv4', 'memory', 'disk', 'cpu', 'backup']),
+  kind: z.enum(ADDON_KINDS),
   name: localizedText(80),
   description: localizedText(200),
   /** What one unit adds: MB, GB or cores. */

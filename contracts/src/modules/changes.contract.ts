@@ -36,7 +36,8 @@ export const changePlanSchema = pricedSchema.extend({
 
 export const changeAddonSchema = pricedSchema.extend({
   code: z.string(),
-  kind: z.enum(['ipv4', 'memory', 'disk', 'cpu', 'backup']),
+  /** As its kind of service declares it. */
+  kind: z.string(),
   name: z.string(),
   description: z.string(),
   /** One unit for one month. */

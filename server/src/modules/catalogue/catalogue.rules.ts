@@ -1,6 +1,6 @@
 import { PERIODS, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
+import type { AddonFigures } from '@portal/contracts/kinds/addons.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
-import type { AddonFigures } from '@portal/contracts/kinds/kind.ts'
 import { type Currency, convertPrice, money, roundHalfAway } from '@portal/contracts/money.ts'
 
 export type PriceBook<T> = { readonly [C in Currency]?: T }

@@ -1,5 +1,5 @@
 import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
-import type { AddonFigures } from '@portal/contracts/kinds/kind.ts'
+import { type AddonFigures, builtAddons } from '@portal/contracts/kinds/addons.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
@@ -66,7 +66,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, kinds.ofType(plan.type)?.contract.addons ?? {}, brand.currency, rate),
+        ...addonsOf(addons, builtAddons(kinds.ofType(plan.type)?.contract), brand.currency, rate),
         stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
         forSale,
         orderable: types.includes(plan.type),

@@ -42,7 +42,8 @@ export const planAddons = pgTable(
       .notNull()
       .references(() => plans.id),
     code: text('code').notNull(),
-    kind: text('kind', { enum: ['ipv4', 'memory', 'disk', 'cpu', 'backup'] }).notNull(),
+    /** Name among the add-ons that the plan's kind declares. */
+    kind: text('kind').notNull(),
     name: jsonb('name').notNull().$type<Localized>(),
     description: jsonb('description').notNull().$type<Localized>(),
     /** What one unit adds: MB, GB or cores. */

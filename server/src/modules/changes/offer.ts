@@ -1,3 +1,4 @@
+import { builtAddons } from '@portal/contracts/kinds/addons.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
@@ -108,7 +109,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   const size = withAddons(
     pickFigures(kind.contract, plan.type, plan.spec),
     addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
-    kind.contract.addons ?? {},
+    builtAddons(kind.contract),
   )
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
   const line = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
@@ -145,7 +146,7 @@ async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offe
 export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
   const { service, addons } = subject
   const { code, kind, size, name, price } = addon
-  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], subject.kind.contract.addons ?? {})
+  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], builtAddons(subject.kind.contract))
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
   const same = addons.find((one) => one.code === code && one.price.amount === price)
   const next = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]

@@ -1,3 +1,4 @@
+import { builtAddons } from '@portal/contracts/kinds/addons.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
@@ -76,7 +77,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const spec = withAddons(
       offer.plan.spec,
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
-      kinds.ofType(offer.plan.type)?.contract.addons ?? {},
+      builtAddons(kinds.ofType(offer.plan.type)?.contract),
     )
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })

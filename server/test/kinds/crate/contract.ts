@@ -36,7 +36,7 @@ export const crateKind: KindContract = {
   listPage: '/home/crates',
   page: '/home/crates/{id}',
   figures: [{ ...disk, required: true }, pallets],
-  addons: { disk: 'diskGb' },
+  addons: [{ name: 'disk', label: disk.label, adds: 'diskGb' }],
   planList: 'vm',
   hasImage: false,
   actions: crateActions,

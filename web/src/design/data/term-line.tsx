@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { daysUntil } from './date-format.ts'
 import { DateText } from './date-text.tsx'
 import css from './term-line.module.css'
 
@@ -49,11 +50,10 @@ export function TermMini({ start, end, tone = 'quiet' }: { start: string; end: s
   )
 }
 
-/** `14 d`, or `1 d late` in the colour of whoever must act. */
+/** Calendar days, as they are told in words elsewhere: `14 d`, or `1 d late` in the colour of whoever must act. */
 export function DaysLeft({ end, warn }: { end: string; warn?: boolean }) {
   const t = useTranslations('common')
-  const now = useNow()
-  const days = Math.ceil((Date.parse(end) - now.getTime()) / 86_400_000)
+  const days = daysUntil(end, useNow())
   return (
     <span className={cx('sm num nowrap', warn || days < 0 ? 'warn-t' : 'c3')}>
       {days < 0 ? t('daysLate', { days: -days }) : t('days', { days })}

@@ -1,8 +1,9 @@
 import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { SelectField } from '../../design/form/other-fields.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import type { Form } from '../../design/form/use-form.ts'
@@ -12,13 +13,14 @@ import { ColumnField } from '../fields/column-field.tsx'
 import { type Entered, entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
 import { LocalizedFields } from '../fields/localized-fields.tsx'
-import { ADDON_KINDS, ADDON_MOST, ADDON_SIZE, ADDONS_MAX, addonRows, CURRENCIES, unitOf } from './plan-values.ts'
+import { ADDON_MOST, ADDON_SIZE, ADDONS_MAX, addonRows, CURRENCIES, unitOf } from './plan-values.ts'
 
 /** What can be bought on top. A row without a code is none: taking the code away takes the add-on away. */
 export function AddonsPanel({ form }: { form: Form<Entered> }) {
   const t = useTranslations('operator.catalogue')
   const used = addonRows(form.values)
   const [shown, setShown] = useState(used)
+  const sellsAny = (kindOfType(entered(form.values, 'type'))?.addons ?? []).length > 0
   const free = Array.from({ length: ADDONS_MAX }, (_, at) => at).find((at) => !shown.includes(at))
   const remove = (at: number) => {
     setShown(shown.filter((one) => one !== at))
@@ -29,9 +31,11 @@ export function AddonsPanel({ form }: { form: Form<Entered> }) {
       title={t('addons')}
       hint={String(used.length)}
       actions={
-        <Button size="small" icon={IconPlus} off={free === undefined} onClick={() => free !== undefined && setShown([...shown, free])}>
-          {t('addAddon')}
-        </Button>
+        <DisabledReason reason={sellsAny ? undefined : t('noAddonKinds')}>
+          <Button size="small" icon={IconPlus} off={free === undefined} onClick={() => free !== undefined && setShown([...shown, free])}>
+            {t('addAddon')}
+          </Button>
+        </DisabledReason>
       }
     >
       {shown.length === 0 ? (
@@ -49,9 +53,12 @@ export function AddonsPanel({ form }: { form: Form<Entered> }) {
 
 function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string; onRemove: () => void }) {
   const t = useTranslations('operator.catalogue')
+  const lang = useLocale()
   const kind = entered(form.values, `${name}.kind`)
   const contract = kindOfType(entered(form.values, 'type'))
-  const figure = contract?.figures.find((one) => one.name === contract.addons?.[kind])
+  const offered = contract?.addons ?? []
+  const addon = offered.find(({ name: one }) => one === kind)
+  const figure = contract?.figures.find((one) => one.name === addon?.adds)
   const problem = form.field(`${name}.prices`).error
   return (
     <div className={css.block}>
@@ -60,7 +67,7 @@ function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string;
         <SelectField
           label={t('kind')}
           {...textOf(form, `${name}.kind`)}
-          options={ADDON_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          options={offered.map((one) => ({ value: one.name, label: one.label[lang] }))}
         />
         <ColumnField form={form} column={ADDON_SIZE} name={`${name}.size`} label={t('addonSize')} end={figure && unitOf(figure)} />
         <ColumnField form={form} column={ADDON_MOST} name={`${name}.max`} label={t('addonMax')} />
@@ -78,7 +85,7 @@ function AddonRow({ form, name, onRemove }: { form: Form<Entered>; name: string;
       {problem && <p className={css.error}>{problem}</p>}
       <LocalizedFields form={form} name={`${name}.name`} label={t('name')} />
       <LocalizedFields form={form} name={`${name}.description`} label={t('description')} maxLength={200} />
-      {!(contract?.addons && kind in contract.addons) && <Note>{t('notBuilt')}</Note>}
+      {(!addon || addon.planned) && <Note>{t('notBuilt')}</Note>}
       <div>
         <Button size="small" look="ghost" icon={IconTrash} onClick={onRemove}>
           {t('removeAddon')}

@@ -1,6 +1,6 @@
 import { PERIODS } from '@portal/contracts/constants.ts'
 import type { Figure } from '@portal/contracts/kinds/figures.ts'
-import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
+import { ADDON_KINDS, kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import { amountText, readAmount } from '../../features/orders/amount.ts'
@@ -11,7 +11,6 @@ import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
 export type Plan = OutputOf<'operator/plan/detail'>
 export type PlanDraft = Omit<InputOf<'operator/plan/create'>, 'code' | 'type'>
 export type Addon = PlanDraft['addons'][number]
-export const ADDON_KINDS = ['memory', 'disk', 'cpu', 'ipv4', 'backup'] as const
 export const ADDONS_MAX = 8
 export const CURRENCIES = ['USD', 'VND'] as const satisfies readonly Currency[]
 export const TERMS = PERIODS.filter((months) => months > 1)
@@ -73,7 +72,7 @@ export function enterPlan(plan: Plan | undefined, locationIds: readonly number[]
 }
 
 const enterAddon = (name: string, addon: Addon | undefined): Entered => ({
-  ...{ [`${name}.code`]: addon?.code ?? '', [`${name}.kind`]: addon?.kind ?? 'memory', [`${name}.prices`]: '' },
+  ...{ [`${name}.code`]: addon?.code ?? '', [`${name}.kind`]: addon?.kind ?? ADDON_KINDS[0] ?? '', [`${name}.prices`]: '' },
   ...{ [`${name}.size`]: addon ? String(addon.size) : '', [`${name}.max`]: addon ? String(addon.max) : '' },
   ...Object.fromEntries(CURRENCIES.map((currency) => [`${name}.prices.${currency}`, shown(addon?.prices[currency], currency)])),
   ...enterLocalized(`${name}.name`, addon?.name),
@@ -117,7 +116,7 @@ function readAddon(values: Entered, at: number): Addon {
   }
   return {
     code: entered(values, `${name}.code`),
-    kind: entered(values, `${name}.kind`) as Addon['kind'],
+    kind: entered(values, `${name}.kind`),
     name: localizedIn(values, `${name}.name`),
     description: localizedIn(values, `${name}.description`),
     size: Number(valueIn(ADDON_SIZE, values[`${name}.size`]) ?? 0),

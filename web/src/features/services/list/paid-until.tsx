@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { daysUntil } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
-import { TermMini } from '../../../design/data/term-line.tsx'
+import { DaysLeft, TermMini } from '../../../design/data/term-line.tsx'
 import { Icon } from '../../../design/icon.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { ServiceRow } from '../calls.ts'
@@ -38,7 +38,7 @@ export function PaidUntil({ service }: { service: ServiceRow }) {
       {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
       {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
       <DateText value={end} />
-      {paymentStatus === 'OK' && <span className="sm num c3">{common('days', { days: daysUntil(end, now) })}</span>}
+      {paymentStatus === 'OK' && <DaysLeft end={end} />}
       {paymentStatus === 'OK' && renews && (
         <span className={css.auto} title={t('renewal.autoOn')}>
           <Icon of={IconRotateClockwise} size={13} />
