@@ -15,7 +15,12 @@ import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
+import { addMessages } from './i18n/i18n.tsx'
+import { loadMailbox } from './i18n/messages.ts'
 import type { Page } from './route-types.ts'
+
+/** A page that acts by a mail's link brings its words along. */
+const withMailbox = (page: Page['component']) => async () => (await Promise.all([page(), addMessages(loadMailbox)]))[0]
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
@@ -23,10 +28,14 @@ export const publicPages: readonly Page[] = [
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
-  { path: '/confirm-email', title: 'confirm-email', component: () => import('./features/accounts/confirm-email-page.tsx') },
-  { path: '/not-me', title: 'not-me', component: () => import('./features/accounts/not-me-page.tsx') },
-  { path: '/user-activation', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
-  { path: '/user-activation/$token', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
+  { path: '/confirm-email', title: 'confirm-email', component: withMailbox(() => import('./features/accounts/confirm-email-page.tsx')) },
+  { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
+  { path: '/user-activation', title: 'user-activation', component: withMailbox(() => import('./features/accounts/activation-page.tsx')) },
+  {
+    path: '/user-activation/$token',
+    title: 'user-activation',
+    component: withMailbox(() => import('./features/accounts/activation-page.tsx')),
+  },
   { path: '/staff-session', title: 'staff-session', component: () => import('./features/accounts/staff-session-page.tsx') },
   { path: '/upgrading', title: 'upgrading', component: () => import('./features/accounts/upgrading-page.tsx') },
   { path: '/error/not-found', title: 'not-found', component: () => import('./features/accounts/not-found-page.tsx') },

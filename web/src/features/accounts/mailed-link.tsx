@@ -23,6 +23,7 @@ interface MailedLinkProps {
  * programs that look at mails before people do decide nothing.
  */
 export function MailedLink({ title, lead, children, confirm, danger, act }: MailedLinkProps) {
+  const t = useTranslations('mailbox')
   const a = useTranslations('accounts')
   const token = useFragmentToken()
   const [done, setDone] = useState<{ readonly title: string; readonly text: string } | null>(null)
@@ -35,7 +36,7 @@ export function MailedLink({ title, lead, children, confirm, danger, act }: Mail
   )
   if (done !== null || !token) {
     return (
-      <EntryCard title={done?.title ?? a('resetpw.noToken')} lead={done?.text ?? a('mailedLink.noToken')}>
+      <EntryCard title={done?.title ?? a('resetpw.noToken')} lead={done?.text ?? t('noToken')}>
         {toSignIn}
       </EntryCard>
     )

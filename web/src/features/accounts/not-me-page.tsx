@@ -7,7 +7,7 @@ const CONSEQUENCES = ['out', 'email', 'password', 'factor'] as const
 
 /** What an owner does who is told of something that was none of their doing [A9]. */
 export function Page() {
-  const t = useTranslations('accounts.notMe')
+  const t = useTranslations('mailbox.notMe')
   const close = async (token: string) => {
     const { mailedTo } = await call('public/not-me', { token })
     return mailedTo === null

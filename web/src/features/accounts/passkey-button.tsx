@@ -1,11 +1,9 @@
-import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
-import { whyNoPasskeys } from '../../api/passkeys.ts'
 import { Button } from '../../design/controls/button.tsx'
-import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { Note } from '../../design/layout/note.tsx'
+import { whyNoPasskeys } from '../../lib/why-no-passkeys.ts'
 
 interface PasskeyButtonProps {
   label: string
@@ -20,6 +18,7 @@ export function PasskeyButton({ label, act, size = 'large' }: PasskeyButtonProps
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const obstacle = whyNoPasskeys()
+  const reason = useId()
   const press = async () => {
     setWorking(true)
     setFailure(null)
@@ -33,11 +32,23 @@ export function PasskeyButton({ label, act, size = 'large' }: PasskeyButtonProps
   }
   return (
     <>
-      <DisabledReason reason={obstacle && t(`no.${obstacle}`)}>
-        <Button icon={IconFingerprint} size={size} wide working={working} onClick={() => void press()}>
+      <div>
+        <Button
+          size={size}
+          wide
+          working={working}
+          off={obstacle !== null}
+          aria-describedby={obstacle === null ? undefined : reason}
+          onClick={() => void press()}
+        >
           {label}
         </Button>
-      </DisabledReason>
+        {obstacle !== null && (
+          <p id={reason} className="sm c3">
+            {t(`no.${obstacle}`)}
+          </p>
+        )}
+      </div>
       {failure !== null && (
         <Note tone="danger" live>
           {errorText(failure)}

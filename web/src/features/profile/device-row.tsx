@@ -5,7 +5,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Label } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { OwnerOnly } from '../security/owner-only.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import css from './profile.module.css'
 
 export const deviceIcon = (device: string) => (/android|iphone|ipad|mobile/i.test(device) ? IconDeviceMobile : IconDeviceDesktop)

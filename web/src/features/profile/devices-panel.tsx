@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
-import { OwnerOnly } from '../security/owner-only.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { DeviceRow } from './device-row.tsx'
 
 /** Where the account is signed in, how many devices that is, and the way to sign them out [A4]. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../design/controls/button.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { paths } from '../../paths.ts'
-import { useClosedToStaff } from '../security/owner-only.tsx'
+import { useClosedToStaff } from '../../shell/owner-only.tsx'
 import { PasswordForm } from './password-form.tsx'
 import css from './profile.module.css'
 

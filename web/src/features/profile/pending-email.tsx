@@ -7,7 +7,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Note } from '../../design/layout/note.tsx'
-import { OwnerOnly } from '../security/owner-only.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import css from './profile.module.css'
 
 type Pending = NonNullable<OutputOf<'user/profile'>['pendingEmail']>

@@ -16,7 +16,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { switchLocale } from '../../i18n/i18n.tsx'
 import { type Locale, localeNames, locales } from '../../i18n/locale.ts'
 import { browserZone, chooseZone, knownZones } from '../../i18n/time-zone.ts'
-import { OwnerOnly } from '../security/owner-only.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import css from './profile.module.css'
 

@@ -7,7 +7,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
-import { OwnerOnly } from './owner-only.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import css from './security.module.css'
 
 /** Fewer left than this is worth a word. */

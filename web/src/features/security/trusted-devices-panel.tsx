@@ -9,8 +9,8 @@ import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { deviceIcon } from '../profile/device-row.tsx'
-import { OwnerOnly } from './owner-only.tsx'
 import css from './security.module.css'
 
 /** Browsers that are not asked for a code, and the way to have them asked again. */
