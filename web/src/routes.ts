@@ -19,14 +19,14 @@ import { addMessages } from './i18n/i18n.tsx'
 import { loadMailbox } from './i18n/messages.ts'
 import type { Page } from './route-types.ts'
 
-/** A page that acts by a mail's link brings its words along. */
+/** A page that few visits begin with brings its words along: those of mailed links, and of a house that is closed. */
 const withMailbox = (page: Page['component']) => async () => (await Promise.all([page(), addMessages(loadMailbox)]))[0]
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
   { path: '/login', title: 'login', component: async () => ({ Page: LoginPage }) },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
-  { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
+  { path: '/forgotpw', title: 'forgotpw', component: withMailbox(() => import('./features/accounts/forgot-password-page.tsx')) },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
   { path: '/confirm-email', title: 'confirm-email', component: withMailbox(() => import('./features/accounts/confirm-email-page.tsx')) },
   { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
@@ -36,8 +36,8 @@ export const publicPages: readonly Page[] = [
     title: 'user-activation',
     component: withMailbox(() => import('./features/accounts/activation-page.tsx')),
   },
-  { path: '/staff-session', title: 'staff-session', component: () => import('./features/accounts/staff-session-page.tsx') },
-  { path: '/upgrading', title: 'upgrading', component: () => import('./features/accounts/upgrading-page.tsx') },
+  { path: '/staff-session', title: 'staff-session', component: withMailbox(() => import('./features/accounts/staff-session-page.tsx')) },
+  { path: '/upgrading', title: 'upgrading', component: withMailbox(() => import('./features/accounts/upgrading-page.tsx')) },
   { path: '/error/not-found', title: 'not-found', component: () => import('./features/accounts/not-found-page.tsx') },
 ]
 

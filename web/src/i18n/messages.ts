@@ -7,7 +7,7 @@ import type { Locale } from './locale.ts'
 /** English is the measure: a key that another language lacks does not compile. */
 export type HomeMessages = typeof english
 export type CoreMessages = typeof englishCore
-/** Of the pages that mails with links lead to, which few visits begin with. */
+/** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
@@ -30,7 +30,7 @@ export const loadCore: MessageLoader = async (locale) => {
   return chunk.core
 }
 
-/** The pages that act by a mail's link. */
+/** The pages of mailed links, and others without a session that few visits begin with. */
 export const loadMailbox: MessageLoader = async (locale) => {
   const chunk: { mailboxMessages: MailboxMessages } = await import(`./${locale}/mailbox.ts`)
   return chunk.mailboxMessages

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { loadChunk } from '../../lib/lazy-page.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
-import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { type Credentials, enterByPasskey, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
+
+/** Few meet it, and the sign-in is everybody's first page. */
+const InactiveNotice = lazy(() => loadChunk(() => import('./inactive-notice.tsx')).then((file) => ({ default: file.InactiveNotice })))
 
 export function Page() {
   const t = useTranslations('accounts')
@@ -42,7 +45,15 @@ export function Page() {
     <EntryCard
       title={t('title')}
       lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
-      above={inactive ? <InactiveNotice credentials={inactive} /> : step.lapsed && <Note live>{t('otp.lapsed')}</Note>}
+      above={
+        inactive ? (
+          <Suspense fallback={null}>
+            <InactiveNotice credentials={inactive} />
+          </Suspense>
+        ) : (
+          step.lapsed && <Note live>{t('otp.lapsed')}</Note>
+        )
+      }
     >
       <SignInForm
         enter={enterPortal}
