@@ -69,7 +69,7 @@ for (const { locale, viewport } of [
       await page.getByLabel(say('accounts.usernameOrEmail'), { exact: true }).fill(customer.name)
       await page.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')
-      const instead = page.getByRole('button', { name: say('accounts.otp.passkey'), exact: true })
+      const instead = page.getByRole('button', { name: say('accounts.passkey.use'), exact: true })
       await expect(instead).toBeVisible()
       await expectAccessible(page, 'a passkey in place of a code')
       await instead.click()

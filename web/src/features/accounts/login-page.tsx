@@ -1,26 +1,30 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
+import { Button } from '../../design/controls/button.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
+import { whyNoPasskeys } from '../../lib/why-no-passkeys.ts'
 import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 import { OtpStep } from './otp-step.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { type Credentials, enterByPasskey, enterPortal, SignInForm } from './sign-in-form.tsx'
+import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
 /** Few meet it, and the sign-in is everybody's first page. */
 const InactiveNotice = lazy(() => loadChunk(() => import('./inactive-notice.tsx')).then((file) => ({ default: file.InactiveNotice })))
+
+const PasskeySignIn = lazy(() => loadChunk(() => import('./passkey-sign-in.tsx')).then((file) => ({ default: file.PasskeySignIn })))
 
 export function Page() {
   const t = useTranslations('accounts')
   const go = useGo()
   const { back } = useSearchParams()
   const step = useSecondStep()
+  const obstacle = whyNoPasskeys()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
@@ -63,13 +67,20 @@ export function Page() {
         onCodeWanted={step.begin}
         onInactive={setInactive}
       />
-      <PasskeyButton
-        label={t('passkey.signIn')}
-        act={async () => {
-          const user = await enterByPasskey()
-          if (user) signedIn(user)
-        }}
-      />
+      {obstacle === null ? (
+        <Suspense fallback={null}>
+          <PasskeySignIn onSignedIn={signedIn} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button size="large" wide off aria-describedby="no-passkeys">
+            {t('passkey.signIn')}
+          </Button>
+          <p id="no-passkeys" className="sm c3">
+            {t(`passkey.no.${obstacle}`)}
+          </p>
+        </div>
+      )}
     </EntryCard>
   )
 }

@@ -43,6 +43,7 @@ async function challengeFor<Person>(
 /** Second step: the code of the authenticator, or a recovery code. */
 export function OtpForm<Person>({ enter, credentials, mayTrust, passkey, onSignedIn, onLapsed, onBack }: OtpFormProps<Person>) {
   const t = useTranslations('accounts.otp')
+  const accounts = useTranslations('accounts')
   const form = useForm({
     initial: { otp: '', trustDevice: false },
     guard: false,
@@ -63,7 +64,7 @@ export function OtpForm<Person>({ enter, credentials, mayTrust, passkey, onSigne
   }
   return (
     <Form form={form}>
-      {passkey && <PasskeyButton label={t('passkey')} act={byPasskey} />}
+      {passkey && <PasskeyButton label={accounts('passkey.use')} act={byPasskey} />}
       <TextField
         label={t('code')}
         hint={t('hint')}

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { CurrentUser } from '../../api/current-user.ts'
 import { type ApiError, asApiError } from '../../api/errors.ts'
-import { showPasskey } from '../../api/passkeys.ts'
 import { forgetTrustedDevice, keepTrustedDevice, trustedDevice } from '../../api/trusted-device.ts'
 import { Form } from '../../design/form/form.tsx'
 import { PasswordField } from '../../design/form/password-field.tsx'
@@ -23,12 +22,6 @@ export interface SecondStepGiven {
   readonly trustDevice?: boolean
   /** In place of a code. */
   readonly passkey?: AssertedPasskey
-}
-
-/** By a passkey alone; null where the person closed the browser's question. */
-export async function enterByPasskey(): Promise<CurrentUser | null> {
-  const credential = await showPasskey((await call('user/login/passkey-options', {})).options)
-  return credential && (await call('user/login/passkey', { credential }))
 }
 
 /** A browser that was trusted says so in place of a code. */
