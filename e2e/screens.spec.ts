@@ -2,7 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { CUSTOMER_SCREENS, describeScreens } from './support/screens.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const OPEN = ['/login', '/register', '/forgotpw', '/resetpw#token=x', '/user-activation', '/error/not-found']
+const OPEN = [
+  '/login',
+  '/register',
+  '/forgotpw',
+  '/resetpw#token=x',
+  '/confirm-email#token=x',
+  '/not-me#token=x',
+  '/user-activation',
+  '/error/not-found',
+]
 
 /** The session is opened as a customer's own tool would: the screens then find its cookies. */
 async function signIn(page: Page): Promise<void> {

@@ -18,6 +18,15 @@ test('[X1] the console’s own window says too who is signed in as the customer,
   await page.goto(pathname + search + hash)
   await page.waitForURL(/\/home\/dashboard$/)
 
+  // What is the customer's alone is off, and says so before anybody presses it [A4a].
+  await page.goto('/home/security/2fa')
+  for (const name of [say('security.setUp'), say('profile.clearSessions')]) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.focus()
+    await expect(page.getByRole('tooltip')).toContainText('Only the customer can do this')
+  }
+
   const watched = watch(page)
   await page.goto(`/vm/console/${id}`)
   await expect(page.locator('main canvas')).toBeVisible()

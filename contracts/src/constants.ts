@@ -62,6 +62,12 @@ export const API_TOKENS_MAX = 25
 export const TOKEN_ADDRESSES_MAX = 20
 export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
+/** Of one account. */
+export const PASSKEYS_MAX = 20
+/** How long the links of a change of e-mail wait for both mailboxes. */
+export const EMAIL_CHANGE_HOURS = 24
+/** How long somebody who reads a mail late can still say that it was not them. */
+export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
 /** Characters of a service's note. */
 export const NOTE_MAX = 1000

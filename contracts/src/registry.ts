@@ -20,10 +20,12 @@ import { federationContract } from './modules/federation.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
+import { mailboxContract } from './modules/mailbox.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
+import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
@@ -50,6 +52,8 @@ export const registry = [
   ...twoFactorContract,
   ...apiKeysContract,
   ...federationContract,
+  ...mailboxContract,
+  ...passkeysContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,

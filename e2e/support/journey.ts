@@ -37,7 +37,7 @@ export class Customer {
     const { page, say } = this
     const link = new URL(await mailedLink(page.request, this.email))
     await page.goto(link.pathname + link.hash)
-    await expect(page.getByRole('heading', { name: say('accounts.activation.doneTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('mailbox.activation.doneTitle') })).toBeVisible()
   }
 
   async signIn(): Promise<void> {

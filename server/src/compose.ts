@@ -21,7 +21,7 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
-import { federationModule } from './modules/federation/index.ts'
+import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
@@ -98,7 +98,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
-    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays }),
+    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks] }),
     federationModule({ box, providers, log }),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),

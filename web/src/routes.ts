@@ -17,7 +17,12 @@ import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
+import { addMessages } from './i18n/i18n.tsx'
+import { loadMailbox } from './i18n/messages.ts'
 import type { Page } from './route-types.ts'
+
+/** A page that few visits begin with brings its words along: those of mailed links, and of a house that is closed. */
+const withMailbox = (page: Page['component']) => async () => (await Promise.all([page(), addMessages(loadMailbox)]))[0]
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
@@ -25,12 +30,18 @@ export const publicPages: readonly Page[] = [
   { path: '/login/from/$id', title: 'login', component: () => import('./features/federation/return-page.tsx') },
   { path: '/fblogin', title: 'login', component: () => import('./features/federation/fblogin-page.tsx') },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
-  { path: '/forgotpw', title: 'forgotpw', component: () => import('./features/accounts/forgot-password-page.tsx') },
+  { path: '/forgotpw', title: 'forgotpw', component: withMailbox(() => import('./features/accounts/forgot-password-page.tsx')) },
   { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
-  { path: '/user-activation', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
-  { path: '/user-activation/$token', title: 'user-activation', component: () => import('./features/accounts/activation-page.tsx') },
-  { path: '/staff-session', title: 'staff-session', component: () => import('./features/accounts/staff-session-page.tsx') },
-  { path: '/upgrading', title: 'upgrading', component: () => import('./features/accounts/upgrading-page.tsx') },
+  { path: '/confirm-email', title: 'confirm-email', component: withMailbox(() => import('./features/accounts/confirm-email-page.tsx')) },
+  { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
+  { path: '/user-activation', title: 'user-activation', component: withMailbox(() => import('./features/accounts/activation-page.tsx')) },
+  {
+    path: '/user-activation/$token',
+    title: 'user-activation',
+    component: withMailbox(() => import('./features/accounts/activation-page.tsx')),
+  },
+  { path: '/staff-session', title: 'staff-session', component: withMailbox(() => import('./features/accounts/staff-session-page.tsx')) },
+  { path: '/upgrading', title: 'upgrading', component: withMailbox(() => import('./features/accounts/upgrading-page.tsx')) },
   { path: '/error/not-found', title: 'not-found', component: () => import('./features/accounts/not-found-page.tsx') },
 ]
 
@@ -110,7 +121,10 @@ export const homePages: readonly Page[] = [
     title: 'security',
     component: () => import('./features/security/security-page.tsx'),
     nav: { group: 'account', icon: IconShield },
-    load: () => prefetch('user/2fa/is-enable', {}),
+    load: () => {
+      prefetch('user/2fa/is-enable', {})
+      prefetch('user/passkey/list', {})
+    },
   },
   {
     path: '/home/team-manager',

@@ -68,6 +68,48 @@ export const accountsErrors = defineErrors({
     'vi-VN': 'Email này đã thuộc về một tài khoản khác của thương hiệu.',
     'zh-CN': '该品牌已有其他账户使用此邮箱。',
   },
+  'email-change.same': {
+    http: 422,
+    'en-US': 'This is the e-mail of your account already.',
+    'vi-VN': 'Đây đã là email của tài khoản bạn.',
+    'zh-CN': '这已经是您账号的邮箱。',
+  },
+  'email-change.none': {
+    http: 409,
+    'en-US': 'No change of e-mail is waiting to be confirmed.',
+    'vi-VN': 'Không có yêu cầu đổi email nào đang chờ xác nhận.',
+    'zh-CN': '没有等待确认的邮箱更改。',
+  },
+  'passkey.refused': {
+    http: 403,
+    'en-US': 'This passkey does not open an account here. Please sign in with your password.',
+    'vi-VN': 'Khóa truy cập này không mở được tài khoản nào ở đây. Vui lòng đăng nhập bằng mật khẩu.',
+    'zh-CN': '此通行密钥无法登录这里的账号，请使用密码登录。',
+  },
+  'passkey.copied': {
+    http: 403,
+    'en-US': 'This passkey may have been copied, so it was not accepted. Please sign in another way and remove it.',
+    'vi-VN': 'Khóa truy cập này có thể đã bị sao chép nên không được chấp nhận. Vui lòng đăng nhập cách khác và xóa khóa đó.',
+    'zh-CN': '此通行密钥可能已被复制，未被接受。请用其他方式登录并移除它。',
+  },
+  'passkey.not-made': {
+    http: 422,
+    'en-US': 'This passkey could not be added. Please try again.',
+    'vi-VN': 'Không thể thêm khóa truy cập này. Vui lòng thử lại.',
+    'zh-CN': '无法添加此通行密钥，请重试。',
+  },
+  'passkey.too-many': {
+    http: 409,
+    'en-US': 'The account has as many passkeys as it can. Please remove one first.',
+    'vi-VN': 'Tài khoản đã có số khóa truy cập tối đa. Vui lòng xóa bớt một khóa.',
+    'zh-CN': '账号的通行密钥已达上限，请先移除一个。',
+  },
+  'passkey.unavailable': {
+    http: 409,
+    'en-US': 'Passkeys need a portal with a host name and https.',
+    'vi-VN': 'Khóa truy cập cần trang có tên miền và https.',
+    'zh-CN': '通行密钥需要使用域名和 https 访问。',
+  },
   'terms.not-accepted': {
     http: 422,
     'en-US': 'Please accept the terms to continue.',

@@ -6,6 +6,7 @@ import { currencySchema } from '../money.ts'
 import { customersLine } from '../texts.ts'
 import { isTimeZone } from '../time.ts'
 import { isEmail, isPhone, isPlainName, isUsername } from '../validation.ts'
+import { assertedPasskey } from './passkeys.parts.ts'
 
 export const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
 /** What people type to sign in: a username or an e-mail. */
@@ -91,20 +92,9 @@ export const activate = defineEndpoint({
 })
 
 export const activateByPath = defineEndpoint({
+  ...activate,
   path: 'public/user-activation/{token}',
   summary: 'The same with the token as the last part of the path, as old links have it',
-  auth: 'public',
-  effect: 'write',
-  done: {
-    'en-US': 'Your account is active. You can sign in now.',
-    'vi-VN': 'Tài khoản đã được kích hoạt. Bạn có thể đăng nhập.',
-    'zh-CN': '账号已激活，现在可以登录。',
-  },
-  guard: 'login',
-  input: z.object({ token: linkToken }),
-  output: activated,
-  errors: ['link-expired'],
-  example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
 })
 
 export const requestPassword = defineEndpoint({
@@ -159,6 +149,8 @@ export const login = defineEndpoint({
       password: givenPassword,
       /** Of an account with a second factor; without it the answer is `second-factor.code-required`. */
       otp: givenCode.optional(),
+      /** In place of a code: what the browser made of `passkey`, a parameter of `second-factor.code-required`. */
+      passkey: assertedPasskey.optional(),
       /** With a code: this device is not asked for one again for 30 days. */
       trustDevice: z.boolean().optional(),
       /** What an earlier sign-in of this device answered, in place of a code. */
@@ -178,7 +170,7 @@ export const login = defineEndpoint({
   }),
   errors: [
     ...(['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'] as const),
-    ...(['second-factor.code-required', 'second-factor.code-wrong'] as const),
+    ...(['second-factor.code-required', 'second-factor.code-wrong', 'passkey.copied'] as const),
   ],
   example: { username: 'annie', password: 'a-long-walk-4-two' },
 })

@@ -5,6 +5,7 @@ import { idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { currencySchema, moneySchema } from '../money.ts'
+import { pendingEmailSchema } from './mailbox.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
 export const profile = defineEndpoint({
@@ -18,6 +19,8 @@ export const profile = defineEndpoint({
     username: z.string(),
     profileName: z.string(),
     email: z.string(),
+    /** Another address that was asked for and is not confirmed yet. */
+    pendingEmail: pendingEmailSchema.nullable(),
     phone: z.string().nullable(),
     social: z.string().nullable(),
     /** Main + promotional. */

@@ -15,7 +15,14 @@ export const isFactorEnabled = defineEndpoint({
   auth: 'customer-session',
   effect: 'read',
   input: none,
-  output: z.object({ enabled: z.boolean(), since: instantSchema.nullable(), recoveryCodesLeft: z.int() }),
+  output: z.object({
+    enabled: z.boolean(),
+    since: instantSchema.nullable(),
+    recoveryCodesLeft: z.int(),
+    /** An authenticator app gives codes. */
+    app: z.boolean(),
+    passkeys: z.int(),
+  }),
   errors: [],
   example: {},
 })
@@ -60,7 +67,7 @@ export const renewCodes = defineEndpoint({
 
 export const disableFactor = defineEndpoint({
   path: 'user/2fa/disable',
-  summary: 'Switch two-factor sign-in off; ends the other sessions',
+  summary: 'Switch two-factor sign-in off, app and passkeys alike; ends the other sessions',
   ...changesFactor,
   done: { 'en-US': 'Two-factor sign-in is off.', 'vi-VN': 'Đã tắt xác thực hai lớp.', 'zh-CN': '双重验证已停用。' },
   input: none,

@@ -14,7 +14,14 @@ export interface MailContent {
   readonly subject: string
   /** Paragraphs as plain text, already in the reader's language. */
   readonly paragraphs: readonly string[]
-  readonly button?: { readonly label: string; readonly url: string }
+  readonly button?: Link
+  /** Less loud, below it. */
+  readonly beside?: Link
+}
+
+interface Link {
+  readonly label: string
+  readonly url: string
 }
 
 export interface RenderedMail {
@@ -37,34 +44,33 @@ const linkHint = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets. */
-export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button }: MailContent): RenderedMail {
+export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button, beside }: MailContent): RenderedMail {
   const foot = formatText(footer[locale], locale, { brand: brand.name, support: brand.supportEmail })
   // A line break in a subject would start a header of its own.
   const oneLine = subject.replace(/\s+/g, ' ').trim()
-  const text = [...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), '--', foot].join('\n\n')
-  return { subject: oneLine, text: `${text}\n`, html: html(brand, locale, oneLine, paragraphs, button, foot) }
+  const links = [button, beside].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
+  const text = [...paragraphs, ...links, '--', foot].join('\n\n')
+  return { subject: oneLine, text: `${text}\n`, html: html(brand, { locale, subject: oneLine, paragraphs, button, beside }, foot) }
 }
 
-function html(
-  brand: MailBrand,
-  locale: Locale,
-  subject: string,
-  paragraphs: readonly string[],
-  button: MailContent['button'],
-  foot: string,
-): string {
+type Shown = Omit<MailContent, 'button' | 'beside'> & { readonly button: Link | undefined; readonly beside: Link | undefined }
+
+function html(brand: MailBrand, { locale, subject, paragraphs, button, beside }: Shown, foot: string): string {
   const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : '#12191b'
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('')
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${colour};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:#5c686c">${escapeHtml(linkHint[locale])}<br><span style="overflow-wrap:anywhere">${escapeHtml(button.url)}</span></p>`
     : ''
+  const second = beside
+    ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e7"><a href="${escapeHtml(beside.url)}" style="color:#b3261e;font-weight:600">${escapeHtml(beside.label)}</a></p>`
+    : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f8f8;color:#12191b;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e1e6e7;border-radius:12px">
 <tr><td style="padding:20px 28px;border-bottom:3px solid ${colour};font-weight:700;font-size:17px">${escapeHtml(brand.name)}</td></tr>
-<tr><td style="padding:28px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>${body}${action}</td></tr>
+<tr><td style="padding:28px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>${body}${action}${second}</td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid #e1e6e7;font-size:13px;color:#5c686c">${escapeHtml(foot)}</td></tr>
 </table></td></tr></table></body></html>`
 }

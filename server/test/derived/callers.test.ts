@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccount } from '../../src/modules/accounts/index.ts'
 import { openStaffSession } from '../../src/modules/accounts/sessions.ts'
 import { deleteShares, writeShare } from '../../src/modules/services/index.ts'
-import { type Customer, customer } from '../support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { column, signedInAgain } from '../support/life.ts'
 import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
@@ -89,6 +89,9 @@ beforeAll(async () => {
   callers.teammate = session(mate)
   callers.leader = session(leader)
   named = (await memberOf(vps, 'named', [])).id
+  const moving = await customer(portal, 'moving')
+  await portal.ok('user/profile/email/change', { email: 'moving@new.example' }, { as: moving, proof: PASSWORD })
+  callers['e-mail pending'] = session(moving)
   for (const role of STAFF_ROLES) {
     const staff = await operator(portal, `staff-${role}`, [role])
     callers[`as ${role}`] = async () => ({ as: await asCustomer(staff, owner) })

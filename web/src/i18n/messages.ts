@@ -1,14 +1,17 @@
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
+import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
 export type HomeMessages = typeof english
 export type CoreMessages = typeof englishCore
+/** Of pages without a session that few visits begin with, most of them by a mail's link. */
+export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -25,6 +28,12 @@ export function joinMessages(parts: readonly SomeMessages[]): Messages {
 export const loadCore: MessageLoader = async (locale) => {
   const chunk: { core: CoreMessages } = await import(`./${locale}/core.ts`)
   return chunk.core
+}
+
+/** The pages of mailed links, and others without a session that few visits begin with. */
+export const loadMailbox: MessageLoader = async (locale) => {
+  const chunk: { mailboxMessages: MailboxMessages } = await import(`./${locale}/mailbox.ts`)
+  return chunk.mailboxMessages
 }
 
 /** Everything behind the sign-in. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../api/client.ts'
 import { type ProofAsked, proofDeclined, proofGiven } from '../api/fresh-proof.ts'
 import { useCall } from '../api/hooks.ts'
+import { showPasskey } from '../api/passkeys.ts'
 import { Button } from '../design/controls/button.tsx'
 import { Form } from '../design/form/form.tsx'
 import { PasswordField } from '../design/form/password-field.tsx'
@@ -11,6 +12,7 @@ import { useForm } from '../design/form/use-form.ts'
 import { SkeletonRows } from '../design/layout/skeleton.tsx'
 import { TextLink } from '../design/link.tsx'
 import { Dialog } from '../design/overlay/dialog.tsx'
+import { PasskeyButton } from '../features/accounts/passkey-button.tsx'
 import { paths } from '../paths.ts'
 
 /** Of the app, or a recovery code. */
@@ -19,14 +21,29 @@ const isCode = (typed: string): boolean => /^(\d{6}|[2-9A-HJ-NP-Z]{12})$/i.test(
 /** Password or code again [C3a]; then everything that waited goes on. */
 export function ProofDialog({ by }: { by: ProofAsked }) {
   const t = useTranslations('security.proof')
+  const accounts = useTranslations('accounts')
   const factor = useCall('user/2fa/is-enable', {}, { staleTime: 0 })
   const waiting = factor.isPending
   const hasFactor = factor.data?.enabled ?? false
   return (
     <Dialog title={t('title')} onClose={proofDeclined} width={400} waiting={waiting}>
-      {waiting ? <SkeletonRows rows={2} /> : <ProofForm take={!hasFactor ? 'password' : by === 'factor' ? 'code' : 'either'} />}
+      {waiting ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <div className="stack">
+          {(factor.data?.passkeys ?? 0) > 0 && <PasskeyButton label={accounts('passkey.use')} act={proveByPasskey} size="normal" />}
+          <ProofForm take={!hasFactor ? 'password' : by === 'factor' ? 'code' : 'either'} />
+        </div>
+      )}
     </Dialog>
   )
+}
+
+async function proveByPasskey(): Promise<void> {
+  const shown = await showPasskey((await call('user/passkey/challenge', {})).options)
+  if (shown === null) return
+  await call('user/prove', {}, { proof: JSON.stringify(shown) })
+  proofGiven()
 }
 
 function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {

@@ -45,6 +45,7 @@ export function SignInAgain<Person>({ realm, enter, start, forgot, login }: Sign
           enter={enter}
           credentials={step.credentials}
           mayTrust={realm === 'user'}
+          passkey={step.passkey}
           onSignedIn={signedIn}
           onLapsed={step.lapse}
           onBack={step.cancel}

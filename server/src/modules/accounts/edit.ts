@@ -4,7 +4,8 @@ import type { editCustomer } from '@portal/contracts/modules/customer-care.opera
 import { violates } from '../../platform/db.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
-import { mailEmailChanged } from './mails.ts'
+import { deleteEmailChange } from './email-change.store.ts'
+import { mailEmailChanged } from './mailbox.mails.ts'
 import { type Account, lockAccount, updateAccount } from './store.ts'
 
 type Changes = Partial<Pick<Account, 'email' | 'profileName' | 'phone' | 'social' | 'locale'>>
@@ -20,7 +21,10 @@ export async function editAccount(
     Object.entries(given).filter(([name, value]) => value !== undefined && value !== account[name as keyof Changes]),
   ) as Changes
   await write(tx, id, changes)
-  if (changes.email !== undefined) await mailEmailChanged(tx, account, changes.email)
+  if (changes.email !== undefined) {
+    await deleteEmailChange(tx, id)
+    await mailEmailChanged(tx, account, { to: changes.email, by: 'staff' })
+  }
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, account[name as keyof Changes]]))
   note({ accountId: id, detail: Object.keys(changes).join(', '), before, after: { ...changes, reason } })
   await tx.emit(events.profileUpdated, {}, id)

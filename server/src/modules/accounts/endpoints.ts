@@ -1,11 +1,17 @@
 import { events } from '@portal/contracts/events.ts'
 import * as calls from '@portal/contracts/modules/accounts.contract.ts'
+import * as mailboxCalls from '@portal/contracts/modules/mailbox.contract.ts'
+import * as passkeyCalls from '@portal/contracts/modules/passkeys.contract.ts'
 import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
 import * as factorCalls from '@portal/contracts/modules/two-factor.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { EVENT_TICKET, type StreamRight } from '../../platform/http/event-stream.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { issueTicket } from '../../platform/tickets.ts'
+import { cancelEmailChange, confirmEmail, requestEmailChange, resendEmailChange } from './email-change.ts'
+import { type EndsOnSeizure, sayNotMe } from './not-me.ts'
+import { signInByPasskey, signInOptions } from './passkey-use.ts'
+import { addPasskey, listPasskeys, newPasskey, proofOptions, removePasskey, rename } from './passkeys.ts'
 import { changeOwnPassword, requestReset, resetWithToken } from './recover.ts'
 import { activateAccount, registerAccount, resendActivationMail } from './register.ts'
 import { endSession, listSessionsOf, openedBy, signOut } from './sessions.ts'
@@ -15,7 +21,7 @@ import { beginFactor, type Door, disable, enable, forgetTrusted, isEnabled, list
 
 const EVENT_TICKET_SECONDS = 60
 
-export const accountHandlers = (door: Door): readonly Handler[] => [
+export const accountHandlers = (door: Door, onSeized: readonly EndsOnSeizure[]): readonly Handler[] => [
   live(calls.register, registerAccount),
   command(calls.activate, activateAccount),
   command(calls.activateByPath, (call, input) => activateAccount(call, input)),
@@ -78,8 +84,22 @@ export const accountHandlers = (door: Door): readonly Handler[] => [
   command(factorCalls.disableFactor, disable),
   query(factorCalls.listTrustedDevices, listTrusted),
   command(factorCalls.forgetTrustedDevice, forgetTrusted),
+  query(passkeyCalls.listPasskeys, listPasskeys),
+  command(passkeyCalls.newPasskey, newPasskey),
+  live(passkeyCalls.addPasskey, addPasskey(door)),
+  command(passkeyCalls.renamePasskey, rename),
+  command(passkeyCalls.removePasskey, removePasskey),
+  command(passkeyCalls.passkeyChallenge, proofOptions),
+  command(passkeyCalls.passkeySignInOptions, signInOptions),
+  live(passkeyCalls.passkeySignIn, signInByPasskey),
   // The pipeline has taken the proof before it comes here.
   command(factorCalls.prove, async () => ({})),
+
+  command(mailboxCalls.changeEmail, requestEmailChange),
+  command(mailboxCalls.resendEmailChange, resendEmailChange),
+  command(mailboxCalls.cancelEmailChange, cancelEmailChange),
+  command(mailboxCalls.confirmEmail, confirmEmail),
+  live(mailboxCalls.notMe, sayNotMe(onSeized)),
 
   command(sessionCalls.eventTicket, async ({ tx, customer }) => {
     const right: StreamRight = openedBy(customer)

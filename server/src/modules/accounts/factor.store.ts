@@ -3,6 +3,7 @@ import type { FactorStore } from '../../platform/auth/factor.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { SealedColumn } from '../../platform/reseal.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { countPasskeys } from './passkeys.store.ts'
 import { factors, recoveryCodes, sessions, trustedDevices } from './tables.ts'
 
 const context = (key: string): string => `account:${key}:totp`
@@ -26,12 +27,14 @@ const ofAccount = prepared((db) =>
     .where(eq(factors.accountId, placeholder('accountId'))),
 )
 
-/** The sealed secret of a factor that is on; null: a password is enough. */
+/** The sealed secret of an app that gives codes; null: there is none. */
 export async function secretOf(tx: Tx, accountId: number): Promise<string | null> {
   return (await findFactor(tx, accountId))?.secret ?? null
 }
 
-export const hasFactor = async (tx: Tx, accountId: number): Promise<boolean> => (await secretOf(tx, accountId)) !== null
+/** An app, or a passkey. */
+export const hasFactor = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await secretOf(tx, accountId)) !== null || (await countPasskeys(tx, accountId)).n > 0
 
 export async function saveFactor(tx: Tx, accountId: number, changes: Partial<Omit<AccountFactor, 'accountId'>>): Promise<void> {
   await tx.db

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountHandlers } from './endpoints.ts'
 import { customerFactors, hasFactor, sealedFactors, sweepTrustedDevices } from './factor.store.ts'
+import type { EndsOnSeizure } from './not-me.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
@@ -17,13 +18,15 @@ import type { Door } from './two-factor.ts'
 export { setBanned } from './ban.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
+export { pendingEmail } from './email-change.ts'
 export { mailAccount } from './mails.ts'
 export { customerProofs } from './proof.ts'
 export { activateNow, registerProved } from './register.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
-export { answer, letIn, verifyCredentials } from './sign-in.ts'
+export { answer } from './sign-in.answer.ts'
+export { letIn, verifyCredentials } from './sign-in.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 export { holdToken } from './tokens/bearer.ts'
@@ -50,11 +53,13 @@ export interface AccountsDeps {
   readonly box: SecretBox
   /** How long what nobody confirms keeps its name. */
   readonly registrationsKeptDays: number
+  /** What modules after this one end of an account whose owner says "this was not me". */
+  readonly onSeized?: readonly EndsOnSeizure[]
 }
 
-export const accountsModule = ({ box, registrationsKeptDays }: AccountsDeps): Module => ({
+export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers(doorOf(box)), ...tokenHandlers(box), ...customerHandlers],
+  handlers: [...accountHandlers(doorOf(box), onSeized), ...tokenHandlers(box), ...customerHandlers],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,

@@ -1,14 +1,12 @@
-import type { Locale } from '@portal/contracts/locale.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import { type MailText, mailboxMailTexts } from './mailbox.texts.ts'
 
-export interface MailText {
-  readonly subject: string
-  /** ICU; an empty line parts paragraphs. */
-  readonly body: string
-  readonly button: string
-}
+/** Beside what somebody else may have done [A9]. */
+export const notMeLabel: Localized = { 'en-US': 'This was not me', 'vi-VN': 'Đây không phải là tôi', 'zh-CN': '这不是我本人操作' }
 
 /** The mails about an account itself. They cannot be switched off. */
 export const accountMailTexts = {
+  ...mailboxMailTexts,
   activation: {
     'en-US': {
       subject: 'Activate your account',
@@ -24,23 +22,6 @@ export const accountMailTexts = {
       subject: '激活您的账号',
       body: '{name}，您好！\n\n欢迎使用 {brand}。请确认这是您的邮箱地址；您的用户名是 {username}。\n\n链接仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
       button: '激活我的账号',
-    },
-  },
-  'email-changed': {
-    'en-US': {
-      subject: 'Your account has another e-mail address now',
-      body: 'Hello {name},\n\nOur staff changed the e-mail address of your account {username} at {brand} to {email}. From now on we write there.\n\nIf you did not ask for this, please tell us at once.',
-      button: 'Write to us',
-    },
-    'vi-VN': {
-      subject: 'Tài khoản của bạn đã đổi địa chỉ email',
-      body: 'Xin chào {name},\n\nNhân viên của chúng tôi đã đổi email của tài khoản {username} tại {brand} thành {email}. Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo cho chúng tôi ngay.',
-      button: 'Liên hệ chúng tôi',
-    },
-    'zh-CN': {
-      subject: '您的账号邮箱已更改',
-      body: '{name}，您好！\n\n我们的工作人员已将您在 {brand} 的账号 {username} 的邮箱更改为 {email}，今后的邮件将发送到该地址。\n\n如果这不是您的要求，请立即告知我们。',
-      button: '联系我们',
     },
   },
   'email-taken': {
@@ -80,70 +61,71 @@ export const accountMailTexts = {
   'new-device': {
     'en-US': {
       subject: 'New sign-in to your account',
-      body: 'Hello {name},\n\nYour account {username} was just signed in to from a device we had not seen before.\n\nDevice: {device}\nIP address: {ip}\nTime: {time}\n\nIf it was you, there is nothing to do. If it was not, please change your password now and sign all devices out.',
+      body: 'Hello {name},\n\nYour account {username} was just signed in to from a device we had not seen before.\n\nDevice: {device}\nIP address: {ip}\nTime: {time}\n\nIf it was you, there is nothing to do. If it was not, please tell us with the link at the end.',
       button: 'Review my devices',
     },
     'vi-VN': {
       subject: 'Đăng nhập mới vào tài khoản của bạn',
-      body: 'Xin chào {name},\n\nTài khoản {username} vừa được đăng nhập từ một thiết bị mới.\n\nThiết bị: {device}\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu đó là bạn, bạn không cần làm gì. Nếu không, hãy đổi mật khẩu ngay và đăng xuất khỏi mọi thiết bị.',
+      body: 'Xin chào {name},\n\nTài khoản {username} vừa được đăng nhập từ một thiết bị mới.\n\nThiết bị: {device}\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu đó là bạn, bạn không cần làm gì. Nếu không, vui lòng báo cho chúng tôi bằng liên kết ở cuối thư.',
       button: 'Xem các thiết bị',
     },
     'zh-CN': {
       subject: '您的账号有新的登录',
-      body: '{name}，您好！\n\n您的账号 {username} 刚刚在一台新设备上登录。\n\n设备：{device}\nIP 地址：{ip}\n时间：{time}\n\n如果是您本人，则无需任何操作。如果不是，请立即修改密码并退出所有设备。',
+      body: '{name}，您好！\n\n您的账号 {username} 刚刚在一台新设备上登录。\n\n设备：{device}\nIP 地址：{ip}\n时间：{time}\n\n如果是您本人，则无需任何操作。如果不是，请使用邮件末尾的链接告知我们。',
       button: '查看登录设备',
     },
   },
   'password-changed': {
     'en-US': {
       subject: 'Your password was changed',
-      body: 'Hello {name},\n\nThe password of your account {username} was changed at {time} from {ip}. Other devices were signed out.\n\nIf it was not you, please choose a new password at once and write to us.',
-      button: 'I did not do this',
+      body: 'Hello {name},\n\nThe password of your account {username} was changed at {time} from {ip}. Other devices were signed out.\n\nIf it was not you, please tell us at once with the link at the end.',
+      button: 'Review my security',
     },
     'vi-VN': {
       subject: 'Mật khẩu của bạn đã được thay đổi',
-      body: 'Xin chào {name},\n\nMật khẩu của tài khoản {username} đã được thay đổi lúc {time} từ {ip}. Các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
-      button: 'Tôi không thực hiện việc này',
+      body: 'Xin chào {name},\n\nMật khẩu của tài khoản {username} đã được thay đổi lúc {time} từ {ip}. Các thiết bị khác đã bị đăng xuất.\n\nNếu không phải bạn, vui lòng báo ngay cho chúng tôi bằng liên kết ở cuối thư.',
+      button: 'Xem mục bảo mật',
     },
     'zh-CN': {
       subject: '您的密码已修改',
-      body: '{name}，您好！\n\n您的账号 {username} 的密码已于 {time} 从 {ip} 修改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
-      button: '这不是我本人操作',
+      body: '{name}，您好！\n\n您的账号 {username} 的密码已于 {time} 从 {ip} 修改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即使用邮件末尾的链接告知我们。',
+      button: '查看安全设置',
     },
   },
   'factor-changed': {
     'en-US': {
       subject:
-        '{change, select, on {Two-factor sign-in is on} off {Two-factor sign-in is off} moved {Two-factor sign-in moved to another app} other {You have new recovery codes}}',
-      body: 'Hello {name},\n\n{change, select, on {Two-factor sign-in was switched on for your account {username}: signing in asks for a code from your app. Other devices were signed out.} off {Two-factor sign-in was switched off for your account {username}: the password alone opens it now. Other devices were signed out.} moved {The codes of your account {username} come from another app now. Other devices were signed out.} other {New recovery codes were made for your account {username}. The old ones do not work any more.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+        '{change, select, on {Two-factor sign-in is on} off {Two-factor sign-in is off} moved {Two-factor sign-in moved to another app} key {You have a new passkey} unkey {A passkey was removed} other {You have new recovery codes}}',
+      body: 'Hello {name},\n\n{change, select, on {Two-factor sign-in was switched on for your account {username}: signing in asks for a code from your app. Other devices were signed out.} off {Two-factor sign-in was switched off for your account {username}: the password alone opens it now. Other devices were signed out.} moved {The codes of your account {username} come from another app now. Other devices were signed out.} key {A passkey was added to your account {username}: it signs in without password or code. Other devices were signed out.} unkey {A passkey of your account {username} was removed. Other devices were signed out.} other {New recovery codes were made for your account {username}. The old ones do not work any more.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please tell us at once with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
       subject:
-        '{change, select, on {Đã bật xác thực hai lớp} off {Đã tắt xác thực hai lớp} moved {Xác thực hai lớp đã chuyển sang ứng dụng khác} other {Bạn có mã khôi phục mới}}',
-      body: 'Xin chào {name},\n\n{change, select, on {Tài khoản {username} đã bật xác thực hai lớp: khi đăng nhập sẽ cần thêm mã từ ứng dụng của bạn. Các thiết bị khác đã bị đăng xuất.} off {Tài khoản {username} đã tắt xác thực hai lớp: giờ chỉ cần mật khẩu để đăng nhập. Các thiết bị khác đã bị đăng xuất.} moved {Mã xác thực của tài khoản {username} nay đến từ một ứng dụng khác. Các thiết bị khác đã bị đăng xuất.} other {Tài khoản {username} đã được tạo mã khôi phục mới. Các mã cũ không còn dùng được.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+        '{change, select, on {Đã bật xác thực hai lớp} off {Đã tắt xác thực hai lớp} moved {Xác thực hai lớp đã chuyển sang ứng dụng khác} key {Bạn có khóa truy cập mới} unkey {Một khóa truy cập đã bị xóa} other {Bạn có mã khôi phục mới}}',
+      body: 'Xin chào {name},\n\n{change, select, on {Tài khoản {username} đã bật xác thực hai lớp: khi đăng nhập sẽ cần thêm mã từ ứng dụng của bạn. Các thiết bị khác đã bị đăng xuất.} off {Tài khoản {username} đã tắt xác thực hai lớp: giờ chỉ cần mật khẩu để đăng nhập. Các thiết bị khác đã bị đăng xuất.} moved {Mã xác thực của tài khoản {username} nay đến từ một ứng dụng khác. Các thiết bị khác đã bị đăng xuất.} key {Tài khoản {username} vừa được thêm một khóa truy cập: có thể đăng nhập bằng khóa này mà không cần mật khẩu hay mã. Các thiết bị khác đã bị đăng xuất.} unkey {Một khóa truy cập của tài khoản {username} đã bị xóa. Các thiết bị khác đã bị đăng xuất.} other {Tài khoản {username} đã được tạo mã khôi phục mới. Các mã cũ không còn dùng được.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, vui lòng báo ngay cho chúng tôi bằng liên kết ở cuối thư.',
       button: 'Xem mục bảo mật',
     },
     'zh-CN': {
-      subject: '{change, select, on {双重验证已启用} off {双重验证已停用} moved {双重验证已更换应用} other {您的恢复码已更新}}',
-      body: '{name}，您好！\n\n{change, select, on {您的账号 {username} 已启用双重验证，登录时需要输入应用中的验证码，其他设备均已退出登录。} off {您的账号 {username} 已停用双重验证，现在仅凭密码即可登录，其他设备均已退出登录。} moved {您的账号 {username} 的验证码已改由另一个应用生成，其他设备均已退出登录。} other {您的账号 {username} 已生成新的恢复码，旧恢复码已失效。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      subject:
+        '{change, select, on {双重验证已启用} off {双重验证已停用} moved {双重验证已更换应用} key {您添加了新的通行密钥} unkey {一个通行密钥已移除} other {您的恢复码已更新}}',
+      body: '{name}，您好！\n\n{change, select, on {您的账号 {username} 已启用双重验证，登录时需要输入应用中的验证码，其他设备均已退出登录。} off {您的账号 {username} 已停用双重验证，现在仅凭密码即可登录，其他设备均已退出登录。} moved {您的账号 {username} 的验证码已改由另一个应用生成，其他设备均已退出登录。} key {您的账号 {username} 添加了一个通行密钥，可用它登录而无需密码和验证码，其他设备均已退出登录。} unkey {您的账号 {username} 的一个通行密钥已移除，其他设备均已退出登录。} other {您的账号 {username} 已生成新的恢复码，旧恢复码已失效。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即使用邮件末尾的链接告知我们。',
       button: '查看安全设置',
     },
   },
   'recovery-code-used': {
     'en-US': {
       subject: 'A recovery code was used',
-      body: 'Hello {name},\n\nOne of the recovery codes of your account {username} was used in place of a code from your app. {left, plural, =0 {None is left: please make new ones.} one {# is left: please make new ones soon.} other {# are left.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+      body: 'Hello {name},\n\nOne of the recovery codes of your account {username} was used in place of a code from your app. {left, plural, =0 {None is left: please make new ones.} one {# is left: please make new ones soon.} other {# are left.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please tell us at once with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
       subject: 'Một mã khôi phục đã được sử dụng',
-      body: 'Xin chào {name},\n\nMột mã khôi phục của tài khoản {username} vừa được dùng thay cho mã từ ứng dụng. {left, plural, =0 {Bạn không còn mã nào: vui lòng tạo mã mới.} other {Bạn còn {left} mã.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+      body: 'Xin chào {name},\n\nMột mã khôi phục của tài khoản {username} vừa được dùng thay cho mã từ ứng dụng. {left, plural, =0 {Bạn không còn mã nào: vui lòng tạo mã mới.} other {Bạn còn {left} mã.}}\n\nĐịa chỉ IP: {ip}\nThời gian: {time}\n\nNếu không phải bạn, vui lòng báo ngay cho chúng tôi bằng liên kết ở cuối thư.',
       button: 'Xem mục bảo mật',
     },
     'zh-CN': {
       subject: '您的一个恢复码已被使用',
-      body: '{name}，您好！\n\n您的账号 {username} 刚刚使用了一个恢复码代替应用中的验证码。{left, plural, =0 {恢复码已用完，请生成新的恢复码。} other {还剩 {left} 个。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即重新设置密码并联系我们。',
+      body: '{name}，您好！\n\n您的账号 {username} 刚刚使用了一个恢复码代替应用中的验证码。{left, plural, =0 {恢复码已用完，请生成新的恢复码。} other {还剩 {left} 个。}}\n\nIP 地址：{ip}\n时间：{time}\n\n如果不是您本人操作，请立即使用邮件末尾的链接告知我们。',
       button: '查看安全设置',
     },
   },

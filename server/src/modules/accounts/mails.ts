@@ -1,4 +1,4 @@
-import { ACTIVATION_HOURS, RESET_HOURS } from '@portal/contracts/constants.ts'
+import { ACTIVATION_HOURS, NOT_ME_DAYS, RESET_HOURS } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
@@ -8,15 +8,22 @@ import { sha256 } from '../../platform/random.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
-import { type AccountMail, accountMailTexts, type MailText } from './mails.texts.ts'
+import type { MailText } from './mailbox.texts.ts'
+import { type AccountMail, accountMailTexts, notMeLabel } from './mails.texts.ts'
 import type { Account } from './store.ts'
 
 export const ACTIVATION = 'account-activation'
 export const RESET = 'password-reset'
+/** That what a mail told was not done by the owner. */
+export const NOT_ME = 'not-me'
 
 interface Sent<Kind extends string> {
   readonly kind: Kind
   readonly link: (brand: Brand) => string
+  /** Where it goes, if not where the account's mails go. */
+  readonly to?: string
+  /** It tells what somebody else may have done: the reader can say so, by a link of its own [A9]. */
+  readonly alarm?: boolean
   readonly params?: Record<string, string | number>
   /** Repeated under the same cause it goes out once. */
   readonly cause: string
@@ -27,10 +34,15 @@ export async function mailActivation(tx: Tx, account: Account): Promise<void> {
   await send(tx, account, { kind: 'activation', link: (brand) => `${brand.baseUrl}/user-activation#token=${token}`, cause: stamp(tx) })
 }
 
-/** The token dies with the password it is to replace. */
+/** The token dies with the password it is to replace, and with the address that it went to. */
+export const resetTicket = ({ id, passwordChangedAt, email }: Account) => ({
+  accountId: id,
+  passwordOf: passwordChangedAt.toISOString(),
+  email,
+})
+
 export async function mailReset(tx: Tx, account: Account): Promise<void> {
-  const data = { accountId: account.id, passwordOf: account.passwordChangedAt.toISOString() }
-  const token = await issueTicket(tx, { purpose: RESET, data, seconds: RESET_HOURS * 3600 })
+  const token = await issueTicket(tx, { purpose: RESET, data: resetTicket(account), seconds: RESET_HOURS * 3600 })
   await send(tx, account, { kind: 'reset', link: (brand) => `${brand.baseUrl}/resetpw#token=${token}`, cause: stamp(tx) })
 }
 
@@ -41,21 +53,26 @@ export const mailEmailTaken = (tx: Tx, account: Account): Promise<void> =>
 export const mailNewDevice = (tx: Tx, account: Account, seen: { device: string; ip: string; fingerprint: string }): Promise<void> =>
   send(tx, account, {
     kind: 'new-device',
+    alarm: true,
     link: (brand) => `${brand.baseUrl}/home/profile`,
     params: { device: seen.device === '' ? '–' : seen.device, ip: seen.ip },
     cause: seen.fingerprint,
   })
 
 export const mailPasswordChanged = (tx: Tx, account: Account, ip: string): Promise<void> =>
-  send(tx, account, { kind: 'password-changed', link: (brand) => `${brand.baseUrl}/forgotpw`, params: { ip }, cause: stamp(tx) })
+  send(tx, account, {
+    ...{ kind: 'password-changed', alarm: true, params: { ip }, cause: stamp(tx) },
+    link: (brand) => `${brand.baseUrl}/home/security/2fa`,
+  })
 
 export const mailFactorChanged = (
   tx: Tx,
   account: Account,
-  { change, ip }: { change: 'on' | 'moved' | 'off' | 'codes'; ip: string },
+  { change, ip }: { change: 'on' | 'moved' | 'off' | 'codes' | 'key' | 'unkey'; ip: string },
 ): Promise<void> =>
   send(tx, account, {
     kind: 'factor-changed',
+    alarm: true,
     link: (brand) => `${brand.baseUrl}/home/security/2fa`,
     params: { change, ip },
     cause: `${change}:${stamp(tx)}`,
@@ -64,6 +81,7 @@ export const mailFactorChanged = (
 export const mailRecoveryUsed = (tx: Tx, account: Account, { left, ip }: { left: number; ip: string }): Promise<void> =>
   send(tx, account, {
     kind: 'recovery-code-used',
+    alarm: true,
     link: (brand) => `${brand.baseUrl}/home/security/2fa`,
     params: { left, ip },
     cause: `${left}:${stamp(tx)}`,
@@ -77,6 +95,7 @@ export const mailTokenChanged = (
 ): Promise<void> =>
   send(tx, account, {
     kind: 'token-changed',
+    alarm: true,
     link: (brand) => `${brand.baseUrl}/home/api`,
     params: { change, token: name, ip },
     cause: `${change}:${sha256(name)}:${stamp(tx)}`,
@@ -88,20 +107,23 @@ export const mailBanned = (tx: Tx, account: Account, reason: string): Promise<vo
 export const mailUnbanned = (tx: Tx, account: Account): Promise<void> =>
   send(tx, account, { kind: 'unbanned', link: (brand) => `${brand.baseUrl}/login`, cause: stamp(tx) })
 
-/** To the address that it was: whoever reads it there learns where the account went. */
-export const mailEmailChanged = (tx: Tx, account: Account, to: string): Promise<void> =>
-  send(tx, account, { kind: 'email-changed', link: (brand) => `mailto:${brand.supportEmail}`, params: { email: to }, cause: stamp(tx) })
+export const stamp = (tx: Tx): string => tx.now.toISOString()
 
-const stamp = (tx: Tx): string => tx.now.toISOString()
+/** Bound to the address that it goes to: that one is the owner's again, wherever the account went meanwhile. */
+async function notMeLink(tx: Tx, { id, email }: Account, kind: string): Promise<string> {
+  const data = { accountId: id, email, mailedAt: tx.now.toISOString(), kind }
+  return `/not-me#token=${await issueTicket(tx, { purpose: NOT_ME, data, seconds: NOT_ME_DAYS * 86_400 })}`
+}
 
-const send = (tx: Tx, account: Account, sent: Sent<AccountMail>): Promise<void> =>
+/** One mail about an account, in the words of its language and the frame of its brand. */
+export const send = (tx: Tx, account: Account, sent: Sent<AccountMail>): Promise<void> =>
   mailAccount(tx, account, { ...sent, texts: accountMailTexts[sent.kind] })
 
 /** A mail about an account itself, to its owner: it cannot be switched off. `kind` names it in the list of mails. */
 export async function mailAccount(
   tx: Tx,
   account: Account,
-  { kind, texts, link, params, cause }: Sent<string> & { readonly texts: Readonly<Record<Locale, MailText>> },
+  { kind, texts, link, to, alarm = false, params, cause }: Sent<string> & { readonly texts: Readonly<Record<Locale, MailText>> },
 ): Promise<void> {
   const brand = await findBrand(tx, account.brandId)
   if (!brand) throw new Error(`account ${account.id} has no brand`)
@@ -119,6 +141,7 @@ export async function mailAccount(
     subject: formatText(text.subject, locale, values),
     paragraphs: formatText(text.body, locale, values).split('\n\n'),
     button: { label: text.button, url: link(brand) },
+    ...(alarm && { beside: { label: notMeLabel[locale], url: brand.baseUrl + (await notMeLink(tx, account, kind)) } }),
   })
   await queueMail(tx, {
     brandId: brand.id,
@@ -127,7 +150,7 @@ export async function mailAccount(
     template: kind,
     locale,
     sender: brand.mailSender,
-    recipient: account.email,
+    recipient: to ?? account.email,
     ...mail,
   })
 }

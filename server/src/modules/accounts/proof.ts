@@ -1,5 +1,6 @@
 import { PROOF_MINUTES } from '@portal/contracts/constants.ts'
 import type { Proof } from '@portal/contracts/endpoint.ts'
+import { type AssertedPasskey, assertedPasskey } from '@portal/contracts/modules/passkeys.parts.ts'
 import { countTry, forgetTry } from '../../platform/auth/attempts.ts'
 import { Factor } from '../../platform/auth/factor.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
@@ -10,7 +11,9 @@ import type { CustomerContext } from '../../platform/http/handlers.ts'
 import type { PipelineHooks, ProvingCall } from '../../platform/http/hooks.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { customerFactors, markProved, provedSince, secretOf } from './factor.store.ts'
+import { customerFactors, hasFactor, markProved, provedSince, secretOf } from './factor.store.ts'
+import { showPasskey } from './passkey-use.ts'
+import { usePasskey } from './passkeys.store.ts'
 import { countCode, takeCode } from './second-step.ts'
 import { findAccount, lockAccount } from './store.ts'
 import { passwordKey } from './unblock.ts'
@@ -23,6 +26,7 @@ export function customerProofs(box: SecretBox): Pick<PipelineHooks, 'prove' | 'i
       const { byStaff, sessionRowId } = call.customer
       if (byStaff !== null) fail('closed-to-staff')
       if (sessionRowId === null) return
+      if (await proveByPasskey(call, proof, sessionRowId)) return
       if (!(await proveByCode(call, factor, proof, sessionRowId))) await proveByPassword(call, proof, sessionRowId)
     },
     isProved,
@@ -32,16 +36,40 @@ export function customerProofs(box: SecretBox): Pick<PipelineHooks, 'prove' | 'i
 async function isProved(tx: Tx, { id, byStaff, sessionRowId }: CustomerContext, need: Proof): Promise<boolean> {
   if (byStaff !== null || sessionRowId === null) return false
   const since = new Date(tx.now.getTime() - PROOF_MINUTES * 60_000)
-  const code = need === 'factor' && (await secretOf(tx, id)) !== null
+  const code = need === 'factor' && (await hasFactor(tx, id))
   return await provedSince(tx, sessionRowId, code ? 'code' : 'any', since)
+}
+
+/** False: it is no answer of a browser that has used a passkey. */
+async function proveByPasskey(call: ProvingCall, proof: string, sessionRowId: number): Promise<boolean> {
+  const credential = proof.startsWith('{') ? asserted(proof) : null
+  if (credential === null) return false
+  const { id } = call.customer
+  const data = { accountId: id, sessionRowId }
+  const shown = await showPasskey(call, credential, { purpose: 'passkey-proof', data, accountId: id, userVerified: false })
+  if (shown === null || shown === 'copied') failAt('proof', 'proof-wrong')
+  await call.transact(async (tx) => {
+    if (!(await usePasskey(tx, shown.passkey, { next: shown.next, alone: false }))) failAt('proof', 'proof-wrong')
+    await markProved(tx, sessionRowId, 'code')
+  })
+  return true
+}
+
+function asserted(json: string): AssertedPasskey | null {
+  try {
+    return assertedPasskey.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** False: it is no code, and may be a password. */
 async function proveByCode(call: ProvingCall, factor: Factor, proof: string, sessionRowId: number): Promise<boolean> {
   const { id, username } = call.customer
   const ofApp = /^\d{6}$/.test(proof.replace(/\s/g, ''))
-  const secret = ofApp || recoveryHash(proof) !== null ? await call.transact((tx) => secretOf(tx, id)) : null
-  if (secret === null) return false
+  if (!ofApp && recoveryHash(proof) === null) return false
+  const [asked, secret] = await call.transact(async (tx) => [await hasFactor(tx, id), await secretOf(tx, id)])
+  if (!asked) return false
   const tried = await countCode(call, { id, username, brandId: call.brand.id })
   const right = await call.transact(async (tx) => {
     if (!(await takeCode(tx, factor, { accountId: id, secret, code: proof, ip: call.ip }))) return false

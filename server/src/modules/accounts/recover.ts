@@ -12,7 +12,7 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { deleteTrustedDevices } from './factor.store.ts'
-import { mailPasswordChanged, mailReset, RESET } from './mails.ts'
+import { mailPasswordChanged, mailReset, RESET, resetTicket } from './mails.ts'
 import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, findAccount, findByEmail, lockAccount, updateAccount } from './store.ts'
@@ -70,8 +70,10 @@ export async function resetWithToken(
 async function accountOfReset(tx: Tx, brand: BrandContext, token: string): Promise<Account> {
   const ticket = await takeTicket(tx, RESET, token)
   const account = typeof ticket?.accountId === 'number' ? await lockAccount(tx, ticket.accountId) : null
-  if (!account || account.brandId !== brand.id || account.bannedAt || ticket?.passwordOf !== account.passwordChangedAt.toISOString())
-    fail('link-expired')
+  if (!account || account.brandId !== brand.id || account.bannedAt) fail('link-expired')
+  // Of a password or an address that are not the account's any more.
+  const { passwordOf, email } = resetTicket(account)
+  if (ticket?.passwordOf !== passwordOf || ticket.email !== email) fail('link-expired')
   return account
 }
 

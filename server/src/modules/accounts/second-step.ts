@@ -1,4 +1,5 @@
 import { TRUSTED_DAYS } from '@portal/contracts/constants.ts'
+import type { AssertedPasskey } from '@portal/contracts/modules/passkeys.parts.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { countTry, forgetTry, type TryingCall } from '../../platform/auth/attempts.ts'
 import { deviceName } from '../../platform/auth/device.rules.ts'
@@ -6,16 +7,19 @@ import type { Factor } from '../../platform/auth/factor.ts'
 import { networkOf } from '../../platform/auth/network.rules.ts'
 import { perCode } from '../../platform/auth/pace.rules.ts'
 import { hereKey, type Try } from '../../platform/auth/tries.rules.ts'
-import { fail, failAt } from '../../platform/errors.ts'
+import { AppError, fail, failAt } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { isKnownDevice } from './devices.store.ts'
 import { countRecoveryCodes, findTrustedDevice, hasFactor, insertTrustedDevice, secretOf } from './factor.store.ts'
 import { mailRecoveryUsed } from './mails.ts'
+import { type Shown, showPasskey } from './passkey-use.ts'
+import { passkeysOf, usePasskey } from './passkeys.store.ts'
 import { fingerprintOf } from './sessions.ts'
 import { type Account, findAccount } from './store.ts'
 import { codeKey } from './unblock.ts'
+import { requestOptions } from './webauthn.ts'
 
 export type SecondStepCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'>
 type Whose = Pick<Account, 'id' | 'brandId' | 'username'>
@@ -23,6 +27,7 @@ type Whose = Pick<Account, 'id' | 'brandId' | 'username'>
 /** What comes beside name and password. */
 export interface Given {
   readonly otp?: string | undefined
+  readonly passkey?: AssertedPasskey | undefined
   readonly trustDevice?: boolean | undefined
   readonly trustedDevice?: string | undefined
 }
@@ -52,14 +57,32 @@ export async function countCode(call: SecondStepCall, account: Whose): Promise<T
   return tried
 }
 
-/** Password right: is a code asked for now? Throws where it is and none came; what came is counted. */
-export async function beginSecondStep(call: SecondStepCall, account: Whose, given: Given): Promise<Try | null> {
+/** What was given in the second step; it is taken by `passSecondStep`. */
+export interface Step {
+  /** Of a code. */
+  readonly tried: Try | null
+  readonly shown: Shown | null
+}
+
+/** Password right: is a second step asked for now? Throws where it is and nothing came; a code that came is counted, a passkey verified. */
+export async function beginSecondStep(call: SecondStepCall, account: Whose, given: Given): Promise<Step | null> {
   const asked = await call.transact(async (tx) => (await hasFactor(tx, account.id)) && (await trustedId(tx, account, given)) === null)
   if (!asked) return null
-  if (given.otp !== undefined) return await countCode(call, account)
+  if (given.passkey !== undefined) return { tried: null, shown: await shownBy(call, account, given.passkey) }
+  if (given.otp !== undefined) return { tried: await countCode(call, account), shown: null }
   // Half of a sign-in: neither a failure nor a success.
   call.note({ skip: true })
-  return fail('second-factor.code-required')
+  const of = await call.transact((tx) => passkeysOf(tx, account.id))
+  if (of.length === 0) return fail('second-factor.code-required')
+  const asking = { brandId: account.brandId, purpose: 'passkey-code', data: { accountId: account.id }, of } as const
+  throw new AppError('second-factor.code-required', { passkey: JSON.stringify(await call.transact((tx) => requestOptions(tx, asking))) })
+}
+
+async function shownBy(call: SecondStepCall, { id, brandId }: Whose, credential: AssertedPasskey): Promise<Shown> {
+  const expected = { purpose: 'passkey-code', data: { accountId: id }, accountId: id, userVerified: false } as const
+  const shown = await showPasskey({ transact: call.transact, brand: { id: brandId } }, credential, expected)
+  if (shown === 'copied') fail('passkey.copied')
+  return shown ?? failAt('otp', 'second-factor.code-wrong')
 }
 
 const trustedId = async (tx: Tx, { id }: Whose, { trustedDevice }: Given): Promise<number | null> =>
@@ -69,26 +92,36 @@ const trustedId = async (tx: Tx, { id }: Whose, { trustedDevice }: Given): Promi
 export async function passSecondStep(
   tx: Tx,
   call: SecondStepCall,
-  { factor, account, given, tried }: { factor: Factor; account: Account; given: Given; tried: Try | null },
+  { factor, account, given, step }: { factor: Factor; account: Account; given: Given; step: Step | null },
 ): Promise<Passed> {
-  const secret = await secretOf(tx, account.id)
-  if (secret === null) return NOTHING
+  if (!(await hasFactor(tx, account.id))) return NOTHING
   const trustedDeviceId = await trustedId(tx, account, given)
   if (trustedDeviceId !== null) return { trustedDeviceId, token: null }
-  if (tried === null || given.otp === undefined) fail('second-factor.code-required')
-  if (!(await takeCode(tx, factor, { accountId: account.id, secret, code: given.otp, ip: call.ip })))
-    failAt('otp', 'second-factor.code-wrong')
-  await forgetTry(tx, tried)
+  if (step === null) fail('second-factor.code-required')
+  if (!(await takeStep(tx, call, { factor, account, given, step }))) failAt('otp', 'second-factor.code-wrong')
   if (!given.trustDevice) return NOTHING
   const token = randomToken()
   const device = { device: deviceName(call.userAgent), ip: call.ip, until: addDays(tx.now, TRUSTED_DAYS) }
   return { trustedDeviceId: await insertTrustedDevice(tx, { hash: sha256(token), accountId: account.id, ...device }), token }
 }
 
+async function takeStep(
+  tx: Tx,
+  call: SecondStepCall,
+  { factor, account, given, step: { tried, shown } }: { factor: Factor; account: Account; given: Given; step: Step },
+): Promise<boolean> {
+  if (shown) return await usePasskey(tx, shown.passkey, { next: shown.next, alone: false })
+  if (tried === null || given.otp === undefined) return false
+  const secret = await secretOf(tx, account.id)
+  if (!(await takeCode(tx, factor, { accountId: account.id, secret, code: given.otp, ip: call.ip }))) return false
+  await forgetTry(tx, tried)
+  return true
+}
+
 interface GivenCode {
   readonly accountId: number
-  /** Sealed. */
-  readonly secret: string
+  /** Sealed; null where there is no app: then a recovery code. */
+  readonly secret: string | null
   readonly code: string
   readonly ip: string
 }

@@ -11,6 +11,7 @@ import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
+import { answer } from './sign-in.answer.ts'
 import { type Account, findBySignInName, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
@@ -77,27 +78,13 @@ interface Proved {
 
 /** The end of every sign-in, once it is proved whose account it is: its second step, and a new session. */
 export async function letIn({ factor }: Door, call: SecondStepCall, { account, given, also }: Proved): Promise<OutputOf<typeof login>> {
-  const tried = await beginSecondStep(call, account, given)
+  const step = await beginSecondStep(call, account, given)
   return await call.transact(async (tx) => {
     // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
     const now = await lockAccount(tx, account.id)
     if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, tried })
+    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step })
     await also?.(tx, now)
     return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
   })
 }
-
-export const answer = (
-  { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
-  sessionId: string,
-  { byStaff = null, trustedDevice = null }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> = {},
-): OutputOf<typeof login> => ({
-  userID: id,
-  username,
-  email,
-  sessionId,
-  locale,
-  byStaff,
-  trustedDevice,
-})

@@ -10,7 +10,7 @@ import { issueTicket, takeTicket } from '../../platform/tickets.ts'
 import { findBrand } from '../brands/index.ts'
 import { rolesOfStaffSession } from '../operators/index.ts'
 import { openStaffSession } from './sessions.ts'
-import { answer } from './sign-in.ts'
+import { answer } from './sign-in.answer.ts'
 import { findAccount, lockAccount } from './store.ts'
 
 const ENTRY = 'staff-as-customer'

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@portal/contracts/constants.ts'
 import { sql } from 'drizzle-orm'
-import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 /** The words of what a customer is called. */
@@ -179,4 +179,54 @@ export const claims = pgTable(
     index('reserved_username_until').on(t.until),
     index('reserved_username_email').on(t.brandId, t.email).where(sql`email is not null`),
   ],
+)
+
+/** An address that an account is to get: one at a time, until both mailboxes have confirmed it [A7]. */
+export const emailChanges = pgTable('account_email_change', {
+  accountId: id('account_id').primaryKey(),
+  /** Links of another request do nothing for this one. */
+  nonce: text('nonce').notNull(),
+  /** Lower case. */
+  email: text('email').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** The session in which it was asked for: the one that stays. */
+  sessionRowId: id('session_row_id'),
+  oldConfirmedAt: instant('old_confirmed_at'),
+  newConfirmedAt: instant('new_confirmed_at'),
+})
+
+/** That an owner said "this was not me" [A9]. Such links that were mailed from `mailedAt` on, until it was said, do nothing any more. */
+export const seizures = pgTable(
+  'account_seizure',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    mailedAt: instant('mailed_at').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('account_seizure_account').on(t.accountId)],
+)
+
+/** A second factor that a device keeps [A3]: signs in without a password, too, unless `alone` is false. */
+export const passkeys = pgTable(
+  'account_passkey',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    /** As the browser names it, base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of the device's uses, where it counts them: one that goes back is a copy's. */
+    counter: id('counter').notNull(),
+    transports: text('transports').array().notNull(),
+    /** The host name it was made at, and works at. */
+    rpId: text('rp_id').notNull(),
+    name: text('name').notNull(),
+    alone: boolean('alone').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [uniqueIndex('account_passkey_credential').on(t.credentialId), index('account_passkey_account').on(t.accountId)],
 )

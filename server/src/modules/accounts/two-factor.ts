@@ -19,6 +19,7 @@ import {
   trustedDevicesOf,
 } from './factor.store.ts'
 import { mailFactorChanged } from './mails.ts'
+import { countPasskeys, deletePasskeys } from './passkeys.store.ts'
 import { countCode } from './second-step.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, lockAccount } from './store.ts'
@@ -32,8 +33,10 @@ type Call<K extends Name> = TxCall<(typeof calls)[K]>
 type Answer<K extends Name> = Promise<OutputOf<(typeof calls)[K]>>
 
 export async function isEnabled({ tx, customer: { id } }: Call<'isFactorEnabled'>): Answer<'isFactorEnabled'> {
-  const [factor, recoveryCodesLeft] = [await findFactor(tx, id), await countRecoveryCodes(tx, id)]
-  return { enabled: factor?.secret != null, since: factor?.enabledAt?.toISOString() ?? null, recoveryCodesLeft }
+  const [factor, passkeys, recoveryCodesLeft] = [await findFactor(tx, id), await countPasskeys(tx, id), await countRecoveryCodes(tx, id)]
+  const app = factor?.secret != null
+  const since = [factor?.enabledAt, passkeys.since].flatMap((at) => at ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  return { enabled: app || passkeys.n > 0, since: since?.toISOString() ?? null, recoveryCodesLeft, app, passkeys: passkeys.n }
 }
 
 /** Shown and kept aside: the factor in use stays the one that is asked until the new one has shown a code. */
@@ -53,6 +56,7 @@ export const enable =
     return await call.transact(async (tx) => {
       const account = (await lockAccount(tx, id)) ?? fail('not-found')
       const before = await findFactor(tx, id)
+      const first = !(await hasFactor(tx, id))
       if (!before?.pending) fail('second-factor.not-set-up')
       // Its own codes begin anew: the step of the device before says nothing of this one.
       await saveFactor(tx, id, { step: 0 })
@@ -60,8 +64,8 @@ export const enable =
       await saveFactor(tx, id, { secret: before.pending, pending: null, enabledAt: tx.now })
       await forgetTry(tx, tried)
       if (sessionRowId !== null) await markProved(tx, sessionRowId, 'code')
-      call.note({ before: { factor: before.secret !== null }, after: { factor: true } })
-      const endedSessions = await changed(tx, account, { change: before.secret === null ? 'on' : 'moved', ip: call.ip, sessionRowId })
+      call.note({ before: { factor: !first }, after: { factor: true } })
+      const endedSessions = await factorChanged(tx, account, { change: before.secret === null ? 'on' : 'moved', ip: call.ip, sessionRowId })
       return { recoveryCodes: await factor.renewRecovery(tx, account), endedSessions }
     })
   }
@@ -97,14 +101,15 @@ interface Change {
 export async function takeFactorAway(tx: Tx, account: Account, by: Change): Promise<number> {
   await saveFactor(tx, account.id, { secret: null, pending: null, step: 0, enabledAt: null })
   await replaceRecoveryCodes(tx, account.id, [])
-  return await changed(tx, account, { change: 'off', ...by })
+  await deletePasskeys(tx, account.id)
+  return await factorChanged(tx, account, { change: 'off', ...by })
 }
 
 /** Nobody stays, and no device is trusted, who came in by what held before. */
-async function changed(
+export async function factorChanged(
   tx: Tx,
   account: Account,
-  { change, ip, sessionRowId }: Change & { change: 'on' | 'moved' | 'off' },
+  { change, ip, sessionRowId }: Change & { change: 'on' | 'moved' | 'off' | 'key' | 'unkey' },
 ): Promise<number> {
   await deleteTrustedDevices(tx, account.id)
   await mailFactorChanged(tx, account, { change, ip })

@@ -19,6 +19,8 @@ export const resetMailKey = (accountId: number): string => `reset-mail:${account
 /** Of an account, or of a registration that made none. */
 export const activationMailKey = (whose: number | string): string => `activation-mail:${whose}`
 
+export const emailChangeKey = (accountId: number): string => `email-change:${accountId}`
+
 /** Under what this account's own tries and mails are counted. */
 const secretsOf = ({ id, brandId, username, email }: Named): string[] => [
   nameKey(brandId, username),
@@ -26,7 +28,7 @@ const secretsOf = ({ id, brandId, username, email }: Named): string[] => [
   passwordKey(id),
   codeKey(id),
 ]
-const mailsOf = ({ id }: Named): string[] => [resetMailKey(id), activationMailKey(id)]
+const mailsOf = ({ id }: Named): string[] => [resetMailKey(id), activationMailKey(id), emailChangeKey(id)]
 
 /** Where a wrong password was given for this account while tries are remembered. An office shares one: others may have used it up. */
 const addressesOf = (tx: Tx, { id }: Named): Promise<string[]> =>

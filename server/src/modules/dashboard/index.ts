@@ -5,7 +5,7 @@ import { userSearch } from '@portal/contracts/modules/search.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { countSessions, findAccount } from '../accounts/index.ts'
+import { countSessions, findAccount, pendingEmail } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
@@ -37,6 +37,7 @@ export const dashboardModule = (): Module => ({
         username: account.username,
         profileName: account.profileName,
         email: account.email,
+        pendingEmail: await pendingEmail(tx, account.id),
         phone: account.phone,
         social: account.social,
         balance,

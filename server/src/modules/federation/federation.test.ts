@@ -89,6 +89,15 @@ describe('[A5] sign-in by an account elsewhere', () => {
     expect((await arrived(portal, acme)).next).toBe('link')
   })
 
+  it('a link that its owner says they never made opens nothing any more, nor does the password it was made with [A9]', async () => {
+    await linked('robbed')
+    const { text } = (await mailsTo(portal, 'robbed@example.com')).find(({ template }) => template === 'identity-link') ?? { text: '' }
+    await portal.ok('public/not-me', { token: /\/not-me#token=([\w-]+)/.exec(text)?.[1] ?? '' })
+    const { arrival, next } = await arrived(portal, acme)
+    expect(next).toBe('link')
+    expect((await portal.refused(LINK, { arrival, password: PASSWORD })).data.code).toBe('sign-in-failed')
+  })
+
   it('an e-mail that the provider has not verified links nobody and registers nobody', async () => {
     await customer(portal, 'unverified')
     for (const said of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }]) {

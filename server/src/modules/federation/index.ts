@@ -7,6 +7,8 @@ import { enter, link, register } from './enter.ts'
 import { list, remove } from './links.ts'
 import { arrive, begin, type ProviderDeps } from './provider.live.ts'
 
+export { deleteLinks } from './store.ts'
+
 interface FederationDeps extends ProviderDeps {
   readonly box: SecretBox
 }

@@ -12,6 +12,7 @@ interface Changed {
 export const mailLinked = (tx: Tx, account: Account, { change, email, ip }: Changed): Promise<void> =>
   mailAccount(tx, account, {
     kind: 'identity-link',
+    alarm: true,
     texts: linkMailTexts,
     link: (brand) => `${brand.baseUrl}/home/security/2fa`,
     params: { change, email, ip },

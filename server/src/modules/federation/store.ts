@@ -34,6 +34,11 @@ export async function touchLink(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What an intruder may have linked ends with every link of the account. */
+export async function deleteLinks(tx: Tx, accountId: number): Promise<void> {
+  await tx.db.delete(identityLinks).where(eq(identityLinks.accountId, accountId))
+}
+
 export async function deleteLink(tx: Tx, accountId: number, id: number): Promise<Link | null> {
   const [row] = await tx.db
     .delete(identityLinks)

@@ -62,7 +62,7 @@ export const list =
 function viewOf({ team, members, account, shared }: Crowd, caller: CustomerContext, box: SecretBox): View {
   const leads = team.leaderId === caller.id
   // A code lets people in: it is for the leader's own eyes, not for staff in their place nor for a script that may only read.
-  const showsCode = leads && caller.byStaff === null && caller.via === 'session'
+  const showsCode = leads && caller.byStaff === null && caller.token === null
   const between = (ownerId: number, memberId: number): number =>
     shared.pairs.find((pair) => pair.ownerId === ownerId && pair.memberId === memberId)?.services ?? 0
   const person = (id: number) => ({ userID: id, username: account(id).username, full_name: account(id).profileName })

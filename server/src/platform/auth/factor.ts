@@ -33,9 +33,12 @@ export class Factor {
     return this.box.seal(secret, this.store.context(String(id)))
   }
 
-  /** Takes a code of the app, or a recovery code where `recovery`; each works once, also when two come at the same time. Null: wrong. */
-  async take(tx: Tx, { id }: Owner, sealed: string, code: string, recovery: boolean): Promise<'app' | 'recovery' | null> {
-    const step = stepOfCode(this.box.open(sealed, this.store.context(String(id))), code.replace(/\s/g, ''), tx.now)
+  /**
+   * Takes a code of the app, if there is one, or a recovery code where `recovery`; each works once, also when two come at the same time.
+   * Null: wrong.
+   */
+  async take(tx: Tx, { id }: Owner, sealed: string | null, code: string, recovery: boolean): Promise<'app' | 'recovery' | null> {
+    const step = sealed === null ? null : stepOfCode(this.box.open(sealed, this.store.context(String(id))), code.replace(/\s/g, ''), tx.now)
     if (step !== null) return (await this.store.takeStep(tx, id, step)) ? 'app' : null
     const hash = recovery ? recoveryHash(code) : null
     return hash !== null && (await this.store.takeRecoveryCode(tx, id, hash)) ? 'recovery' : null

@@ -17,7 +17,7 @@ type State =
 
 /** The link works once: it is posted once, whatever React does. Old links carry the token in the path. */
 export function Page() {
-  const t = useTranslations('accounts.activation')
+  const t = useTranslations('mailbox.activation')
   const a = useTranslations('accounts')
   const e = useTranslations('errors')
   const fragment = useFragmentToken()

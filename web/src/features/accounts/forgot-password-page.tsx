@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { EntryCard } from './entry-card.tsx'
 
 export function Page() {
-  const t = useTranslations('accounts.forgotpw')
+  const t = useTranslations('mailbox.forgotpw')
   const a = useTranslations('accounts')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

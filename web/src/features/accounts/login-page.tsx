@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
+import { Button } from '../../design/controls/button.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { loadChunk } from '../../lib/lazy-page.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
+import { whyNoPasskeys } from '../../lib/why-no-passkeys.ts'
 import { paths } from '../../paths.ts'
 import { SignInByOthers } from '../federation/sign-in-by-others.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { InactiveNotice } from './inactive-notice.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
+
+/** Few meet it, and the sign-in is everybody's first page. */
+const InactiveNotice = lazy(() => loadChunk(() => import('./inactive-notice.tsx')).then((file) => ({ default: file.InactiveNotice })))
+
+const PasskeySignIn = lazy(() => loadChunk(() => import('./passkey-sign-in.tsx')).then((file) => ({ default: file.PasskeySignIn })))
 
 export function Page() {
   return <SignInScreen back={useSearchParams().back} />
@@ -27,6 +34,7 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
   const t = useTranslations('accounts')
   const go = useGo()
   const step = useSecondStep()
+  const obstacle = whyNoPasskeys()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
     startSession(user)
@@ -48,6 +56,7 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
           enter={enterPortal}
           credentials={step.credentials}
           mayTrust
+          passkey={step.passkey}
           onSignedIn={signedIn}
           onLapsed={step.lapse}
           onBack={step.cancel}
@@ -59,7 +68,15 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
     <EntryCard
       title={t('title')}
       lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
-      above={inactive ? <InactiveNotice credentials={inactive} /> : remark}
+      above={
+        inactive ? (
+          <Suspense fallback={null}>
+            <InactiveNotice credentials={inactive} />
+          </Suspense>
+        ) : (
+          remark
+        )
+      }
     >
       <SignInForm
         enter={enterPortal}
@@ -69,6 +86,20 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
         onCodeWanted={step.begin}
         onInactive={setInactive}
       />
+      {obstacle === null ? (
+        <Suspense fallback={null}>
+          <PasskeySignIn onSignedIn={signedIn} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button size="large" wide off aria-describedby="no-passkeys">
+            {t('passkey.signIn')}
+          </Button>
+          <p id="no-passkeys" className="sm c3">
+            {t(`passkey.no.${obstacle}`)}
+          </p>
+        </div>
+      )}
       <SignInByOthers back={back} />
     </EntryCard>
   )

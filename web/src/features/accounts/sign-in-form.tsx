@@ -1,3 +1,4 @@
+import type { AssertedPasskey } from '@portal/contracts/modules/passkeys.parts.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -19,11 +20,13 @@ export interface SecondStepGiven {
   readonly otp?: string
   /** This browser is not asked for a code again for a while. */
   readonly trustDevice?: boolean
+  /** In place of a code. */
+  readonly passkey?: AssertedPasskey
 }
 
 /** A browser that was trusted says so in place of a code. */
 export async function enterPortal({ otp, ...rest }: Credentials & SecondStepGiven): Promise<CurrentUser> {
-  const trusted = otp === undefined ? trustedDevice(rest.username) : undefined
+  const trusted = otp === undefined && rest.passkey === undefined ? trustedDevice(rest.username) : undefined
   try {
     const user = await call('user/login', { ...rest, otp, trustedDevice: trusted })
     keepTrustedDevice(user)
@@ -44,7 +47,8 @@ interface SignInFormProps<Person> {
   /** Filled in, and the password asked for: a sign-in that has to begin anew. */
   lapsed?: string | null
   onSignedIn: (person: Person) => void
-  onCodeWanted: (credentials: Credentials) => void
+  /** `passkey`: one may be shown in place of a code. */
+  onCodeWanted: (credentials: Credentials, passkey: boolean) => void
   /** The account waits for its activation link; null once another try begins. */
   onInactive?: (credentials: Credentials | null) => void
 }
@@ -65,7 +69,7 @@ export function SignInForm<Person>({ enter, forgot, username, lapsed, onSignedIn
     },
     handle: (error: ApiError) => {
       const credentials = { username: form.values.username.trim(), password: form.values.password }
-      if (error.code === 'second-factor.code-required') onCodeWanted(credentials)
+      if (error.code === 'second-factor.code-required') onCodeWanted(credentials, error.params.passkey !== undefined)
       else if (error.code === 'account-not-activated' && onInactive) onInactive(credentials)
       else return false
       return true

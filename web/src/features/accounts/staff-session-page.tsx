@@ -12,7 +12,7 @@ import { EntryCard } from './entry-card.tsx'
 
 /** Where the console's link leads a member of staff who signs in as a customer: the session begins here, marked as theirs. */
 export function Page() {
-  const t = useTranslations('shell.staff')
+  const t = useTranslations('mailbox.staffSession')
   const navigate = useNavigate()
   const token = useFragmentToken() ?? ''
   const { to } = useSearchParams()

@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 15_000
 
 /** Shown only while the upgrade flag is on; the router leads away as soon as the metadata says it is over. */
 export function Page() {
-  const t = useTranslations('accounts.upgrading')
+  const t = useTranslations('mailbox.upgrading')
   const [working, setWorking] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => void reloadBrand(), ASK_EVERY_MS)

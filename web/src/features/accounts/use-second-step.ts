@@ -9,7 +9,9 @@ export interface SecondStep {
   readonly credentials: Credentials | null
   /** Who has to begin anew, because it took too long or the password is not right any more. */
   readonly lapsed: string | null
-  readonly begin: (credentials: Credentials) => void
+  /** A passkey may be shown in place of the code. */
+  readonly passkey: boolean
+  readonly begin: (credentials: Credentials, passkey: boolean) => void
   readonly lapse: () => void
   /** Somebody else signs in. */
   readonly cancel: () => void
@@ -18,6 +20,7 @@ export interface SecondStep {
 /** Between the two steps of a sign-in. One that lapses leads back to the first, with the name filled in. */
 export function useSecondStep(): SecondStep {
   const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [passkey, setPasskey] = useState(false)
   const [lapsed, setLapsed] = useState<string | null>(null)
   const lapse = () => {
     setLapsed(credentials?.username ?? null)
@@ -34,8 +37,10 @@ export function useSecondStep(): SecondStep {
   return {
     credentials,
     lapsed,
-    begin: (next) => {
+    passkey,
+    begin: (next, mayPasskey) => {
       setLapsed(null)
+      setPasskey(mayPasskey)
       setCredentials(next)
     },
     lapse,

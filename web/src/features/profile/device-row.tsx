@@ -5,6 +5,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Label } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import css from './profile.module.css'
 
 export const deviceIcon = (device: string) => (/android|iphone|ipad|mobile/i.test(device) ? IconDeviceMobile : IconDeviceDesktop)
@@ -32,9 +33,11 @@ export function DeviceRow({ device, working, onSignOut }: DeviceRowProps) {
         </span>
       </span>
       {!device.current && (
-        <Button size="small" aria-label={t('signOutDevice', { name })} working={working} onClick={onSignOut}>
-          {t('signOut')}
-        </Button>
+        <OwnerOnly>
+          <Button size="small" aria-label={t('signOutDevice', { name })} working={working} onClick={onSignOut}>
+            {t('signOut')}
+          </Button>
+        </OwnerOnly>
       )}
     </li>
   )

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { DeviceRow } from './device-row.tsx'
 
 /** Where the account is signed in, how many devices that is, and the way to sign them out [A4]. */
@@ -32,9 +33,11 @@ export function DevicesPanel({ count }: { count: number | undefined }) {
       title={t('devices')}
       hint={devices || count !== undefined ? t('deviceCount', { n: many }) : undefined}
       actions={
-        <Button size="small" look="danger" onClick={() => setClearing(true)}>
-          {t('clearSessions')}
-        </Button>
+        <OwnerOnly>
+          <Button size="small" look="danger" onClick={() => setClearing(true)}>
+            {t('clearSessions')}
+          </Button>
+        </OwnerOnly>
       }
       flush
     >

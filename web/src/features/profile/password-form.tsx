@@ -2,6 +2,7 @@ import { passwordProblem } from '@portal/contracts/validation.ts'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { PasswordField } from '../../design/form/password-field.tsx'
@@ -25,10 +26,12 @@ interface PasswordFormProps {
   onDone: () => unknown
   /** The way out, beside the button. */
   cancel: ReactNode
+  /** Why whoever looks at it may not. */
+  closed?: string | null
 }
 
 /** Changing the password ends every other session [A4]; that is said before, and counted after. */
-export function PasswordForm({ own, change, onDone, cancel }: PasswordFormProps) {
+export function PasswordForm({ own, change, onDone, cancel, closed = null }: PasswordFormProps) {
   const t = useTranslations('profile')
   const accounts = useTranslations('accounts')
   const forms = useTranslations('forms')
@@ -61,7 +64,9 @@ export function PasswordForm({ own, change, onDone, cancel }: PasswordFormProps)
       actions={
         <>
           {cancel}
-          <SubmitButton form={form}>{t('changePassword')}</SubmitButton>
+          <DisabledReason reason={closed}>
+            <SubmitButton form={form}>{t('changePassword')}</SubmitButton>
+          </DisabledReason>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../design/controls/button.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { paths } from '../../paths.ts'
+import { useClosedToStaff } from '../../shell/owner-only.tsx'
 import { PasswordForm } from './password-form.tsx'
 import css from './profile.module.css'
 
@@ -16,6 +17,7 @@ export function Page() {
   const common = useTranslations('common')
   const router = useRouter()
   const user = useCurrentUser()
+  const closed = useClosedToStaff()
   return (
     <>
       <PageHeader title={t('changePassword')} facts={t('passwordFacts')} />
@@ -27,6 +29,7 @@ export function Page() {
             for (const path of ['user/session', 'user/profile']) void queryClient.invalidateQueries(underPath(path))
             return router.navigate({ to: paths.profile(), ignoreBlocker: true })
           }}
+          closed={closed}
           cancel={<ButtonLink to={paths.profile()}>{common('cancel')}</ButtonLink>}
         />
       </Panel>

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { DefaultTokenPanel } from '../api/default-token-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Who the customer is to us, what they hold, and where they are signed in [A7]. */
@@ -27,6 +28,7 @@ export function Page() {
       ) : (
         <div className="grid g-main">
           <div className="stack">
+            {profile.data?.pendingEmail && <PendingEmail pending={profile.data.pendingEmail} current={profile.data.email} />}
             <Panel title={t('details')} flush={!profile.data}>
               {profile.data ? <ProfileForm profile={profile.data} /> : <SkeletonRows rows={6} />}
             </Panel>

@@ -7,6 +7,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import css from './security.module.css'
 
 /** Fewer left than this is worth a word. */
@@ -38,20 +39,26 @@ export function FactorOn({ factor, moving, onMove, onCodes, onChanged }: FactorO
             term: t('codesLeft'),
             value: <span className={factor.recoveryCodesLeft < FEW_CODES ? 'warn-t' : undefined}>{factor.recoveryCodesLeft}</span>,
             action: (
-              <Button size="small" onClick={() => setAsked('renew')}>
-                {t('renewCodes')}
-              </Button>
+              <OwnerOnly>
+                <Button size="small" onClick={() => setAsked('renew')}>
+                  {t('renewCodes')}
+                </Button>
+              </OwnerOnly>
             ),
           },
         ]}
       />
       <div className={css.changes}>
-        <Button working={moving} onClick={onMove}>
-          {t('move')}
-        </Button>
-        <Button look="danger" onClick={() => setAsked('off')}>
-          {t('switchOff')}
-        </Button>
+        <OwnerOnly>
+          <Button working={moving} onClick={onMove}>
+            {t(factor.app ? 'move' : 'setUpApp')}
+          </Button>
+        </OwnerOnly>
+        <OwnerOnly>
+          <Button look="danger" onClick={() => setAsked('off')}>
+            {t('switchOff')}
+          </Button>
+        </OwnerOnly>
       </div>
       {asked === 'renew' && (
         <ConfirmDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -9,31 +8,27 @@ import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { FactorCode } from './factor-code.tsx'
 import { FactorOn } from './factor-on.tsx'
 import { FactorSteps, STEP_COUNT } from './factor-steps.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { type Codes, RecoveryCodes } from './recovery-codes.tsx'
 import css from './security.module.css'
 
 type Factor = OutputOf<'user/2fa/is-enable'>
-interface Codes {
-  readonly recoveryCodes: readonly string[]
-  readonly endedSessions?: number
-}
 
-const refresh = () => {
-  for (const path of ['user/2fa', 'user/session', 'user/profile']) void queryClient.invalidateQueries(underPath(path))
+export const refreshFactor = () => {
+  for (const path of ['user/2fa', 'user/passkey', 'user/session', 'user/profile']) void queryClient.invalidateQueries(underPath(path))
 }
 
 /** Off; being set up, or moved to another app; its recovery codes, shown once; on. */
-export function FactorPanel({ factor }: { factor: Factor }) {
+export function FactorPanel({ factor, codes, onCodes }: { factor: Factor; codes: Codes | null; onCodes: (codes: Codes | null) => void }) {
   const t = useTranslations('security')
   const common = useTranslations('common')
   const user = useCurrentUser()
-  const [codes, setCodes] = useState<Codes | null>(null)
   const begin = useSubmit('user/2fa/otp-token')
   const setup = begin.data
-  const at = codes ? 3 : setup ? 2 : null
+  const at = codes?.ofApp ? 3 : setup && !codes ? 2 : null
   const title = (
     <span className="row">
       {t('factor')} <StatusBadge tone={factor.enabled ? 'ok' : 'off'}>{factor.enabled ? t('on') : t('off')}</StatusBadge>
@@ -49,7 +44,7 @@ export function FactorPanel({ factor }: { factor: Factor }) {
             <p className="c2">{t('codesText')}</p>
           </div>
           {(codes.endedSessions ?? 0) > 0 && <p className="c2">{t('endedSessions', { n: codes.endedSessions ?? 0 })}</p>}
-          <RecoveryCodes codes={codes.recoveryCodes} owner={user?.username ?? ''} onDone={() => setCodes(null)} />
+          <RecoveryCodes codes={codes.recoveryCodes} owner={user?.username ?? ''} onDone={() => onCodes(null)} />
         </div>
       ) : setup ? (
         <div className={css.body}>
@@ -60,22 +55,24 @@ export function FactorPanel({ factor }: { factor: Factor }) {
           <FactorCode
             setup={setup}
             confirm={async (otp) => {
-              setCodes(await call('user/2fa/enable', { otp }))
+              onCodes({ ...(await call('user/2fa/enable', { otp })), ofApp: true })
               begin.reset()
-              refresh()
+              refreshFactor()
             }}
             cancel={<Button onClick={begin.reset}>{common('cancel')}</Button>}
           />
         </div>
       ) : factor.enabled ? (
-        <FactorOn factor={factor} moving={begin.isPending} onMove={() => begin.mutate({})} onCodes={setCodes} onChanged={refresh} />
+        <FactorOn factor={factor} moving={begin.isPending} onMove={() => begin.mutate({})} onCodes={onCodes} onChanged={refreshFactor} />
       ) : (
         <div className={css.body}>
           <p className="c2">{t('offText')}</p>
           <div>
-            <Button look="primary" working={begin.isPending} onClick={() => begin.mutate({})}>
-              {t('setUp')}
-            </Button>
+            <OwnerOnly>
+              <Button look="primary" working={begin.isPending} onClick={() => begin.mutate({})}>
+                {t('setUp')}
+              </Button>
+            </OwnerOnly>
           </div>
         </div>
       )}

@@ -8,6 +8,13 @@ import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import css from './security.module.css'
 
+export interface Codes {
+  readonly recoveryCodes: readonly string[]
+  readonly endedSessions?: number
+  /** Of an app that was just set up, in steps. */
+  readonly ofApp?: boolean
+}
+
 interface RecoveryCodesProps {
   codes: readonly string[]
   /** Whose they are: the name of the file. */

@@ -1,4 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
@@ -10,6 +11,8 @@ import { paths } from '../../paths.ts'
 import { LinkedPanel } from '../federation/linked-panel.tsx'
 import { DevicesPanel } from '../profile/devices-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+import type { Codes } from './recovery-codes.tsx'
 import { SafetyPanel } from './safety-panel.tsx'
 import { TrustedDevicesPanel } from './trusted-devices-panel.tsx'
 
@@ -19,6 +22,7 @@ export function Page() {
   const pages = useTranslations('pages')
   const profile = useTranslations('profile')
   const factor = useCall('user/2fa/is-enable', {})
+  const [codes, setCodes] = useState<Codes | null>(null)
   return (
     <>
       <PageHeader
@@ -33,12 +37,13 @@ export function Page() {
       <div className="grid g-main">
         <div className="stack">
           {factor.data ? (
-            <FactorPanel factor={factor.data} />
+            <FactorPanel factor={factor.data} codes={codes} onCodes={setCodes} />
           ) : (
             <Panel title={t('factor')} flush>
               {factor.isError ? <ErrorState error={factor.error} onRetry={() => void factor.refetch()} /> : <SkeletonRows rows={3} />}
             </Panel>
           )}
+          <PasskeysPanel onCodes={setCodes} />
           <LinkedPanel />
           <DevicesPanel count={undefined} />
         </div>

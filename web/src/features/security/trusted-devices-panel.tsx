@@ -9,6 +9,7 @@ import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
+import { OwnerOnly } from '../../shell/owner-only.tsx'
 import { deviceIcon } from '../profile/device-row.tsx'
 import css from './security.module.css'
 
@@ -40,14 +41,16 @@ export function TrustedDevicesPanel({ factorOn }: { factorOn: boolean }) {
                   </span>
                   <span className="sm c3">{t.rich('until', { date: () => <DateText value={until} /> })}</span>
                 </span>
-                <Button
-                  size="small"
-                  aria-label={t('forgetOf', { name })}
-                  working={forget.isPending && forget.variables.id === id}
-                  onClick={() => forget.mutate({ id })}
-                >
-                  {t('forget')}
-                </Button>
+                <OwnerOnly>
+                  <Button
+                    size="small"
+                    aria-label={t('forgetOf', { name })}
+                    working={forget.isPending && forget.variables.id === id}
+                    onClick={() => forget.mutate({ id })}
+                  >
+                    {t('forget')}
+                  </Button>
+                </OwnerOnly>
               </li>
             )
           })}

@@ -139,7 +139,12 @@ describe('[P1] snapshots of others', () => {
       await portal.call('user/service/vps/snapshot/update-note', { id: mine, snapshotId, note: 'x' }, { as: stranger }),
       await portal.call('user/service/vps/restore', { id: mine, snapshotId }, { as: stranger, proof: PASSWORD }),
     ]
-    expect(calls.map(({ data }) => (data as unknown as { code: string }).code)).toEqual(['not-found', 'not-found', 'not-found', 'not-found'])
+    expect(calls.map(({ data }) => (data as unknown as { code: string }).code)).toEqual([
+      'not-found',
+      'not-found',
+      'not-found',
+      'not-found',
+    ])
     expect(await list(stranger)).toEqual([])
   })
 

@@ -1,0 +1,18 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { login } from '@portal/contracts/modules/accounts.contract.ts'
+import type { Account } from './store.ts'
+
+/** What every sign-in answers, by whichever way. */
+export const answer = (
+  { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
+  sessionId: string,
+  { byStaff = null, trustedDevice = null }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> = {},
+): OutputOf<typeof login> => ({
+  userID: id,
+  username,
+  email,
+  sessionId,
+  locale,
+  byStaff,
+  trustedDevice,
+})

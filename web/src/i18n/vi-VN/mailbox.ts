@@ -1,0 +1,3 @@
+import mailbox from './mailbox.json' with { type: 'json' }
+
+export const mailboxMessages = { mailbox }
