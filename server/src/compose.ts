@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
+import { brandOperations } from './compose/brand-operations.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
@@ -24,9 +25,9 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
-import { createSettlement, hasInvoices, invoicesModule } from './modules/invoices/index.ts'
+import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
-import { ledgerModule, moneyMovedIn } from './modules/ledger/index.ts'
+import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
@@ -88,13 +89,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     brandsModule({
       ...{ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated },
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
-      operations: {
-        methods: () => [
-          ...['balance', 'points'].map((id) => ({ id, title: null, currencies: null, brandId: null })),
-          ...gateways.all().map(({ driver: { id, currencies }, title, instance: { brandId } }) => ({ id, title, currencies, brandId })),
-        ],
-        currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
-      },
+      operations: brandOperations(gateways),
     }),
     integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),

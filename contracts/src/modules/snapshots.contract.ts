@@ -88,6 +88,7 @@ export const vpsRestore = defineServiceEndpoint(onService(vpsActions, 'restore')
   path: 'user/service/vps/restore',
   summary: 'Puts the disk back to a snapshot, the newest unless one is named: all that was written since is lost',
   effect: 'write',
+  token: 'manage',
   input: z.object({ id: idInput, snapshotId: idInput.optional() }),
   output: begun,
   errors: ['snapshot-none', 'snapshot-not-ready', 'vps-action-failed'],

@@ -60,6 +60,8 @@ export const createTeam = defineEndpoint({
   summary: 'Make a team and lead it: one for each person',
   auth: 'customer',
   effect: 'money',
+  // It answers a code that lets people in: no tool's affair.
+  token: 'none',
   done: { 'en-US': 'Your team is there.', 'vi-VN': 'Đã tạo nhóm.', 'zh-CN': '团队已创建。' },
   // It stands in mails to others: no place for a link.
   input: z.object({ name: customersLine(TEAM_NAME_MAX).min(1).refine(isLinkless, { error: 'field.name' }) }),
@@ -141,6 +143,7 @@ export const changeTeamKey = defineEndpoint({
   path: 'user/team/update-private-key',
   summary: 'Change the invite code; the old one and its link stop working at once',
   ...leads,
+  token: 'none',
   done: { 'en-US': 'The team has a new code.', 'vi-VN': 'Nhóm đã có mã mới.', 'zh-CN': '团队已有新的邀请码。' },
   input: ofTeam,
   output: key,

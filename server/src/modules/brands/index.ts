@@ -11,7 +11,7 @@ import { seedBrands } from './scenario.ts'
 import { createSigner } from './signing.ts'
 import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
 
-export type { OfferableMethod } from './operator.endpoints.ts'
+export type { BrandOperations, OfferableMethod } from './operator.endpoints.ts'
 export { listBrands, offerMethod } from './operator.store.ts'
 export { type Brand, findBrand, findBrandByCode, hasNoBrand, insertBrand, setUpgrading } from './store.ts'
 

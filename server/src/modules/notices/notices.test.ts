@@ -140,13 +140,16 @@ describe('texts', () => {
   })
 
   it.each(Object.entries(accountMailTexts))('the mail "%s" is complete in each language', (_, text) => {
-    const values = { name: 'N', username: 'U', brand: 'B', time: 'T', device: 'D', ip: 'I', reason: 'R', email: 'E', left: 3 }
-    for (const change of ['on', 'off', 'moved', 'codes']) {
-      const said = locales.map((locale) => formatText(text[locale].body, locale, { ...values, change }))
+    const values = { name: 'N', username: 'U', brand: 'B', time: 'T', device: 'D', ip: 'I', reason: 'R', email: 'E', left: 3, token: 'K' }
+    const cases = ['on', 'off', 'moved', 'codes', 'created', 'revoked'].flatMap((change) =>
+      ['staff', 'restored', 'owner'].map((by) => ({ change, by })),
+    )
+    for (const one of cases) {
+      const said = locales.map((locale) => formatText(text[locale].body, locale, { ...values, ...one }))
       for (const body of said) expect(body).not.toMatch(/[{}]/)
       expect(new Set(said).size).toBe(locales.length)
     }
-    for (const name of ['username', 'time', 'device', 'ip', 'brand', 'reason', 'email', 'left', 'change']) {
+    for (const name of ['username', 'time', 'device', 'ip', 'brand', 'reason', 'email', 'left', 'change', 'by', 'token']) {
       expect(new Set(locales.map((locale) => text[locale].body.match(`\\{${name}[,}]`) !== null)).size).toBe(1)
     }
   })
