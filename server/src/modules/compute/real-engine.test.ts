@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
+import { onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
@@ -80,4 +81,24 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     await until('running')
     expect((await engine.find(`vps-${id}`))?.state).toBe('running')
   })
+
+  it.skipIf(!onPath(sshClient))(
+    '[S3] goes back to a snapshot: a file that was there is there again, and one that came since is gone',
+    async () => {
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const inside = async (command: string) => {
+        const machine = await engine.find(`vps-${id}`)
+        return machine && (await runInGuest(tmpdir(), machine, login, command))
+      }
+      expect(await inside('echo kept >/root/before && sync && cat /root/before')).toBe('kept')
+      await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
+      expect(await seen()).toBe('snapshotting')
+      await until('running')
+      expect(await inside('rm /root/before && echo lost >/root/since && sync && ls /root')).toBe('since')
+      await portal.ok('user/service/vps/restore', { id }, { as: owner, proof: PASSWORD })
+      expect(await seen()).toBe('restoring')
+      await until('running')
+      expect(await inside('ls /root')).toBe('before')
+    },
+  )
 })

@@ -1,16 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
-import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
@@ -20,9 +18,8 @@ import { sha512Crypt } from './sha512-crypt.ts'
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
 const dependencies = { clock: { now: () => new Date() } }
-const onPath = (tool: string) => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
 
-const missing = ['qemu-system-x86_64', 'qemu-img', 'dbclient'].filter((tool) => !onPath(tool))
+const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
 const skipReason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing; npm run engines)` : ''
 
@@ -114,7 +111,8 @@ async function makeBench(): Promise<Bench> {
       await writeFile(join(directory, key, 'disk.qcow2'), 'somebody else')
     },
     foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
-    logsIn: (machine, login) => ssh(directory, machine, login),
+    // The client asks the host's name, so that an answer proves a session and not just a connection.
+    logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
     slow: slowBench,
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
@@ -148,13 +146,3 @@ const greets = (host: string, port: number): Promise<boolean> =>
     socket.once('data', (bytes) => resolve(bytes.toString('latin1').startsWith('SSH-')))
     for (const event of ['error', 'timeout', 'close']) socket.once(event, () => resolve(false))
   }).then((answer) => answer === true)
-
-/** A real SSH login; the client asks the host's name, so that an answer proves a session and not just a connection. */
-async function ssh(home: string, machine: EngineMachine, login: { username: string; password: string }): Promise<boolean> {
-  const target = machine.ssh
-  if (target === undefined) return false
-  const args = ['-y', '-y', '-p', String(target.port), `${login.username}@${target.host}`, 'hostname']
-  const env = { ...process.env, HOME: dirname(home), DROPBEAR_PASSWORD: login.password }
-  const answer = await promisify(execFile)('dbclient', args, { env, timeout: 60_000 }).catch(() => ({ stdout: '' }))
-  return answer.stdout.trim() === 'web-1'
-}
