@@ -75,6 +75,7 @@ test('every screen behind the sign-in is light as the first one, and adds little
     '/home/notification',
     '/home/cloud-vps',
     `/home/cloud-vps/detail/${server}`,
+    '/home/cloud-vps/snapshot',
     '/home/order',
     '/home/order/history',
     `/home/order/detail/${items[0]?.id}`,

@@ -14,6 +14,7 @@ export const CUSTOMER_SCREENS = [
   '/home/calendar',
   '/home/calendar?days=365',
   '/home/cloud-vps',
+  '/home/cloud-vps/snapshot',
   '/home/profile',
   '/home/password',
   '/home/security/2fa',
