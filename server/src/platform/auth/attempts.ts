@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { attempts } from '../tables.ts'
 import type { Tx } from '../tx.ts'
@@ -11,6 +11,24 @@ export interface TryingCall {
   readonly proveWork: () => Promise<void>
 }
 
+interface Row {
+  readonly key: string
+  readonly failures: number
+  /** Milliseconds. */
+  readonly lastAt: number
+}
+
+// All counters of a try in one statement each. Whoever locks several does it in the order of their keys, so that nobody waits in a circle.
+const READ = `select key, failures, extract(epoch from last_at)::float8 * 1000 as "lastAt" from sign_in_attempt where key = any($1::text[])`
+const LOCK = `${READ} order by key for update`
+const MAKE = `insert into sign_in_attempt (key, failures, last_at)
+  select key, 0, $2::timestamptz from unnest($1::text[]) as key order by key on conflict do nothing`
+const COUNT = `insert into sign_in_attempt as tried (key, failures, last_at)
+  select key, 1, $2::timestamptz from unnest($1::text[]) as key order by key on conflict (key) do update
+  set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz`
+const TAKE_BACK = `update sign_in_attempt set failures = greatest(failures - 1, 0) where key = any($1::text[])`
+const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
+
 /**
  * Lets a try through, or throws: the seconds to wait, or a challenge to work on. A try that passes is counted before
  * it is known to be right, so that many at once cannot slip past; a right one is taken back afterwards.
@@ -21,40 +39,40 @@ export async function countTry(call: TryingCall, { own, shared }: Try): Promise<
   if (proof) await call.proveWork()
   await call.transact(async (tx) => {
     await weigh(tx, counted, true)
-    for (const { key } of counted) await addAttempt(tx, key)
+    await countOne(tx, keysOf(counted))
   })
 }
 
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
 export async function forgetTry(tx: Tx, { own, shared }: Try): Promise<void> {
-  for (const { key } of own) await tx.db.delete(attempts).where(eq(attempts.key, key))
-  await takeBackTry(tx, { own: [], shared })
+  const [gone, kept] = [keysOf(own), keysOf(shared)]
+  await Promise.all([
+    tx.client.query(LOCK, [[...gone, ...kept]]),
+    tx.client.query(FORGET, [gone]),
+    ...(kept.length > 0 ? [tx.client.query(TAKE_BACK, [kept])] : []),
+  ])
 }
 
 /** It was neither right nor wrong. */
 export async function takeBackTry(tx: Tx, { own, shared }: Try): Promise<void> {
-  // One after the other, in the order in which they were locked when they were counted.
-  for (const { key } of [...own, ...shared])
-    await tx.db
-      .update(attempts)
-      .set({ failures: sql`greatest(${attempts.failures} - 1, 0)` })
-      .where(eq(attempts.key, key))
+  const keys = keysOf([...own, ...shared])
+  await Promise.all([tx.client.query(LOCK, [keys]), tx.client.query(TAKE_BACK, [keys])])
 }
 
 /** The seconds to wait; 0 is counted as done. For what is throttled without being told: the caller has locked what it is about. */
 export async function countOrWait(tx: Tx, { key, pace }: Counted): Promise<number> {
-  const { waitSeconds } = hurdle(await readAttempts(tx, key, true), pace, tx.now)
-  if (waitSeconds === 0) await addAttempt(tx, key)
+  const { waitSeconds } = hurdle((await readTries(tx, [key], true)).get(key) ?? null, pace, tx.now)
+  if (waitSeconds === 0) await countOne(tx, [key])
   return waitSeconds
 }
 
 /** Does anything stand before the next try? */
 export async function isHindered(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
-  for (const { key, pace } of counted) {
-    const { proof, waitSeconds } = hurdle(await readAttempts(tx, key, false), pace, tx.now)
-    if (proof || waitSeconds > 0) return true
-  }
-  return false
+  const tried = await readTries(tx, keysOf(counted), false)
+  return counted.some(({ key, pace }) => {
+    const { proof, waitSeconds } = hurdle(tried.get(key) ?? null, pace, tx.now)
+    return proof || waitSeconds > 0
+  })
 }
 
 /** Forgets everything tried at these secrets, from every network, and these other counters; answers how many tries that were. */
@@ -68,33 +86,23 @@ export async function forgetAttempts(tx: Tx, secrets: readonly string[], others:
 }
 
 async function weigh(tx: Tx, counted: readonly Counted[], lock: boolean): Promise<boolean> {
-  let proof = false
-  for (const { key, pace } of counted) {
-    const before = hurdle(await readAttempts(tx, key, lock), pace, tx.now)
-    if (before.waitSeconds > 0) throw new AppError('too-many-requests', { seconds: before.waitSeconds })
-    proof ||= before.proof
-  }
-  return proof
+  const tried = await readTries(tx, keysOf(counted), lock)
+  const hurdles = counted.map(({ key, pace }) => hurdle(tried.get(key) ?? null, pace, tx.now))
+  const seconds = hurdles.find(({ waitSeconds }) => waitSeconds > 0)?.waitSeconds
+  if (seconds !== undefined) throw new AppError('too-many-requests', { seconds })
+  return hurdles.some(({ proof }) => proof)
 }
 
-/** Under lock where asked: attempts on one name are weighed one after the other, the first ones too, which find no row to wait for. */
-async function readAttempts(tx: Tx, key: string, lock: boolean): Promise<Tried | null> {
-  if (lock) await tx.db.insert(attempts).values({ key, failures: 0, lastAt: tx.now }).onConflictDoNothing()
-  const query = tx.db.select({ failures: attempts.failures, lastAt: attempts.lastAt }).from(attempts).where(eq(attempts.key, key))
-  const [row] = await (lock ? query.for('update') : query)
-  return row ?? null
+const keysOf = (counted: readonly Counted[]): string[] => counted.map(({ key }) => key)
+
+/** Under lock where asked: tries at one name are weighed one after the other, the first ones too, which find no row to wait for. */
+async function readTries(tx: Tx, keys: readonly string[], lock: boolean): Promise<ReadonlyMap<string, Tried>> {
+  const made = lock ? tx.client.query(MAKE, [keys, tx.now]) : null
+  const [{ rows }] = await Promise.all([tx.client.query<Row>(lock ? LOCK : READ, [keys]), made])
+  return new Map(rows.map(({ key, failures, lastAt }) => [key, { failures, lastAt: new Date(lastAt) }]))
 }
 
 /** Counts one more, or begins anew where the last is long ago. */
-async function addAttempt(tx: Tx, key: string): Promise<void> {
-  await tx.db
-    .insert(attempts)
-    .values({ key, failures: 1, lastAt: tx.now })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        failures: sql`case when ${attempts.lastAt} < ${forgottenBefore(tx.now)} then 1 else ${attempts.failures} + 1 end`,
-        lastAt: tx.now,
-      },
-    })
+async function countOne(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.client.query(COUNT, [keys, tx.now, forgottenBefore(tx.now)])
 }
