@@ -75,7 +75,7 @@ for (const { locale, viewport } of [
       await expect(page.getByRole('alert')).toBeVisible()
 
       await open(page, customer.email, '/resetpw')
-      await page.getByLabel(say('accounts.resetpw.password'), { exact: true }).fill(NEW)
+      await page.getByLabel(say('mailbox.resetpw.password'), { exact: true }).fill(NEW)
       await page.getByLabel(say('accounts.register.repeat'), { exact: true }).fill(NEW)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/login/)

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { Customer, PASSWORD } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
@@ -53,7 +54,13 @@ test('a part of a paid order goes back to the balance it came from, with what go
   page,
   browser,
 }) => {
-  const account = await openAccount(page)
+  // Of their own: what others spend meanwhile would be on the balance too.
+  const somebody = new Customer(page, 'en-US', `refunded-${Date.now().toString(36)}`)
+  await somebody.register()
+  await somebody.activate()
+  await somebody.signIn()
+  await somebody.topUp('50', '$50.00')
+  const account = await openAccount(page, { username: somebody.name, password: PASSWORD })
   const placed = await order(account.call, 'partly-refunded')
   const status = async () => (await account.call<{ status: string }>('user/order/detail', { id: placed.id })).status
   await expect.poll(status, { timeout: 60_000 }).toBe('provisioned')

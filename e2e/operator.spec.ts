@@ -56,9 +56,9 @@ test('[X3] an invited member of staff chooses a password, sets the second factor
   await page.goto(link.pathname + link.hash)
   await expect(page).toHaveURL(/\/operator\/welcome$/)
   const password = 'a-long-walk-4-two'
-  await page.getByLabel(say('accounts.resetpw.password'), { exact: true }).fill(password)
+  await page.getByLabel(say('mailbox.resetpw.password'), { exact: true }).fill(password)
   await page.getByLabel(say('accounts.register.repeat'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('accounts.resetpw.submit') }).click()
+  await page.getByRole('button', { name: say('mailbox.resetpw.submit') }).click()
 
   const enter = async () => {
     await page.getByLabel(say('accounts.usernameOrEmail'), { exact: true }).fill(login)

@@ -97,9 +97,9 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   await expect(acme(newcomer)).toBeVisible()
   await expectAccessible(newcomer, 'a sign-in that was denied')
   await newcomer.goto(`${new URL(newcomer.url()).pathname}?code=of-somebody-else&state=made-up`)
-  await expect(newcomer.getByRole('alert')).toContainText(say('accounts.federation.lapsed'))
+  await expect(newcomer.getByRole('alert')).toContainText(say('mailbox.federation.lapsed'))
   await newcomer.goto('/fblogin')
-  await expect(newcomer.getByRole('alert')).toContainText(say('accounts.federation.noFacebook'))
+  await expect(newcomer.getByRole('alert')).toContainText(say('mailbox.federation.noFacebook'))
   await newcomer.context().close()
 
   // On a phone: an account that has the e-mail is linked by its password, once.
@@ -107,11 +107,11 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   const customer = new Customer(known, 'en-US', `known-${mark}`)
   await customer.register()
   await known.goto(await mailedLink(page.request, customer.email))
-  await expect(known.getByRole('heading', { name: say('accounts.activation.doneTitle') })).toBeVisible()
+  await expect(known.getByRole('heading', { name: say('mailbox.activation.doneTitle') })).toBeVisible()
   await known.goto('/login')
   provider.person = { sub: `known-${mark}`, email: customer.email, email_verified: true, name: 'Known' }
   await acme(known).click()
-  await expect(known.getByRole('heading', { level: 1, name: say('accounts.federation.linkTitle') })).toBeVisible()
+  await expect(known.getByRole('heading', { level: 1, name: say('mailbox.federation.linkTitle') })).toBeVisible()
   await expectAccessible(known, 'the question for the password of an account')
   const password = known.getByLabel(say('accounts.password'), { exact: true })
   await password.fill('not-the-password-1')

@@ -157,11 +157,11 @@ test('an ended session is asked to sign in over the page, accessibly, and what w
 
 test('a link to choose a new password works in the tab that shows its page already', async ({ page }) => {
   await page.goto('/resetpw')
-  await expect(page.getByRole('heading', { level: 1, name: say('accounts.resetpw.noToken') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('mailbox.resetpw.noToken') })).toBeVisible()
   await page.evaluate(() => {
     window.location.hash = '#token=one-from-a-mail'
   })
-  await expect(page.getByRole('heading', { level: 1, name: say('accounts.resetpw.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('mailbox.resetpw.title') })).toBeVisible()
   await expect(page).toHaveURL(/\/resetpw$/)
 })
 

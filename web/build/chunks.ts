@@ -14,11 +14,12 @@ const vendor =
 const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
   // Drawn where a factor is set up or a transfer is paid by telephone, and nowhere else.
-  ['qr', /\/design\/data\/qr-code|\/uqr\/|\/features\/security\//],
+  ['qr', /\/design\/data\/qr-code|\/uqr\//],
+  ['security', /\/features\/security\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute|services|renewals|changes)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute|services(?!\/(service-status|types)\.)|renewals|changes)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\//],
   [

@@ -1,9 +1,25 @@
 import type { ComponentType } from 'react'
-import type { IconType } from './design/icon.tsx'
 import type { Messages } from './i18n/messages.ts'
 
 export type PageTitle = keyof Messages['pages']
 export type NavGroup = 'top' | 'services' | 'billing' | 'account' | 'foot'
+
+/** By name: the pictures come with the navigation (`shell/nav-icons.ts`), the sign-in shows none. A kind of service has its own. */
+export type NavIconName =
+  | 'api'
+  | 'bell'
+  | 'calendar'
+  | 'camera'
+  | 'dashboard'
+  | 'history'
+  | 'invoice'
+  | 'plus'
+  | 'receipt'
+  | 'shield'
+  | 'team'
+  | 'user'
+  | 'wallet'
+export type NavIcon = NavIconName | { readonly kind: string }
 
 export interface LoadInput {
   readonly params: Readonly<Record<string, string>>
@@ -18,7 +34,7 @@ export interface Page {
   /** The module exports `Page`. */
   readonly component: () => Promise<{ Page: ComponentType }>
   /** Shown in the navigation, in the order of the list. */
-  readonly nav?: { readonly group: NavGroup; readonly icon: IconType; readonly count?: CountName; readonly under?: string }
+  readonly nav?: { readonly group: NavGroup; readonly icon: NavIcon; readonly count?: CountName; readonly under?: string }
   /** Its list, for the breadcrumbs, when it has no entry of its own in the navigation. */
   readonly parent?: string
   /** Asks for the page's data before its code has arrived. Must not throw or wait. */

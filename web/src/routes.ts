@@ -1,37 +1,26 @@
-import {
-  IconApi,
-  IconBell,
-  IconCalendarDollar,
-  IconFileInvoice,
-  IconHistory,
-  IconLayoutDashboard,
-  IconPlus,
-  IconReceipt2,
-  IconShield,
-  IconUser,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react'
 import { prefetch } from './api/hooks.ts'
 import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
 import { addMessages } from './i18n/i18n.tsx'
-import { loadMailbox } from './i18n/messages.ts'
+import { loadAccount, loadMailbox, type MessageLoader } from './i18n/messages.ts'
 import type { Page } from './route-types.ts'
 
-/** A page that few visits begin with brings its words along: those of mailed links, and of a house that is closed. */
-const withMailbox = (page: Page['component']) => async () => (await Promise.all([page(), addMessages(loadMailbox)]))[0]
+/** A page that few visits lead to brings its words along. */
+const withWords = (load: MessageLoader) => (page: Page['component']) => async () => (await Promise.all([page(), addMessages(load)]))[0]
+/** Those of mailed links, of who comes back from elsewhere, and of a house that is closed. */
+const withMailbox = withWords(loadMailbox)
+const withAccount = withWords(loadAccount)
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
   { path: '/login', title: 'login', component: async () => ({ Page: LoginPage }) },
-  { path: '/login/from/$id', title: 'login', component: () => import('./features/federation/return-page.tsx') },
-  { path: '/fblogin', title: 'login', component: () => import('./features/federation/fblogin-page.tsx') },
+  { path: '/login/from/$id', title: 'login', component: withMailbox(() => import('./features/federation/return-page.tsx')) },
+  { path: '/fblogin', title: 'login', component: withMailbox(() => import('./features/federation/fblogin-page.tsx')) },
   { path: '/register', title: 'register', component: () => import('./features/accounts/register-page.tsx') },
   { path: '/forgotpw', title: 'forgotpw', component: withMailbox(() => import('./features/accounts/forgot-password-page.tsx')) },
-  { path: '/resetpw', title: 'resetpw', component: () => import('./features/accounts/reset-password-page.tsx') },
+  { path: '/resetpw', title: 'resetpw', component: withMailbox(() => import('./features/accounts/reset-password-page.tsx')) },
   { path: '/confirm-email', title: 'confirm-email', component: withMailbox(() => import('./features/accounts/confirm-email-page.tsx')) },
   { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
   { path: '/user-activation', title: 'user-activation', component: withMailbox(() => import('./features/accounts/activation-page.tsx')) },
@@ -51,21 +40,21 @@ export const homePages: readonly Page[] = [
     path: '/home/dashboard',
     title: 'dashboard',
     component: () => import('./features/dashboard/dashboard-page.tsx'),
-    nav: { group: 'top', icon: IconLayoutDashboard },
+    nav: { group: 'top', icon: 'dashboard' },
     load: ({ search }) => prefetch('user/dashboard/overview', { days: readDays(search.days) }),
   },
   {
     path: '/home/notification',
     title: 'notification',
     component: () => import('./features/notices/notifications-page.tsx'),
-    nav: { group: 'top', icon: IconBell, count: 'notifications' },
+    nav: { group: 'top', icon: 'bell', count: 'notifications' },
   },
   ...kindPages.flatMap(({ home }) => home),
   {
     path: '/home/order',
     title: 'order',
     component: () => import('./features/orders/order-page.tsx'),
-    nav: { group: 'billing', icon: IconPlus },
+    nav: { group: 'billing', icon: 'plus' },
     load: () => {
       prefetch('public/service/plan/list/vm', {})
       prefetch('public/service/plan/list/dedicated', {})
@@ -76,7 +65,7 @@ export const homePages: readonly Page[] = [
     path: '/home/order/history',
     title: 'invoices',
     component: () => import('./features/orders/history-page.tsx'),
-    nav: { group: 'billing', icon: IconFileInvoice, count: 'unpaid' },
+    nav: { group: 'billing', icon: 'invoice', count: 'unpaid' },
   },
   {
     path: '/home/order/detail/$orderID',
@@ -89,28 +78,28 @@ export const homePages: readonly Page[] = [
     path: '/home/wallet',
     title: 'wallet',
     component: () => import('./features/wallet/wallet-page.tsx'),
-    nav: { group: 'billing', icon: IconReceipt2 },
+    nav: { group: 'billing', icon: 'receipt' },
     load: () => prefetch('user/balance/overview', {}),
   },
   {
     path: '/home/calendar',
     title: 'calendar',
     component: () => import('./features/calendar/calendar-page.tsx'),
-    nav: { group: 'billing', icon: IconCalendarDollar },
+    nav: { group: 'billing', icon: 'calendar' },
     load: ({ search }) => prefetch('user/calendar/overview', { days: readCalendarDays(search.days) }),
   },
   {
     path: '/home/order/topup',
     title: 'topup',
     component: () => import('./features/orders/topup-page.tsx'),
-    nav: { group: 'billing', icon: IconWallet },
+    nav: { group: 'billing', icon: 'wallet' },
     load: () => prefetch('user/payment_detail/list', { type: 'topup' }),
   },
   {
     path: '/home/profile',
     title: 'profile',
-    component: () => import('./features/profile/profile-page.tsx'),
-    nav: { group: 'account', icon: IconUser },
+    component: withAccount(() => import('./features/profile/profile-page.tsx')),
+    nav: { group: 'account', icon: 'user' },
     load: () => {
       prefetch('user/profile', {})
       prefetch('user/session/list', {})
@@ -120,7 +109,7 @@ export const homePages: readonly Page[] = [
     path: '/home/security/2fa',
     title: 'security',
     component: () => import('./features/security/security-page.tsx'),
-    nav: { group: 'account', icon: IconShield },
+    nav: { group: 'account', icon: 'shield' },
     load: () => {
       prefetch('user/2fa/is-enable', {})
       prefetch('user/passkey/list', {})
@@ -129,19 +118,29 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/team-manager',
     title: 'team',
-    component: () => import('./features/teams/team-page.tsx'),
-    nav: { group: 'account', icon: IconUsers },
+    component: withAccount(() => import('./features/teams/team-page.tsx')),
+    nav: { group: 'account', icon: 'team' },
     load: () => prefetch('user/team/list', {}),
   },
-  { path: '/home/team/join', title: 'team-join', parent: '/home/team-manager', component: () => import('./features/teams/join-page.tsx') },
+  {
+    path: '/home/team/join',
+    title: 'team-join',
+    parent: '/home/team-manager',
+    component: withAccount(() => import('./features/teams/join-page.tsx')),
+  },
   {
     path: '/home/api',
     title: 'api',
-    component: () => import('./features/api/api-page.tsx'),
-    nav: { group: 'account', icon: IconApi },
+    component: withAccount(() => import('./features/api/api-page.tsx')),
+    nav: { group: 'account', icon: 'api' },
     load: () => prefetch('user/api-key/list', {}),
     panels: [
-      { path: '/home/api/new', title: 'api-new', parent: '/home/api', component: () => import('./features/api/new-token-panel.tsx') },
+      {
+        path: '/home/api/new',
+        title: 'api-new',
+        parent: '/home/api',
+        component: withAccount(() => import('./features/api/new-token-panel.tsx')),
+      },
     ],
   },
   { path: '/home/password', title: 'password', parent: '/home/profile', component: () => import('./features/profile/password-page.tsx') },
@@ -149,7 +148,7 @@ export const homePages: readonly Page[] = [
     path: '/home/log',
     title: 'log',
     component: () => import('./features/notices/log-page.tsx'),
-    nav: { group: 'account', icon: IconHistory },
+    nav: { group: 'account', icon: 'history' },
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -6,12 +7,14 @@ import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
 export type HomeMessages = typeof english
+/** Of the account's own pages that few visits lead to. */
+export type AccountMessages = typeof englishAccount
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -36,7 +39,13 @@ export const loadMailbox: MessageLoader = async (locale) => {
   return chunk.mailboxMessages
 }
 
-/** Everything behind the sign-in. */
+/** Tokens and teams. */
+export const loadAccount: MessageLoader = async (locale) => {
+  const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
+  return chunk.accountMessages
+}
+
+/** Everything behind the sign-in that every visit shows. */
 export const loadHome: MessageLoader = async (locale) => {
   const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)
   return chunk.messages

@@ -1,6 +1,8 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import { IconBell, IconHistory, IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
+import { addMessages } from '../i18n/i18n.tsx'
+import { loadMailbox } from '../i18n/messages.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
@@ -12,7 +14,13 @@ const everybody: StaffRoles = ['billing', 'support', 'provisioning']
 /** Without a session, or before the second factor is set up: a card in the middle. */
 export const entryPages: readonly StaffPage[] = [
   { path: '/operator/login', title: 'login', component: () => import('./sign-in/login-page.tsx'), roles: everybody },
-  { path: '/operator/welcome', title: 'welcome', component: () => import('./sign-in/welcome-page.tsx'), roles: everybody },
+  {
+    path: '/operator/welcome',
+    title: 'welcome',
+    // Its form is that of a customer's new password, and so are its words.
+    component: async () => (await Promise.all([import('./sign-in/welcome-page.tsx'), addMessages(loadMailbox)]))[0],
+    roles: everybody,
+  },
   { path: '/operator/two-factor', title: 'two-factor', component: () => import('./account/two-factor-page.tsx'), roles: everybody },
 ]
 

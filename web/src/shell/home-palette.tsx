@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { homePages } from '../routes.ts'
+import { navIcon } from './nav-icons.ts'
 import { Palette } from './palette.tsx'
 import type { PaletteSearch } from './palette-source.ts'
 
@@ -9,6 +10,6 @@ const search: PaletteSearch = async (text, signal) => (await import('../features
 export function HomePalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pages')
   const shell = useTranslations('shell')
-  const places = homePages.flatMap(({ path, title, nav }) => (nav ? [{ path, label: t(title), icon: nav.icon }] : []))
+  const places = homePages.flatMap(({ path, title, nav }) => (nav ? [{ path, label: t(title), icon: navIcon(nav.icon) }] : []))
   return <Palette places={places} search={search} placeholder={shell('searchOrJump')} hint={shell('palette.hint')} onClose={onClose} />
 }

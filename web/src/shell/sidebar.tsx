@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../paths.ts'
 import type { Page } from '../route-types.ts'
 import { litPath, navPages, navUnder } from '../routes-index.ts'
+import { navIcon } from './nav-icons.ts'
 import { NavEntry, NavSection, SideFrame } from './nav-parts.tsx'
 import css from './sidebar.module.css'
 import { useCurrentPage } from './use-arrival.ts'
@@ -52,7 +53,7 @@ function Entry({ page, lit, counts, small, onLeave }: EntryProps) {
   const below = navUnder(page.path)
   const open = !small && below.length > 0 && [page, ...below].some(({ path }) => path === lit)
   return (
-    <NavEntry {...facts(page)} icon={page.nav?.icon} small={small}>
+    <NavEntry {...facts(page)} icon={navIcon(page.nav?.icon)} small={small}>
       {open && (
         <ul className={css.sub}>
           {below.map((child) => (

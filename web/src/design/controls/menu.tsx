@@ -38,8 +38,8 @@ export function ActionMenu({ items, heading, align = 'end', label, children }: A
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the items inside
         <div onKeyDown={(event) => walk(event, close)} role="presentation">
           {heading && <div className={css.heading}>{heading}</div>}
-          {items.map((item) => (
-            <Row key={item.id} item={item} close={close} />
+          {items.map((item, at) => (
+            <Row key={item.id} item={item} first={at === 0} close={close} />
           ))}
         </div>
       )}
@@ -47,7 +47,8 @@ export function ActionMenu({ items, heading, align = 'end', label, children }: A
   )
 }
 
-function Row({ item, close }: { item: MenuItem; close: () => void }) {
+/** The first is where the Tab key would come to: a menu that scrolls must be within its reach. */
+function Row({ item, first, close }: { item: MenuItem; first: boolean; close: () => void }) {
   const { label, icon, onSelect, danger, reason, checked, toggle, hint, divided } = item
   const select = () => {
     if (reason) return
@@ -61,7 +62,7 @@ function Row({ item, close }: { item: MenuItem; close: () => void }) {
       role={checked !== undefined ? 'menuitemradio' : toggle !== undefined ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={checked ?? toggle}
       aria-disabled={reason ? true : undefined}
-      tabIndex={-1}
+      tabIndex={first ? 0 : -1}
       className={cx(css.item, danger && css.danger, reason && css.off, divided && css.divided)}
       onClick={select}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}

@@ -18,6 +18,7 @@ type State =
 /** The link works once: it is posted once, whatever React does. Old links carry the token in the path. */
 export function Page() {
   const t = useTranslations('mailbox.activation')
+  const m = useTranslations('mailbox')
   const a = useTranslations('accounts')
   const e = useTranslations('errors')
   const fragment = useFragmentToken()
@@ -38,7 +39,7 @@ export function Page() {
     if (asked.current === (token ?? undefined)) return
     asked.current = token ?? undefined
     if (token) void activate()
-    else setState({ kind: 'failed', text: a('resetpw.noTokenText'), again: false })
+    else setState({ kind: 'failed', text: m('resetpw.noTokenText'), again: false })
   })
   if (state.kind === 'working') {
     return (

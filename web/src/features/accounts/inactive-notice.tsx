@@ -13,7 +13,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 
 /** An account whose link has not been opened yet [A2]; sending again is throttled, and says for how long. */
 export function InactiveNotice({ credentials }: { credentials: Credentials }) {
-  const t = useTranslations('accounts.inactive')
+  const t = useTranslations('mailbox.inactive')
   const [working, setWorking] = useState(false)
   const [wait, setWait] = useState(0)
   useEffect(() => {

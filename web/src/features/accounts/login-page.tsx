@@ -4,6 +4,8 @@ import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { addMessages } from '../../i18n/i18n.tsx'
+import { loadMailbox } from '../../i18n/messages.ts'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { safeBack } from '../../lib/safe-back.ts'
@@ -16,7 +18,10 @@ import { type Credentials, enterPortal, SignInForm } from './sign-in-form.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
 /** Few meet it, and the sign-in is everybody's first page. */
-const InactiveNotice = lazy(() => loadChunk(() => import('./inactive-notice.tsx')).then((file) => ({ default: file.InactiveNotice })))
+const InactiveNotice = lazy(async () => {
+  const [file] = await Promise.all([loadChunk(() => import('./inactive-notice.tsx')), addMessages(loadMailbox)])
+  return { default: file.InactiveNotice }
+})
 
 const PasskeySignIn = lazy(() => loadChunk(() => import('./passkey-sign-in.tsx')).then((file) => ({ default: file.PasskeySignIn })))
 

@@ -36,7 +36,7 @@ export function MailedLink({ title, lead, children, confirm, danger, act }: Mail
   )
   if (done !== null || !token) {
     return (
-      <EntryCard title={done?.title ?? a('resetpw.noToken')} lead={done?.text ?? t('noToken')}>
+      <EntryCard title={done?.title ?? t('resetpw.noToken')} lead={done?.text ?? t('noToken')}>
         {toSignIn}
       </EntryCard>
     )

@@ -12,7 +12,7 @@ interface NewPassword {
 
 /** Twice a new password, for whoever came by a mailed link. */
 export function NewPasswordForm({ save }: { save: (password: NewPassword) => Promise<unknown> }) {
-  const t = useTranslations('accounts.resetpw')
+  const t = useTranslations('mailbox.resetpw')
   const a = useTranslations('accounts')
   const form = useForm<NewPassword>({
     initial: { password: '', passwordConfirm: '' },

@@ -9,7 +9,7 @@ import { EntryCard } from './entry-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export function Page() {
-  const t = useTranslations('accounts.resetpw')
+  const t = useTranslations('mailbox.resetpw')
   const navigate = useNavigate()
   const token = useFragmentToken()
   if (!token) {

@@ -1,9 +1,9 @@
-import { IconCamera } from '@tabler/icons-react'
 import { prefetch } from '../../api/hooks.ts'
 import type { KindPages } from '../services/kind-pages.ts'
-import { vpsUi } from './vps.ui.ts'
 
-const { listPage } = vpsUi.contract
+// Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
+const kind = 'vps'
+const listPage = '/home/cloud-vps'
 const takePage = () => import('./snapshots/take-page.tsx')
 
 export const vpsPages: KindPages = {
@@ -12,7 +12,7 @@ export const vpsPages: KindPages = {
       path: '/home/cloud-vps',
       title: 'cloud-vps',
       component: () => import('./list/list-page.tsx'),
-      nav: { group: 'services', icon: vpsUi.icon, count: vpsUi.contract.id },
+      nav: { group: 'services', icon: { kind }, count: kind },
       panels: [
         { path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
         { path: '/home/cloud-vps/take-snapshot/$VMID', title: 'take-snapshot', parent: listPage, component: takePage },
@@ -22,7 +22,7 @@ export const vpsPages: KindPages = {
       path: '/home/cloud-vps/snapshot',
       title: 'snapshots',
       component: () => import('./snapshots/snapshots-page.tsx'),
-      nav: { group: 'services', icon: IconCamera, under: listPage },
+      nav: { group: 'services', icon: 'camera', under: listPage },
       load: () => prefetch('user/service/vps/snapshot/list', { page: 1, pageSize: 20, sort: '-takenAt' }),
     },
     {

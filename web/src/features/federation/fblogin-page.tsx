@@ -10,7 +10,7 @@ import { goToProvider } from './flow.ts'
 
 /** `/fblogin`: straight to Facebook, where the brand has it; else the sign-in screen says so. */
 export function Page() {
-  const t = useTranslations('accounts.federation')
+  const t = useTranslations('mailbox.federation')
   const { back } = useSearchParams()
   const facebook = useBrand()?.signInBy.find(({ mark }) => mark === 'facebook')
   const [problem, setProblem] = useState<string | null>(null)

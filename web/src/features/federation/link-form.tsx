@@ -19,6 +19,7 @@ interface LinkFormProps {
 /** An account has this e-mail: its password says that it is the same person. Asked once. */
 export function LinkForm({ arrived, onSignedIn, onCodeWanted, onBack }: LinkFormProps) {
   const t = useTranslations('accounts')
+  const f = useTranslations('mailbox.federation')
   const form = useForm({
     initial: { password: '' },
     guard: false,
@@ -43,7 +44,7 @@ export function LinkForm({ arrived, onSignedIn, onCodeWanted, onBack }: LinkForm
         aside={<TextLink to={paths.forgotPassword()}>{t('forgot')}</TextLink>}
       />
       <SubmitButton form={form} size="large" wide>
-        {t('federation.link')}
+        {f('link')}
       </SubmitButton>
       <Button look="ghost" onClick={onBack}>
         {t('otp.back')}

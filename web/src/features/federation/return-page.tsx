@@ -27,6 +27,7 @@ type State =
 /** Where a provider sends the browser back to. What went wrong is told on the sign-in screen, and the way back is kept. */
 export function Page() {
   const t = useTranslations('accounts')
+  const f = useTranslations('mailbox.federation')
   const go = useGo()
   const { id: provider = '' } = usePathParams()
   const name = useProviderName(provider)
@@ -41,7 +42,7 @@ export function Page() {
   const arrive = async () => {
     const [answer, kept] = [takeAnswer(), takeFlow(provider)]
     back.current = kept?.back
-    if (!kept) return setState({ kind: 'failed', text: t('federation.lapsed') })
+    if (!kept) return setState({ kind: 'failed', text: f('lapsed') })
     try {
       const arrived = await call('public/levprotected/identity/arrive', { provider, flow: kept.flow, answer })
       if (arrived.next !== 'enter') return setState({ kind: arrived.next, arrived })
@@ -62,7 +63,7 @@ export function Page() {
   if (state.kind === 'failed') return <SignInScreen problem={state.text} back={back.current} />
   if (state.kind === 'working')
     return (
-      <EntryCard title={t('federation.working', { provider: name })}>
+      <EntryCard title={f('working', { provider: name })}>
         <Skeleton width="70%" />
       </EntryCard>
     )
@@ -79,7 +80,7 @@ export function Page() {
           credentials={{ username: email, password: '' }}
           mayTrust
           onSignedIn={signedIn}
-          onLapsed={() => setState({ kind: 'failed', text: t('federation.lapsed') })}
+          onLapsed={() => setState({ kind: 'failed', text: f('lapsed') })}
           onBack={leave}
         />
       </EntryCard>
@@ -87,7 +88,7 @@ export function Page() {
   }
   if (state.kind === 'link')
     return (
-      <EntryCard title={t('federation.linkTitle')} lead={t('federation.linkText', { provider: name, email })}>
+      <EntryCard title={f('linkTitle')} lead={f('linkText', { provider: name, email })}>
         <LinkForm
           arrived={arrived}
           onSignedIn={signedIn}
@@ -97,14 +98,14 @@ export function Page() {
       </EntryCard>
     )
   return (
-    <EntryCard title={t('register.submit')} lead={t('federation.newText', { provider: name, email })} note={t('federation.noPassword')}>
+    <EntryCard title={t('register.submit')} lead={f('newText', { provider: name, email })} note={f('noPassword')}>
       <NewcomerForm arrived={arrived} onSignedIn={signedIn} onBack={leave} />
     </EntryCard>
   )
 }
 
 function useProviderName(id: string): string {
-  const t = useTranslations('accounts.federation')
+  const t = useTranslations('mailbox.federation')
   const locale = useLocale()
   return useBrand()?.signInBy.find((provider) => provider.id === id)?.title[locale] ?? t('someProvider')
 }

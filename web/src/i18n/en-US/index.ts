@@ -1,5 +1,4 @@
 import { labels } from '@portal/contracts/labels/en-US.ts'
-import api from './api.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
@@ -12,12 +11,10 @@ import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import sharing from './sharing.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
-import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 /** Behind the sign-in, one file a feature: `useTranslations('<feature>')`. The same files stand in vi-VN and zh-CN. */
 export const messages = {
-  api,
   calendar,
   changes,
   compute: { ...compute, ...labels.compute },
@@ -30,6 +27,5 @@ export const messages = {
   services: { ...services, ...labels.services },
   sharing,
   table,
-  teams,
   wallet: { ...wallet, ...labels.wallet },
 }

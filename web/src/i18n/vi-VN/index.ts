@@ -1,6 +1,5 @@
 import { labels } from '@portal/contracts/labels/vi-VN.ts'
 import type { HomeMessages } from '../messages.ts'
-import api from './api.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
@@ -13,11 +12,9 @@ import security from './security.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import sharing from './sharing.json' with { type: 'json' }
 import table from './table.json' with { type: 'json' }
-import teams from './teams.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 export const messages: HomeMessages = {
-  api,
   calendar,
   changes,
   compute: { ...compute, ...labels.compute },
@@ -30,6 +27,5 @@ export const messages: HomeMessages = {
   services: { ...services, ...labels.services },
   sharing,
   table,
-  teams,
   wallet: { ...wallet, ...labels.wallet },
 }

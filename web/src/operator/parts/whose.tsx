@@ -10,7 +10,11 @@ interface Customer {
 
 /** The customer behind a row: leads to the customer's page. */
 export function CustomerLink({ customer }: { customer: Customer }) {
-  return <TextLink to={staffPaths.customer(customer.id)}>{customer.username}</TextLink>
+  return (
+    <TextLink to={staffPaths.customer(customer.id)} className="nowrap">
+      {customer.username}
+    </TextLink>
+  )
 }
 
 /** In a list: user name over e-mail. */

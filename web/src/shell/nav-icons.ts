@@ -1,0 +1,38 @@
+import {
+  IconApi,
+  IconBell,
+  IconCalendarDollar,
+  IconCamera,
+  IconFileInvoice,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPlus,
+  IconReceipt2,
+  IconShield,
+  IconUser,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { IconType } from '../design/icon.tsx'
+import { builtKindNamed } from '../features/services/kinds.ts'
+import type { NavIcon, NavIconName } from '../route-types.ts'
+
+const icons: Readonly<Record<NavIconName, IconType>> = {
+  api: IconApi,
+  bell: IconBell,
+  calendar: IconCalendarDollar,
+  camera: IconCamera,
+  dashboard: IconLayoutDashboard,
+  history: IconHistory,
+  invoice: IconFileInvoice,
+  plus: IconPlus,
+  receipt: IconReceipt2,
+  shield: IconShield,
+  team: IconUsers,
+  user: IconUser,
+  wallet: IconWallet,
+}
+
+/** The picture of a page in the navigation and in the palette. */
+export const navIcon = (icon: NavIcon | undefined): IconType | undefined =>
+  typeof icon === 'object' ? builtKindNamed(icon.kind)?.icon : icon && icons[icon]
