@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -27,7 +27,9 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(html|js|css|svg|json)$/.test(name))
+      // What is copied as it is stands beside the page, and is in no bundle.
+      const all = new Set([...Object.keys(bundle), ...(await readdir(dir))])
+      const files = [...all].filter((name) => /\.(html|js|css|svg|json)$/.test(name))
       const write = async (name: string): Promise<void> => {
         const text = await readFile(join(dir, name))
         if (text.length < LEAST) return
