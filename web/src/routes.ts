@@ -3,15 +3,8 @@ import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
-import { addMessages } from './i18n/i18n.tsx'
-import { loadAccount, loadMailbox, type MessageLoader } from './i18n/messages.ts'
+import { withAccount, withMailbox } from './i18n/with-words.ts'
 import type { Page } from './route-types.ts'
-
-/** A page that few visits lead to brings its words along. */
-const withWords = (load: MessageLoader) => (page: Page['component']) => async () => (await Promise.all([page(), addMessages(load)]))[0]
-/** Those of mailed links, of who comes back from elsewhere, and of a house that is closed. */
-const withMailbox = withWords(loadMailbox)
-const withAccount = withWords(loadAccount)
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [

@@ -1,8 +1,7 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import { IconBell, IconHistory, IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
-import { addMessages } from '../i18n/i18n.tsx'
-import { loadMailbox } from '../i18n/messages.ts'
+import { withMailbox } from '../i18n/with-words.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
@@ -18,7 +17,7 @@ export const entryPages: readonly StaffPage[] = [
     path: '/operator/welcome',
     title: 'welcome',
     // Its form is that of a customer's new password, and so are its words.
-    component: async () => (await Promise.all([import('./sign-in/welcome-page.tsx'), addMessages(loadMailbox)]))[0],
+    component: withMailbox(() => import('./sign-in/welcome-page.tsx')),
     roles: everybody,
   },
   { path: '/operator/two-factor', title: 'two-factor', component: () => import('./account/two-factor-page.tsx'), roles: everybody },
