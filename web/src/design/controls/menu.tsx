@@ -38,8 +38,8 @@ export function ActionMenu({ items, heading, align = 'end', label, children }: A
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the items inside
         <div onKeyDown={(event) => walk(event, close)} role="presentation">
           {heading && <div className={css.heading}>{heading}</div>}
-          {items.map((item, at) => (
-            <Row key={item.id} item={item} first={at === 0} close={close} />
+          {items.map((item) => (
+            <Row key={item.id} item={item} close={close} />
           ))}
         </div>
       )}
@@ -47,8 +47,7 @@ export function ActionMenu({ items, heading, align = 'end', label, children }: A
   )
 }
 
-/** The first is where the Tab key would come to: a menu that scrolls must be within its reach. */
-function Row({ item, first, close }: { item: MenuItem; first: boolean; close: () => void }) {
+function Row({ item, close }: { item: MenuItem; close: () => void }) {
   const { label, icon, onSelect, danger, reason, checked, toggle, hint, divided } = item
   const select = () => {
     if (reason) return
@@ -62,7 +61,7 @@ function Row({ item, first, close }: { item: MenuItem; first: boolean; close: ()
       role={checked !== undefined ? 'menuitemradio' : toggle !== undefined ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={checked ?? toggle}
       aria-disabled={reason ? true : undefined}
-      tabIndex={first ? 0 : -1}
+      tabIndex={-1}
       className={cx(css.item, danger && css.danger, reason && css.off, divided && css.divided)}
       onClick={select}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
