@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
 
@@ -41,6 +42,7 @@ export class Database {
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.
       pipeline: true,
+      stream: gatheringSocket,
       idleTimeoutMillis: IDLE_SECONDS * 1000,
     })
     // An idle connection that breaks must not take the process with it; the pool opens another.

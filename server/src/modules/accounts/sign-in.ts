@@ -26,10 +26,11 @@ type Known = { readonly account: Account; readonly claim: null } | { readonly ac
  * or not: the same work. The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
 export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
-  const known = await call.transact((tx) => isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)))
+  const [known, account] = await call.transact((tx) =>
+    Promise.all([isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)), findBySignInName(tx, call.brand.id, name)]),
+  )
   const tried = tryAt(nameKey(call.brand.id, name), call.ip, { known, shared: fromAddress('ip', call.ip, perAddress) })
   await countTry(call, tried)
-  const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
   if (account) call.note({ accountId: account.id, actorName: account.username })
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)

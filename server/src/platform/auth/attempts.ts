@@ -35,12 +35,15 @@ const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
  */
 export async function countTry(call: TryingCall, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
-  const proof = await call.transact((tx) => weigh(tx, counted, false))
-  if (proof) await call.proveWork()
-  await call.transact(async (tx) => {
-    await weigh(tx, counted, true)
-    await countOne(tx, keysOf(counted))
-  })
+  const count = (proved: boolean) =>
+    call.transact(async (tx) => {
+      const missing = (await weigh(tx, counted)) && !proved
+      if (!missing) await countOne(tx, keysOf(counted))
+      return !missing
+    })
+  if (await count(false)) return
+  await call.proveWork()
+  await count(true)
 }
 
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
@@ -85,8 +88,9 @@ export async function forgetAttempts(tx: Tx, secrets: readonly string[], others:
   return rows.reduce((sum, { failures }) => sum + failures, 0)
 }
 
-async function weigh(tx: Tx, counted: readonly Counted[], lock: boolean): Promise<boolean> {
-  const tried = await readTries(tx, keysOf(counted), lock)
+/** Does it need a proof? Throws where it has to wait. */
+async function weigh(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
+  const tried = await readTries(tx, keysOf(counted), true)
   const hurdles = counted.map(({ key, pace }) => hurdle(tried.get(key) ?? null, pace, tx.now))
   const seconds = hurdles.find(({ waitSeconds }) => waitSeconds > 0)?.waitSeconds
   if (seconds !== undefined) throw new AppError('too-many-requests', { seconds })
