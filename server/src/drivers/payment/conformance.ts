@@ -1,5 +1,6 @@
+import { addDays } from '@portal/contracts/time.ts'
 import { describe, expect, it } from 'vitest'
-import { DriverError, type HookRequest, type PaymentDriver, type Started, type StartRequest } from './port.ts'
+import { type Begun, DriverError, type HookRequest, type PaymentDriver, type Started, type StartRequest } from './port.ts'
 
 /** A gateway under test: the driver, and a customer who pays or fails on its page. Answers what the gateway then delivers. */
 export interface GatewayUnderTest {
@@ -11,6 +12,9 @@ export interface GatewayUnderTest {
   readonly forged?: (genuine: HookRequest) => readonly HookRequest[]
 }
 
+/** When payments of the suite begin; a gateway under test lives a little later. */
+const AT = new Date('2026-11-20T01:59:00Z')
+
 const OPTIONAL = ['query', 'refund', 'expire'] as const
 type Optional = (typeof OPTIONAL)[number]
 
@@ -20,6 +24,7 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
   /** In what the gateway takes: 130.61 dollars, or as many đồng. */
   const request = ({ currencies }: PaymentDriver): StartRequest => ({
     key: `conformance-${name.replaceAll(' ', '-')}-${++serial}`,
+    at: AT,
     amount: { amount: 13_061, currency: currencies[0] ?? 'USD' },
     title: 'ARD-2026-000001',
     locale: 'vi-VN',
@@ -35,9 +40,10 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
       () => undefined,
       (error: unknown) => (error instanceof DriverError ? error.kind : String(error)),
     )
-  const begun = async ({ driver }: GatewayUnderTest): Promise<{ one: StartRequest; started: Started }> => {
+  const begun = async ({ driver }: GatewayUnderTest): Promise<{ one: StartRequest; started: Started; of: Begun }> => {
     const one = request(driver)
-    return { one, started: await driver.start(one) }
+    const started = await driver.start(one)
+    return { one, started, of: { at: one.at, amount: one.amount, started } }
   }
 
   describe(`payment driver ${name}`, () => {
@@ -106,22 +112,25 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
         'answers a question as the delivery did, and nothing before anything happened',
         async (gateway) => {
           const query = optional(gateway.driver, 'query')
-          const { one } = await begun(gateway)
-          expect(await query(one.key)).toBeNull()
+          const { one, of } = await begun(gateway)
+          expect(await query(one.key, of)).toBeNull()
           const { events } = await gateway.driver.receive(first(await gateway.settle(one.key, 'pay')))
-          expect(await query(one.key)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded', amount: one.amount })
-          expect(await kindOf(query('never-heard-of'))).toBe('not-found')
+          expect(await query(one.key, of)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded', amount: one.amount })
+          // The answer to its beginning was lost: it is found all the same.
+          expect(await query(one.key, { ...of, started: null })).toMatchObject({ outcome: 'succeeded' })
+          const longAgo = { ...of, at: addDays(AT, -3), started: null }
+          expect(await kindOf(query('never-heard-of', longAgo))).toBe('not-found')
         },
       ],
       refund: [
         'gives money back once for one key, and never more than came',
         async (gateway) => {
           const refund = optional(gateway.driver, 'refund')
-          const { one } = await begun(gateway)
+          const { one, of } = await begun(gateway)
           const part = { ...one.amount, amount: 9000 }
-          expect(await kindOf(refund({ key: 'early', paymentKey: one.key, amount: part }))).toBe('refused')
+          expect(await kindOf(refund({ key: 'early', paymentKey: one.key, begun: of, amount: part }))).toBe('refused')
           await gateway.settle(one.key, 'pay')
-          const asked = { key: 'refund-1', paymentKey: one.key, amount: part }
+          const asked = { key: 'refund-1', paymentKey: one.key, begun: of, amount: part }
           expect(await refund(asked)).toEqual(await refund(asked))
           expect(await kindOf(refund({ ...asked, key: 'refund-2' }))).toBe('refused')
           expect(await refund({ ...asked, key: 'refund-3', amount: { ...part, amount: 4061 } })).toMatchObject({ state: 'done' })
@@ -132,10 +141,10 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
         async (gateway) => {
           const expire = optional(gateway.driver, 'expire')
           const [open, paid] = [await begun(gateway), await begun(gateway)]
-          expect([await expire(open.one.key), await expire(open.one.key)]).toEqual(['expired', 'expired'])
+          expect([await expire(open.one.key, open.of), await expire(open.one.key, open.of)]).toEqual(['expired', 'expired'])
           expect(await gateway.settle(open.one.key, 'pay')).toEqual([])
           await gateway.settle(paid.one.key, 'pay')
-          expect(await expire(paid.one.key)).toBe('paid')
+          expect(await expire(paid.one.key, paid.of)).toBe('paid')
         },
       ],
     }

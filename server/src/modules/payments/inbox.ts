@@ -15,6 +15,7 @@ import {
 } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import type { Verdict } from '../../drivers/payment/port.ts'
 import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
@@ -32,10 +33,19 @@ import type { StoredEvent } from './tables.ts'
 
 export const processLater = defineJob<{ readonly eventRowId: number }>('payments.process')
 
-/** Keeps what a gateway told and books its processing; a repetition is only counted. */
-export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<void> {
+/** Keeps what a gateway told and books its processing; a repetition is only counted. False where it is one. */
+export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<boolean> {
   const id = await keepEvent(tx, gateway, eventId, event)
   if (id !== null) await tx.enqueue(processLater, { eventRowId: id }, { key: `payment-event:${id}` })
+  return id !== null
+}
+
+/** What our books say of an event that was just kept, for gateways that want to hear it; null where all is as it was asked for. */
+export async function verdictOf(tx: Tx, gateway: string, { key, amount, outcome }: StoredEvent, isNews: boolean): Promise<Verdict | null> {
+  const payment = await findPaymentByKey(tx, gateway, key)
+  if (!payment) return 'unknown'
+  if (outcome !== 'failed' && (payment.amount !== amount.amount || payment.currency !== amount.currency)) return 'other-amount'
+  return isNews ? null : 'repeated'
 }
 
 /** Staff have it processed again: what was booked is not booked twice. */
@@ -49,7 +59,7 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   const row = await lockEvent(tx, eventRowId)
   if (row?.state !== 'received') return
   const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
-  if (!payment || !isPlausible(gateways, payment, row.payload)) {
+  if (!payment || row.payload.outcome === 'held' || !isPlausible(gateways, payment, row.payload)) {
     await closeEvent(tx, row.id, 'unmatched')
     await tx.emit(events.paymentUnmatched, { eventRowId: row.id, gateway: row.gateway })
     return
@@ -116,7 +126,7 @@ export async function arrived(
 /** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. */
 export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason: string): Promise<boolean> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return false
-  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null, next: null })
+  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500) })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   return true
