@@ -1,4 +1,4 @@
-import { json, type PeerAnswer } from './peer.ts'
+import { json, type PeerAnswer } from './vendor-server.ts'
 import { compact, isAddress, isOrderInfo, isRecent, isRef, momentOf } from './vnpay-rules.ts'
 
 export interface Transaction {

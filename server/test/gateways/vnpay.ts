@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { HookRequest } from '../../src/drivers/payment/port.ts'
-import { buttons, json, listen, type Peer, type PeerAnswer, page, redirect } from './peer.ts'
+import { buttons, json, listen, type Peer, type PeerAnswer, page, redirect } from './vendor-server.ts'
 import { type Api, answerApi, type Faults, type Transaction } from './vnpay-api.ts'
 import { compact, formEncoded, momentOf, refusalOfPay } from './vnpay-rules.ts'
 
