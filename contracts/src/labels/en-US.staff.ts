@@ -53,6 +53,8 @@ export const staffLabels = {
       'billing-breaker-release': 'Billing run let go on',
       'billing-reconciliation-run': 'Books compared',
       'payments-unmatched-replay': 'Unmatched payment processed again',
+      'payments-unmatched-dismiss': 'Unmatched payment dismissed',
+      'payments-statement-import': 'Bank statement imported',
       'jobs-retry': 'Failed job run again',
       'jobs-discard': 'Failed job discarded',
       'announcements-create': 'Announcement drafted',
@@ -141,7 +143,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: 'Money arrived', failed: 'No money' },
+    eventOutcome: { succeeded: 'Money arrived', failed: 'No money', held: 'Held: suspected fraud' },
   },
   delivery: {
     kind: {

@@ -53,6 +53,8 @@ export const staffLabels = {
       'billing-breaker-release': 'Cho đợt tính phí chạy tiếp',
       'billing-reconciliation-run': 'Đối chiếu sổ sách',
       'payments-unmatched-replay': 'Xử lý lại khoản thanh toán chưa khớp',
+      'payments-unmatched-dismiss': 'Bỏ qua khoản thanh toán chưa khớp',
+      'payments-statement-import': 'Đã nhập sao kê ngân hàng',
       'jobs-retry': 'Chạy lại tác vụ lỗi',
       'jobs-discard': 'Bỏ tác vụ lỗi',
       'announcements-create': 'Soạn thông báo',
@@ -141,7 +143,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: 'Tiền đã đến', failed: 'Không có tiền' },
+    eventOutcome: { succeeded: 'Tiền đã đến', failed: 'Không có tiền', held: 'Bị giữ: nghi gian lận' },
   },
   delivery: {
     kind: {

@@ -53,6 +53,8 @@ export const staffLabels = {
       'billing-breaker-release': '放行计费任务',
       'billing-reconciliation-run': '执行对账',
       'payments-unmatched-replay': '重新处理未匹配的付款',
+      'payments-unmatched-dismiss': '未匹配的付款已忽略',
+      'payments-statement-import': '已导入银行对账单',
       'jobs-retry': '重新执行失败的任务',
       'jobs-discard': '丢弃失败的任务',
       'announcements-create': '起草公告',
@@ -141,7 +143,7 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: '款项到账', failed: '未到账' },
+    eventOutcome: { succeeded: '款项到账', failed: '未到账', held: '已冻结：疑似欺诈' },
   },
   delivery: {
     kind: {
