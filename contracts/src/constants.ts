@@ -64,6 +64,12 @@ export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 /** Of one account. */
 export const PASSKEYS_MAX = 20
+/** Of one account. */
+export const SSH_KEYS_MAX = 50
+/** That one server begins with. */
+export const SSH_KEYS_PER_SERVER = 10
+/** Of one public key with its comment: RSA of 16384 bits has less than half of it. */
+export const SSH_KEY_CHARS_MAX = 8192
 /** How long the links of a change of e-mail wait for both mailboxes. */
 export const EMAIL_CHANGE_HOURS = 24
 /** How long somebody who reads a mail late can still say that it was not them. */
@@ -71,6 +77,10 @@ export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
 /** Characters of a service's note. */
 export const NOTE_MAX = 1000
+/** Characters of the name that a service is listed under. */
+export const SERVICE_NAME_MAX = 63
+/** Of one service. */
+export const TAGS_MAX = 10
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
 

@@ -31,10 +31,12 @@ import { renewalsOperatorContract } from './modules/renewals.operator.contract.t
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
+import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
+import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -54,6 +56,7 @@ export const registry = [
   ...federationContract,
   ...mailboxContract,
   ...passkeysContract,
+  ...sshKeysContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
@@ -67,6 +70,7 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
+  ...vpsPasswordContract,
   ...ordersContract,
   ...renewalsOperatorContract,
   ...billingRunContract,

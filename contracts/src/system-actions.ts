@@ -22,6 +22,7 @@ export const SYSTEM_ACTIONS = [
   'service/vps/check',
   'service/vps/found-running',
   'service/vps/found-stopped',
+  'service/vps/password',
   'service/vps/resize',
   'service/vps/restart',
   'service/vps/restore',

@@ -15,6 +15,7 @@ import { platformErrors } from './platform.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
+import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...customersErrors,
   ...accountsErrors,
   ...apiKeysErrors,
+  ...sshKeysErrors,
   ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,

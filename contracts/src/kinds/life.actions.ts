@@ -7,6 +7,7 @@ const look: ActionRule = {
   service: ['installing', 'active'],
   suspended: 'any',
   cancelled: 'any',
+  protection: 'any',
   while: 'any',
   power: 'any',
   capability: null,
@@ -23,9 +24,14 @@ export const lifeActions = {
   /** What it costs and what is due: members see no payment data [P1]. */
   quote: { ...look, by: ['owner'], unlisted: true },
   note: { ...look, by: ['owner'], staff: ['support'], unlisted: true },
+  rename: { ...look, by: ['owner'], staff: ['support'] },
+  /** Lifted only with fresh proof: the call asks for it. */
+  protect: { ...look, by: ['owner'], staff: 'none' },
   renew: paid,
   autorenew: paid,
   cancel: { ...paid, cancelled: 'not-at-once' },
+  /** Data dies: asked beside `cancel` where it is to be at once. */
+  'cancel-now': { ...paid, cancelled: 'not-at-once', protection: 'off', proof: 'fresh' },
   'revoke-cancellation': { ...paid, cancelled: 'must' },
 } as const satisfies Record<string, ActionRule>
 

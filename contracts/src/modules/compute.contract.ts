@@ -43,6 +43,7 @@ export const vpsList = defineEndpoint({
     tab: serviceTabSchema.default('all'),
     type: z.enum(['premium', 'nat', 'storage', 'live']).optional(),
     location: z.string().max(10).optional(),
+    tag: z.string().max(30).optional(),
   }),
   output: listOutput(vpsRowSchema),
   errors: [],
@@ -52,6 +53,8 @@ export const vpsList = defineEndpoint({
 export const vpsDetailSchema = vpsRowSchema.extend({
   site: siteSchema,
   username: z.string().nullable(),
+  /** A new one is being set inside the guest: until it is confirmed, the old one is shown. */
+  settingPassword: z.boolean(),
   /** The machine's own address, where it stands behind another one; null where `address` is its own, or no engine says. */
   localIp: z.string().nullable(),
   netmask: z.string().nullable(),

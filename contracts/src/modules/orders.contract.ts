@@ -23,6 +23,12 @@ const exampleCart = {
   items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }],
 }
 
+/** Why a cart cannot be ordered as it is. */
+const cartErrors = [
+  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.image-unavailable', 'order.addon-unavailable'] as const),
+  ...(['ssh-key.not-for-image', 'trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
+] as const
+
 export const orderQuote = defineEndpoint({
   path: 'user/order/quote',
   summary: 'The server’s price for a cart, and what each payment method would do; nothing is reserved',
@@ -52,17 +58,7 @@ export const orderQuote = defineEndpoint({
     /** Whether VAT is charged without, or only with VAT information. */
     vatMode: z.enum(['none', 'on-request', 'always']),
   }),
-  errors: [
-    'order.cart-empty',
-    'order.at-least-one',
-    'order.plan-unavailable',
-    'order.image-unavailable',
-    'order.addon-unavailable',
-    'trial.unavailable',
-    'trial.one-only',
-    'vat.incomplete',
-    'vat.incorrect',
-  ],
+  errors: cartErrors,
   example: exampleCart,
 })
 
@@ -92,21 +88,8 @@ export const orderPlace = defineEndpoint({
     stockHeldUntil: instantSchema.nullable(),
   }),
   errors: [
-    'order.cart-empty',
-    'order.at-least-one',
-    'order.plan-unavailable',
-    'order.image-unavailable',
-    'order.addon-unavailable',
-    'order.sold-out',
-    'trial.unavailable',
-    'trial.one-only',
-    'trial.used',
-    'busy',
-    'order.method-unavailable',
-    'topup.limits',
-    'topup.balance-cap',
-    'vat.incomplete',
-    'vat.incorrect',
+    ...cartErrors,
+    ...(['ssh-key.gone', 'order.sold-out', 'trial.used', 'busy', 'order.method-unavailable', 'topup.limits', 'topup.balance-cap'] as const),
   ],
   example: exampleCart,
 })

@@ -24,10 +24,17 @@ export interface MachineSize {
   readonly diskGb: number
 }
 
+export interface MachineLogin {
+  readonly username: string
+  readonly password: string
+  /** Of SSH, as lines `type base64`: they open the guest from its first boot on, beside the password. */
+  readonly keys?: readonly string[]
+}
+
 export interface MachineSpec extends MachineSize {
   readonly hostname: string
   readonly image: string
-  readonly login: { readonly username: string; readonly password: string }
+  readonly login: MachineLogin
   /** Addresses reserved for this machine; an engine without its own network ignores them. */
   readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
   /** The member of a cluster to build it on; left out, the engine chooses. */
@@ -72,7 +79,7 @@ export interface Sizes {
 
 export interface Guest {
   /** Sets the login inside a guest that runs. */
-  setPassword(key: string, login: { readonly username: string; readonly password: string }): Promise<void>
+  setPassword(key: string, login: Omit<MachineLogin, 'keys'>): Promise<void>
 }
 
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'

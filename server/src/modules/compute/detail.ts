@@ -32,6 +32,7 @@ export async function detailOf(
     ...mapped.row,
     site: { id: site.id, code: site.code, country: site.country, city: site.city },
     username,
+    settingPassword: machine.nextPassword !== null,
     // Behind user-mode networking what the pool gave it is an address that it alone has.
     localIp: engine && !engine.capabilities.publicNetwork ? machine.address : null,
     netmask,

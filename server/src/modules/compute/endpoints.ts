@@ -20,6 +20,7 @@ import { listServices, serviceCells, serviceCommand, serviceQuery, tellOwner } f
 import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
+import { passwordContext } from './password/new-password.ts'
 import { orderPower } from './power.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
 import { powerTexts } from './texts.ts'
@@ -40,13 +41,13 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
 
   return [
     query(vpsList, async ({ tx, customer, brand, lang }, input) => {
-      const { type, location, ...page } = input
+      const { type, location, tag, ...page } = input
       const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
         lang,
         accountId: customer.id,
         timeZone: brand.timeZone,
-        filters: { type, location },
+        filters: { type, location, tag },
       })
       const mapped = await mapRows(tx, rows, customer, capabilities)
       return { items: mapped.map(({ row }) => row), total, counts }
@@ -89,7 +90,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
       if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
-      return { username: machine.username, password: box.open(machine.password, `vps:${id}:password`) }
+      return { username: machine.username, password: box.open(machine.password, passwordContext(id)) }
     }),
   ]
 }

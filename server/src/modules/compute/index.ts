@@ -10,6 +10,9 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { passwordContext } from './password/new-password.ts'
+import { passwordSaga } from './password/password.saga.ts'
+import { passwordHandlers } from './password/reset-password.ts'
 import { powerJob } from './power.live.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -41,10 +44,11 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
   return {
     name: 'compute',
-    sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    handlers: [...computeHandlers({ box, capabilities }), ...passwordHandlers(box), ...snapshotHandlers(capabilities)],
     sagas: [
       buildSaga({ engines, box }),
+      passwordSaga({ engines, box }),
       ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
     ],
     jobs: [

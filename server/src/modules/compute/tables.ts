@@ -29,6 +29,8 @@ export const vps = pgTable(
     username: text('username').notNull(),
     /** Sealed for `vps:<id>:password`. */
     password: text('password').notNull(),
+    /** Sealed likewise: being set inside the guest; null where none is. No other action begins meanwhile. */
+    nextPassword: text('next_password'),
     state: text('state', { enum: vpsMachine.states }).notNull().default(vpsMachine.initial),
     /** What the engine last said; null where it never did or is silent. */
     power: text('power', { enum: ['running', 'stopped'] }),

@@ -59,7 +59,9 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
-    return new Map([...machines].map(([id, machine]) => [id, runFacts(machine, capabilities)]))
+    return new Map(
+      [...machines].map(([id, machine]) => [id, runFacts({ ...machine, settingPassword: machine.nextPassword !== null }, capabilities)]),
+    )
   },
   change: {
     refusal: resizeRefusal,

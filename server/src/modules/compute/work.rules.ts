@@ -6,6 +6,7 @@ export const RESIZE = 'vps.resize'
 export const SNAPSHOT = 'vps.snapshot'
 export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
 export const RESTORE = 'vps.restore'
+export const PASSWORD = 'vps.password'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -62,5 +63,6 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
+  [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

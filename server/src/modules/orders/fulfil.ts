@@ -120,6 +120,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
     options: {
       ...(options.image !== null && { image: options.image }),
+      ...(options.sshKeys && { sshKeys: options.sshKeys }),
       ...(options.terms && { terms: options.terms }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },

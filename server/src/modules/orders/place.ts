@@ -14,6 +14,7 @@ import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
@@ -34,6 +35,9 @@ export interface CartOrder {
   readonly note: string
 }
 
+/** Every key that some line names. */
+export const keysIn = ({ items }: Pick<CartOrder, 'items'>): number[] => items.flatMap(({ sshKeys }) => sshKeys)
+
 export const stockKey = (invoiceId: number): string => `order:${invoiceId}`
 export const holdJobKey = (invoiceId: number): string => `order-hold:${invoiceId}`
 
@@ -45,6 +49,7 @@ export async function placeOrder(
 ): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
+  await checkSshKeys(tx, accountId, keysIn(order))
   const priced = await priceCart(tx, brand, order.items)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const lines = priced.flatMap((one) => one.lines)

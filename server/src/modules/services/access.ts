@@ -5,8 +5,7 @@ import type { AuditNote, CustomerContext } from '../../platform/http/handlers.ts
 import type { Tx } from '../../platform/tx.ts'
 import { type ActionFacts, kindsOf, type RunFacts, refusal } from '../kinds/index.ts'
 import { rightsTo } from './access.store.ts'
-import { notifyChanged } from './lifecycle.ts'
-import { findService, lockService, patchService, type Service, servicesByIds } from './store.ts'
+import { findService, lockService, type Service, servicesByIds } from './store.ts'
 
 /** A service and what the caller is to it. */
 export interface Access {
@@ -57,6 +56,7 @@ export const factsOf = (
   serviceState: service.state,
   suspended: service.suspensions.length > 0,
   cancellation: service.cancellation,
+  protection: service.protection,
 })
 
 const asksEngine = ({ capability, power, move, ...rule }: ActionRule): boolean =>
@@ -130,17 +130,4 @@ export async function accessNow(
   const { contract, run } = kindsOf(tx).of(service.kind)
   const runs = await run?.(tx, [id], false)
   return { ...access, refused: refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null)) }
-}
-
-/** Note and tags of a service. */
-export async function setNote(
-  tx: Tx,
-  service: Service,
-  note: string,
-  tags: readonly string[] | undefined,
-): Promise<{ note: string; tags: string[] }> {
-  const next = { note, tags: tags === undefined ? service.tags : [...new Set(tags)] }
-  await patchService(tx, service.id, next)
-  await notifyChanged(tx, service)
-  return next
 }

@@ -25,6 +25,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
       bulk: { oneByOne: 'console-one-by-one' },
     },
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
+    'reset-password': { label: 'compute.server.resetPassword', icon: IconKey, inPanel: true },
     snapshot: {
       label: 'compute.snapshots.take',
       icon: IconCamera,
@@ -44,11 +45,11 @@ export const vpsActionSet = defineActionSet<Vps>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'console',
-  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
+  menu: [['open', 'console', 'note', 'rename'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
   more: {
-    wide: [['note', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
-    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
+    wide: [['note', 'rename', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
+    phone: [['note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
 })

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
+import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
 import { qemuConfig } from './config.ts'
@@ -100,7 +100,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
   const make = () => qemuVendor.create(config(directory), dependencies)
+  const keys = { own: await newKey(join(directory, '.own')), strange: await newKey(join(directory, '.strange')) }
   return {
+    publicKey: keys.own.publicKey,
+    entersBy: async (whose, machine, username) =>
+      (await runInGuest(dirname(directory), machine, { username, keyFile: keys[whose].file }, 'hostname')) === 'web-1',
     driver: make(),
     reopen: async () => make(),
     until: async (check) => {

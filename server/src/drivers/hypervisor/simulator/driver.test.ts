@@ -19,6 +19,7 @@ class Clock {
 }
 
 const KEY = 'vps-1'
+const [OWN, STRANGE] = ['ssh-ed25519 AAAAown', 'ssh-ed25519 AAAAstrange']
 const spec = exampleSpec('debian-12')
 const configure = (change: Record<string, unknown> = {}) => simulatorConfig.parse({ provisionSeconds: 0, ...change })
 
@@ -51,6 +52,8 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     plantForeign: async (key) => simulator.plantForeign(key),
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
+    publicKey: OWN,
+    entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),
     slow: () => slowBench(clock),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

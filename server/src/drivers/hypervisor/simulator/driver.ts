@@ -25,7 +25,7 @@ import {
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { askOff, loginMatches, type Machine, newMachine, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
+import { askOff, type Machine, newMachine, opens, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -149,10 +149,10 @@ export class Simulator implements HypervisorDriver {
     for (const each of this.consoles) each.destroy()
   }
 
-  /** Would this login be let in? For tests and for the simulated console: there is no SSH to try it with. */
-  letsIn(key: string, login: MachineSpec['login']): boolean {
+  /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
+  letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
     const machine = this.get(key)
-    return machine !== null && this.stateOf(machine) === 'running' && loginMatches(machine.login, login)
+    return machine !== null && this.stateOf(machine) === 'running' && opens(machine.login, login)
   }
 
   /** What the machine has, for tests. */

@@ -48,7 +48,7 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       checkLogin(login)
       const machine = needRunning(key)
       if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-      put({ ...machine, login: hashLogin(login) })
+      put({ ...machine, login: hashLogin({ ...login, keys: machine.login.keys }) })
     }),
 })
 

@@ -1,8 +1,9 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, EngineMachine, EngineState, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, EngineMachine, EngineState, MachineLogin, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
 
-export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string() })
+/** `keys` are absent on what was stored before they were. */
+export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string(), keys: z.array(z.string()).default([]) })
 /** Work that the engine does by itself, in times of the portal's clock. */
 const span = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
 type Span = z.infer<typeof span>
@@ -113,16 +114,22 @@ function later(time: Date, seconds: number): string {
 }
 
 /** A simulator's password is still a customer's password: never stored in clear. */
-export function hashLogin(login: MachineSpec['login']): Machine['login'] {
+export function hashLogin({ username, password, keys = [] }: MachineLogin): Machine['login'] {
   const salt = randomBytes(16).toString('hex')
-  return { username: login.username, salt, hash: derive(login.password, salt).toString('hex') }
+  return { username, salt, hash: derive(password, salt).toString('hex'), keys: [...keys] }
 }
 
-export function loginMatches(known: Machine['login'], login: MachineSpec['login']): boolean {
+export function loginMatches(known: Machine['login'], login: MachineLogin): boolean {
   const hash = Buffer.from(known.hash, 'hex')
   const given = derive(login.password, known.salt)
   return known.username === login.username && hash.length === given.length && timingSafeEqual(hash, given)
 }
+
+/** Somebody at the door. */
+type Attempt = { readonly username: string } & ({ readonly password: string } | { readonly publicKey: string })
+
+export const opens = (known: Machine['login'], attempt: Attempt): boolean =>
+  'password' in attempt ? loginMatches(known, attempt) : known.username === attempt.username && known.keys.includes(attempt.publicKey)
 
 function derive(password: string, salt: string): Buffer {
   return scryptSync(password, salt, 32, { N: 1024 })

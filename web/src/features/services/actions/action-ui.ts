@@ -3,6 +3,7 @@ import type { useTranslations } from 'use-intl'
 import type { IconType } from '../../../design/icon.tsx'
 import type { useGo } from '../../../lib/navigation.ts'
 import type { LifeBase, ServiceRow } from '../calls.ts'
+import type { Edits } from '../edit/use-edits.tsx'
 import type { ServiceUi, TextKey } from '../kind-ui.ts'
 import type { Renewals } from '../renewals/use-renewals.tsx'
 import type { Sharing } from '../sharing/use-sharing.tsx'
@@ -20,6 +21,7 @@ export interface ActionTools {
   /** The questions of paid time, and their answers. */
   readonly renewals: Renewals
   readonly sharing: Sharing
+  readonly edits: Edits
   readonly copy: (text: string, what: string) => Promise<void>
   readonly t: Translate
 }

@@ -9,6 +9,7 @@ import type { BulkAction } from '../../../design/table/bulk.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import type { PaletteAction } from '../../../lib/palette-actions.ts'
 import type { LifeBase, ServiceRow } from '../calls.ts'
+import { useEdits } from '../edit/use-edits.tsx'
 import { useKind } from '../kind-context.tsx'
 import { reasonOf, useReasonText } from '../reasons.ts'
 import { type Renewals, useRenewals } from '../renewals/use-renewals.tsx'
@@ -64,13 +65,14 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
   const reasonText = useReasonText()
   const renewals = useRenewals()
   const sharing = useSharing()
+  const edits = useEdits()
   const [asked, setAsked] = useState<Asked<R> | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   const copy = async (text: string, what: string) => {
     await copyText(text)
     toastOk(t('common.copied', { what }))
   }
-  const tools: ActionTools = { kind, place, go, renewals, sharing, copy, t }
+  const tools: ActionTools = { kind, place, go, renewals, sharing, edits, copy, t }
   const bulk = useBulkActions(set, tools)
 
   const send = async (row: R, id: string, action: SendUi<R>): Promise<void> => {
@@ -135,6 +137,7 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
         {asked && <Question asked={asked} set={set} base={kind.base} onClose={() => setAsked(null)} />}
         {renewals.dialog}
         {sharing.dialog}
+        {edits.dialog}
       </>
     ),
   }

@@ -9,6 +9,7 @@ import { usePaletteActions } from '../../../lib/palette-actions.ts'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceDetail } from '../calls.ts'
 import { TrialNote } from '../changes/trial-note.tsx'
+import { ProtectionPanel } from '../edit/protection-panel.tsx'
 import { useKind } from '../kind-context.tsx'
 import { RenewalNotes } from '../renewals/renewal-notes.tsx'
 import { servicePaths } from '../service-paths.ts'
@@ -102,6 +103,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
             <div className={`stack ${css.side}`}>
               <RenewalPanel service={service} actions={actions} />
               <NotePanel service={service} />
+              {service.role === 'owner' && <ProtectionPanel service={service} />}
             </div>
           </div>
         </>
