@@ -27,6 +27,8 @@ import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
+import { promotionsContract } from './modules/promotions.contract.ts'
+import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -72,6 +74,8 @@ export const registry = [
   ...snapshotsContract,
   ...vpsPasswordContract,
   ...ordersContract,
+  ...promotionsContract,
+  ...promotionsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,

@@ -32,6 +32,7 @@ import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
+import { promotionsModule } from './modules/promotions/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, resolveServices, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
@@ -101,6 +102,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     noticesModule(),
     teamsModule({ box, onTeammatesParted: [endSharesBetween], sharedAmong }),
     invoicesModule(),
+    promotionsModule(),
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
     computeModule({ engines, box }),

@@ -12,6 +12,7 @@ import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
+import { promotionsErrors } from './promotions.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...computeErrors,
   ...ordersErrors,
+  ...promotionsErrors,
   ...renewalsErrors,
   ...billingErrors,
   ...backofficeErrors,

@@ -11,6 +11,8 @@ import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSche
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
 import { orderFinishSeveral, orderFinishSeveralPreview } from './orders.payment.contract.ts'
 import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
+import { usedPromotionSchema } from './promotions.contract.ts'
+import { PROMOTION_REFUSALS, promoCodeInput } from './promotions.parts.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
 const MINOR_UNITS_MAX = 1_000_000_000_000
@@ -18,6 +20,7 @@ const cart = {
   items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
   vatInfo: vatInfoInput.nullish(),
   method: z.string().max(METHOD_MAX).nullish(),
+  promoCode: promoCodeInput.nullish(),
 }
 const exampleCart = {
   items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }],
@@ -48,6 +51,8 @@ export const orderQuote = defineEndpoint({
     ),
     subtotal: moneySchema,
     discounts: z.array(invoiceDiscountSchema),
+    /** What the promo code did; null where none was given. */
+    promotion: usedPromotionSchema.nullable(),
     vat: vatSchema.nullable(),
     total: moneySchema,
     /** `total` spread over the cart's months; null where the lines have different periods. */
@@ -90,6 +95,7 @@ export const orderPlace = defineEndpoint({
   errors: [
     ...cartErrors,
     ...(['ssh-key.gone', 'order.sold-out', 'trial.used', 'busy', 'order.method-unavailable', 'topup.limits', 'topup.balance-cap'] as const),
+    ...PROMOTION_REFUSALS,
   ],
   example: exampleCart,
 })

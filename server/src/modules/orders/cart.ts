@@ -37,6 +37,8 @@ export interface LineOptions {
     readonly price: number
   }[]
   readonly type: Offer['plan']['type']
+  /** What the promo code took off all units of it, minor units. */
+  readonly promotion?: number
   /** One unit for one period, as a renewal will cost. */
   readonly renewalPrice: number
   /** Of a trial; then nothing is charged before somebody converts it. */

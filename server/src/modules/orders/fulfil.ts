@@ -28,16 +28,9 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
   return lines.flatMap((line) => {
     if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
     const own = lines.filter((other) => itemOf(other) === itemOf(line))
-    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
-    return [
-      {
-        line,
-        options: line.options as unknown as LineOptions,
-        planId: line.planId,
-        locationId: line.locationId,
-        net,
-      },
-    ]
+    const options = line.options as unknown as LineOptions
+    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, -(options.promotion ?? 0))
+    return [{ line, options, planId: line.planId, locationId: line.locationId, net }]
   })
 }
 

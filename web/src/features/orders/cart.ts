@@ -33,6 +33,8 @@ export interface Cart {
   readonly active: number
   readonly method: string | null
   readonly vatInfo: VatInfo | null
+  /** As it was given; whether it applies the price says. */
+  readonly promoCode?: string | null
   /** Something was chosen by hand: leaving asks. */
   readonly touched: boolean
   /** The address's wish that was followed already, so that a reload does not undo later choices. */
