@@ -24,6 +24,7 @@ import { mailboxContract } from './modules/mailbox.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
+import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
@@ -34,6 +35,8 @@ import { snapshotsContract } from './modules/snapshots.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { transfersContract } from './modules/transfers.contract.ts'
+import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
@@ -67,10 +70,13 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
+  ...optimizationContract,
   ...ordersContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,
+  ...transfersContract,
+  ...transfersOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -35,6 +35,7 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, resolveServices, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
+import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
@@ -93,7 +94,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
-    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks] }),
+    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers] }),
     federationModule({ box, providers, log }),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
@@ -107,6 +108,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
+    transfersModule({ kinds }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),

@@ -3,6 +3,8 @@ import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -12,9 +14,19 @@ export type AccountMessages = typeof englishAccount
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
+/** Of handing services over. */
+export type TransferMessages = typeof englishTransfers
+/** Of what is done with a selection. */
+export type SelectionMessages = typeof englishSelection
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages &
+  HomeMessages &
+  AccountMessages &
+  MailboxMessages &
+  SelectionMessages &
+  TransferMessages &
+  StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +55,18 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** Notes and exports of a selection. */
+export const loadSelection: MessageLoader = async (locale) => {
+  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
+  return chunk.selectionMessages
+}
+
+/** Handing services over. */
+export const loadTransfers: MessageLoader = async (locale) => {
+  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
+  return chunk.transferMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

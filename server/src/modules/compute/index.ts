@@ -10,6 +10,8 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { optimizationHandlers } from './optimization/endpoints.ts'
+import { optimizeSaga } from './optimization/optimize.saga.ts'
 import { powerJob } from './power.live.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -42,10 +44,12 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...optimizationHandlers],
     sagas: [
       buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, optimizeSaga].map((saga) =>
+        saga(engines),
+      ),
     ],
     jobs: [
       buildJob(box),

@@ -10,6 +10,7 @@ import {
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
+  type Nested,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
@@ -22,6 +23,7 @@ import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
 import { readMetrics } from './metrics.ts'
+import { hasNested } from './nested.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -87,6 +89,9 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
+  /** Absent where the host's own kernel does not let guests have guests. */
+  readonly nested?: Nested
+
   readonly forwards = qemuForwards({
     need: (key) => this.need(key),
     save: (machine) => writeRecord(this.config.directory, machine),
@@ -99,6 +104,7 @@ class QemuDriver implements HypervisorDriver {
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
+    if (hasNested(config.accelerator)) this.nested = { set: (key, on) => this.setNested(key, on) }
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
@@ -123,7 +129,7 @@ class QemuDriver implements HypervisorDriver {
     if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     const record: MachineRecord = {
-      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
+      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [], nested: false },
       ...this.limited(spec),
       sshPort: await this.choosePort(),
     }
@@ -191,6 +197,12 @@ class QemuDriver implements HypervisorDriver {
 
   async close(): Promise<void> {
     for (const socket of this.consoles) socket.destroy()
+  }
+
+  private async setNested(key: string, nested: boolean): Promise<void> {
+    const machine = await this.need(key)
+    if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
+    await writeRecord(this.config.directory, { ...machine, nested })
   }
 
   private readonly files = (key: string) => machineFiles(this.config.directory, key)

@@ -30,7 +30,7 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch'] as const
+const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'nested'] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -51,6 +51,7 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     plantForeign: async (key) => simulator.plantForeign(key),
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
+    nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

@@ -20,6 +20,7 @@ import {
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
+  simulatedNested,
   simulatedSizes,
   simulatedSnapshots,
   simulatedWatch,
@@ -48,6 +49,7 @@ export class Simulator implements HypervisorDriver {
   readonly snapshots = simulatedSnapshots(this.desk())
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  readonly nested = simulatedNested(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -158,6 +160,11 @@ export class Simulator implements HypervisorDriver {
   /** What the machine has, for tests. */
   sizeOf(key: string): MachineSize | null {
     return this.get(key)?.size ?? null
+  }
+
+  /** Does a guest see that its processors can run guests? */
+  nests(key: string): boolean {
+    return this.get(key)?.nested ?? false
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
