@@ -3,7 +3,7 @@ import { type Customer, customer, PASSWORD } from '../../../test/support/custome
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { teamOf } from '../../../test/support/teams.ts'
+import { teamOf } from '../../../test/support/crowd.ts'
 
 let portal: TestPortal
 let owner: Customer

@@ -6,7 +6,7 @@ import { column, noticeKinds, serviceNow, signedInAgain } from '../../../test/su
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { teamOf } from '../../../test/support/teams.ts'
+import { teamOf } from '../../../test/support/crowd.ts'
 import { patchService } from '../services/index.ts'
 
 let portal: TestPortal
