@@ -130,12 +130,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
-  const consoles = new ConsoleGateway({
-    db,
-    log,
-    engines,
-    target: consoleTarget(callerNow),
-  })
+  const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
   const handlers = matched(
     declared,

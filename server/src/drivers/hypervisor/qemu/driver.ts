@@ -23,7 +23,7 @@ import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
 import { readMetrics } from './metrics.ts'
-import { hasNested } from './nested.ts'
+import { qemuNested } from './nested.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -80,7 +80,7 @@ class QemuDriver implements HypervisorDriver {
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly watch = watchMachines(() => this.config.directory)
-
+  readonly nested?: Nested
   readonly metrics = {
     read: async (key: string) => {
       await this.need(key)
@@ -89,22 +89,19 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  /** Absent where the host's own kernel does not let guests have guests. */
-  readonly nested?: Nested
-
-  readonly forwards = qemuForwards({
-    need: (key) => this.need(key),
-    save: (machine) => writeRecord(this.config.directory, machine),
-    monitor: (key) => this.monitor(key),
-    choosePort: () => this.choosePort(),
-  })
+  private readonly records = {
+    need: (key: string) => this.need(key),
+    save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
+    monitor: (key: string) => this.monitor(key),
+  }
+  readonly forwards = qemuForwards({ ...this.records, choosePort: () => this.choosePort() })
 
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
-    if (hasNested(config.accelerator)) this.nested = { set: (key, on) => this.setNested(key, on) }
+    this.nested = qemuNested(config.accelerator, this.records)
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
@@ -197,12 +194,6 @@ class QemuDriver implements HypervisorDriver {
 
   async close(): Promise<void> {
     for (const socket of this.consoles) socket.destroy()
-  }
-
-  private async setNested(key: string, nested: boolean): Promise<void> {
-    const machine = await this.need(key)
-    if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
-    await writeRecord(this.config.directory, { ...machine, nested })
   }
 
   private readonly files = (key: string) => machineFiles(this.config.directory, key)

@@ -157,15 +157,9 @@ export class Simulator implements HypervisorDriver {
     return machine !== null && this.stateOf(machine) === 'running' && loginMatches(machine.login, login)
   }
 
-  /** What the machine has, for tests. */
-  sizeOf(key: string): MachineSize | null {
-    return this.get(key)?.size ?? null
-  }
-
-  /** Does a guest see that its processors can run guests? */
-  nests(key: string): boolean {
-    return this.get(key)?.nested ?? false
-  }
+  /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
+  readonly sizeOf = (key: string): MachineSize | null => this.get(key)?.size ?? null
+  readonly nests = (key: string): boolean => this.get(key)?.nested ?? false
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
   plantForeign(key: string): void {
