@@ -84,6 +84,16 @@ export const TAGS_MAX = 10
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
 
+/** An offer of a service to another customer can be accepted so long [S7]. */
+export const TRANSFER_HOURS = 48
+/** Services that are offered, or answered, at once. */
+export const TRANSFER_MAX = 100
+/** E-mails without an account that a customer may name; one more and transfers are blocked until staff unblock them. */
+export const TRANSFER_WRONG_MAX = 5
+
+/** Services that one export call answers; a longer selection is asked for in parts. */
+export const EXPORT_MAX = 100
+
 /** Invoices that are paid at once: all of them or none. */
 export const PAY_MAX = 100
 /** How far the services calendar looks ahead. */

@@ -55,4 +55,6 @@ export const JOB_NAMES = [
   'saga.run',
   'sandbox.deliver',
   'teams.banned',
+  'transfers.expire',
+  'transfers.offered',
 ] as const

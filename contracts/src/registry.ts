@@ -24,6 +24,7 @@ import { mailboxContract } from './modules/mailbox.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
+import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
@@ -37,6 +38,8 @@ import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { transfersContract } from './modules/transfers.contract.ts'
+import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
 import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
@@ -73,12 +76,15 @@ export const registry = [
   ...computeContract,
   ...snapshotsContract,
   ...vpsPasswordContract,
+  ...optimizationContract,
   ...ordersContract,
   ...promotionsContract,
   ...promotionsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,
+  ...transfersContract,
+  ...transfersOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

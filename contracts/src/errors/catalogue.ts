@@ -18,6 +18,7 @@ import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
 import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
+import { transfersErrors } from './transfers.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -40,6 +41,7 @@ export const errorCatalogue = {
   ...backofficeErrors,
   ...changesErrors,
   ...teamsErrors,
+  ...transfersErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

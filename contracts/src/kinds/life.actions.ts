@@ -27,12 +27,16 @@ export const lifeActions = {
   rename: { ...look, by: ['owner'], staff: ['support'] },
   /** Lifted only with fresh proof: the call asks for it. */
   protect: { ...look, by: ['owner'], staff: 'none' },
+  /** Its facts, to take along [S9]; passwords among them are judged as a look at them. */
+  export: { ...look, unlisted: true },
   renew: paid,
   autorenew: paid,
   cancel: { ...paid, cancelled: 'not-at-once' },
   /** Data dies: asked beside `cancel` where it is to be at once. */
   'cancel-now': { ...paid, cancelled: 'not-at-once', protection: 'off', proof: 'fresh' },
   'revoke-cancellation': { ...paid, cancelled: 'must' },
+  /** Its owner's alone [S7]; what is unpaid, cancelled or at work is put in order first. */
+  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', proof: 'fresh', typeName: true },
 } as const satisfies Record<string, ActionRule>
 
 /** Of what can be lent to teammates [P1]: a kind whose table has these rows, and whose calls are declared with them, is shareable. */

@@ -2,6 +2,7 @@ import { addonCall, addonPreviewCall, changeCall, changePreviewCall } from '../m
 import { autorenewCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
 import { noteCall, protectCall, renameCall, tagsCall } from '../modules/services.contract.ts'
 import { shareCancelCall, sharesCall, shareTeamCall } from '../modules/sharing.contract.ts'
+import { transferCall } from '../modules/transfers.contract.ts'
 import type { ActionTable } from './actions.ts'
 import type { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
@@ -16,6 +17,7 @@ export const lifeCalls = <const B extends string>(base: B, table: ActionTable<ke
   autorenew: autorenewCall(`${base}/autorenew`, table),
   cancel: cancelCall(`${base}/cancel`, table),
   revoke: revokeCall(`${base}/revoke-cancellation`, table),
+  transfer: transferCall(`${base}/transfer`, table),
 })
 
 /** Of kinds that can be enlarged while they run [M13]. */

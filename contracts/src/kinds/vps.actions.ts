@@ -43,6 +43,8 @@ export const vpsActions = defineActions('vps', codes, {
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', protection: 'off', move: 'restore', typeName: true },
+  // A machine that runs is shut down for it.
+  'change-optimization': { ...disk, capability: 'nested', move: 'optimize' },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

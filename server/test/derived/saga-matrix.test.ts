@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   BUILD,
   DESTROY,
+  OPTIMIZE,
   PASSWORD,
   RESIZE,
   RESTORE,
@@ -14,6 +15,7 @@ import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definit
 import { operate } from '../../src/platform/saga/operate.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
+import { optimizeFixture } from '../sagas/optimize.fixture.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
@@ -34,6 +36,7 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SNAPSHOT]: snapshotFixture,
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
+  [OPTIMIZE]: optimizeFixture,
 }
 
 const sabotage = new Sabotage()

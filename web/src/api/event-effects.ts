@@ -15,6 +15,7 @@ const stale: Record<string, readonly string[]> = {
   balance: ['user/profile', 'user/balance', 'user/dashboard', 'user/calendar', 'user/order/finish-several-preview'],
   ticket: ['user/ticket', 'user/dashboard'],
   team: ['user/team', 'user/service'],
+  transfer: ['user/transfer'],
   notification: ['user/notification'],
   notice: ['user/notification'],
   session: ['user/session', 'user/profile', 'user/2fa', 'user/api-key'],

@@ -4,6 +4,8 @@ import type { messages as english } from './en-US/index.ts'
 import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -15,9 +17,20 @@ export type KeysMessages = typeof englishKeys
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
+/** Of handing services over. */
+export type TransferMessages = typeof englishTransfers
+/** Of what is done with a selection. */
+export type SelectionMessages = typeof englishSelection
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & KeysMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages &
+  HomeMessages &
+  AccountMessages &
+  KeysMessages &
+  MailboxMessages &
+  SelectionMessages &
+  TransferMessages &
+  StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -52,6 +65,18 @@ export const loadAccount: MessageLoader = async (locale) => {
 export const loadKeys: MessageLoader = async (locale) => {
   const chunk: { keysMessages: KeysMessages } = await import(`./${locale}/keys.ts`)
   return chunk.keysMessages
+}
+
+/** Notes and exports of a selection. */
+export const loadSelection: MessageLoader = async (locale) => {
+  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
+  return chunk.selectionMessages
+}
+
+/** Handing services over. */
+export const loadTransfers: MessageLoader = async (locale) => {
+  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
+  return chunk.transferMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

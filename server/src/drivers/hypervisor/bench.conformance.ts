@@ -24,6 +24,8 @@ export interface Bench {
   readonly cluster?: () => Promise<HypervisorDriver>
   /** Does the guest answer through this forward? For a driver that opens them. */
   readonly reaches?: (forward: Forward) => Promise<boolean>
+  /** Does the guest see that its processors can run guests? For a driver that can nest. */
+  readonly nests?: (machine: EngineMachine, login: MachineSpec['login']) => Promise<boolean>
   close(): Promise<void>
 }
 

@@ -137,6 +137,25 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         await powerOff(now)
       },
     ],
+    nested: [
+      'set while it is off the guest sees it from the next start, and no more once it is taken back; refused where it runs',
+      async () => {
+        const nested = facet('nested')
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        const nests = bench.nests ?? (() => Promise.reject(new Error('the bench cannot look')))
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await expectKind(nested.set(key, true), 'refused')
+        await driver.stop(key)
+        await nested.set(key, true)
+        await nested.set(key, true)
+        expect(await nests(await boot(now), spec.login)).toBe(true)
+        await driver.stop(key)
+        await nested.set(key, false)
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await driver.stop(key)
+      },
+    ],
     watch: [
       'tells of a machine that starts and of one that stops, to everybody who asked, and nothing after the end',
       async () => {

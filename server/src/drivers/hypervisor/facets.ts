@@ -82,6 +82,12 @@ export interface Guest {
   setPassword(key: string, login: Omit<MachineLogin, 'keys'>): Promise<void>
 }
 
+/** Virtual machines inside a virtual machine. */
+export interface Nested {
+  /** Whether a guest's processors can run guests of their own; counts from the next start. Refused where the machine runs. */
+  set(key: string, on: boolean): Promise<void>
+}
+
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
 
 export interface Console {
@@ -170,7 +176,7 @@ export interface Watch {
 }
 
 /** The names of all facets: what a driver has of them is what it declares. */
-export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch'] as const
+export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch', 'nested'] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
@@ -183,4 +189,5 @@ export interface Facets {
   readonly forwards?: Forwards
   readonly move?: Move
   readonly watch?: Watch
+  readonly nested?: Nested
 }

@@ -10,6 +10,8 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { optimizationHandlers } from './optimization/endpoints.ts'
+import { optimizeSaga } from './optimization/optimize.saga.ts'
 import { passwordContext } from './password/new-password.ts'
 import { passwordSaga } from './password/password.saga.ts'
 import { passwordHandlers } from './password/reset-password.ts'
@@ -45,11 +47,18 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
-    handlers: [...computeHandlers({ box, capabilities }), ...passwordHandlers(box), ...snapshotHandlers(capabilities)],
+    handlers: [
+      ...computeHandlers({ box, capabilities }),
+      ...passwordHandlers(box),
+      ...snapshotHandlers(capabilities),
+      ...optimizationHandlers,
+    ],
     sagas: [
       buildSaga({ engines, box }),
       passwordSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, optimizeSaga].map((saga) =>
+        saga(engines),
+      ),
     ],
     jobs: [
       buildJob(box),

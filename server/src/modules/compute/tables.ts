@@ -51,6 +51,8 @@ export const vps = pgTable(
     /** When the engine last accepted the action; null until it did. */
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
+    /** Guests of its own may run on its processors: `CPU optimization` for emulator [S1b]. */
+    nested: boolean('nested').notNull().default(false),
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),

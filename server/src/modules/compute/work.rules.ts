@@ -7,6 +7,7 @@ export const SNAPSHOT = 'vps.snapshot'
 export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
 export const RESTORE = 'vps.restore'
 export const PASSWORD = 'vps.password'
+export const OPTIMIZE = 'vps.optimize'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -53,6 +54,18 @@ export const restorePlan = {
   steps: [
     { name: 'power-off', seconds: 15 },
     { name: 'restore', seconds: 5 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
+/** Its processors set up anew: the guest is asked to power off, and boots again. */
+export const optimizePlan = {
+  kind: 'optimize',
+  name: { 'en-US': 'changing the CPU optimization of a VPS', 'vi-VN': 'đổi tối ưu CPU của VPS', 'zh-CN': '更改 VPS 的 CPU 优化' },
+  steps: [
+    { name: 'power-off', seconds: 15 },
+    { name: 'optimize', seconds: 1 },
     { name: 'power-on', seconds: 15 },
     { name: 'confirm', seconds: 1 },
   ],

@@ -19,6 +19,7 @@ export const vpsUi = defineKindUi({
   sharing: 'user/service/vps',
   status: 'user/service/vps/status',
   events: ['vps', 'snapshot', 'backup'],
+  exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
   staff: { states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
   texts: {
     list: 'pages.cloud-vps',

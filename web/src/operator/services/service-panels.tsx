@@ -62,3 +62,25 @@ export function CustomerPanel({ service: { customer, brand } }: { service: Servi
     </Panel>
   )
 }
+
+/** To whom it was offered, and what came of it; whoever had it before is found here. */
+export function TransfersPanel({ service: { transfers } }: { service: Service }) {
+  const t = useTranslations('operator.services.transfers')
+  if (transfers.length === 0) return null
+  return (
+    <Panel title={t('title')} flush>
+      <DefinitionList
+        columns={1}
+        items={transfers.map(({ state, from, to, email, requestedAt, settledAt }) => ({
+          term: t(`state.${state}`),
+          value: (
+            <>
+              <CustomerLink customer={from} /> → {to ? <CustomerLink customer={to} /> : <SensitiveText>{email}</SensitiveText>}
+              {!to && ` (${t('noAccount')})`} <DateText value={settledAt ?? requestedAt} time />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -27,7 +27,7 @@ const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch'] as const
+  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch', 'nested'] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
   describe('around the machine', () => {
@@ -117,6 +117,8 @@ async function makeBench(): Promise<Bench> {
     foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
     // The client asks the host's name, so that an answer proves a session and not just a connection.
     logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
+    nests: async (machine, login) =>
+      /\b(svm|vmx)\b/.test((await runInGuest(dirname(directory), machine, login, 'cat /proc/cpuinfo')) ?? ''),
     slow: slowBench,
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),

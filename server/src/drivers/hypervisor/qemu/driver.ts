@@ -10,6 +10,7 @@ import {
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
+  type Nested,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
@@ -22,6 +23,7 @@ import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
 import { readMetrics } from './metrics.ts'
+import { qemuNested } from './nested.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -78,7 +80,7 @@ class QemuDriver implements HypervisorDriver {
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly watch = watchMachines(() => this.config.directory)
-
+  readonly nested?: Nested
   readonly metrics = {
     read: async (key: string) => {
       await this.need(key)
@@ -87,18 +89,19 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  readonly forwards = qemuForwards({
-    need: (key) => this.need(key),
-    save: (machine) => writeRecord(this.config.directory, machine),
-    monitor: (key) => this.monitor(key),
-    choosePort: () => this.choosePort(),
-  })
+  private readonly records = {
+    need: (key: string) => this.need(key),
+    save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
+    monitor: (key: string) => this.monitor(key),
+  }
+  readonly forwards = qemuForwards({ ...this.records, choosePort: () => this.choosePort() })
 
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
+    this.nested = qemuNested(config.accelerator, this.records)
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
@@ -123,7 +126,7 @@ class QemuDriver implements HypervisorDriver {
     if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     const record: MachineRecord = {
-      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
+      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [], nested: false },
       ...this.limited(spec),
       sshPort: await this.choosePort(),
     }

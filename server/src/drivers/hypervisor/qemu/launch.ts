@@ -21,7 +21,7 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
   return [
     ...['-name', processName(machine.key), '-pidfile', files.pid],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],
-    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', kvm ? 'host' : 'max'],
+    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', processor(kvm, machine.nested)],
     ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
     ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
     ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
@@ -34,6 +34,12 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     // A guest that breaks out of the emulator must not be able to start programs.
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
   ]
+}
+
+/** Virtualisation is shown to those that asked for it, and hidden from all others: emulated there is AMD's alone. */
+function processor(kvm: boolean, nested: boolean): string {
+  if (kvm) return nested ? 'host' : 'host,vmx=off,svm=off'
+  return `max,svm=${nested ? 'on' : 'off'}`
 }
 
 const sshRule = ({ sshPort }: MachineRecord): string => ruleOf({ protocol: 'tcp', port: sshPort, guestPort: 22 })

@@ -19,6 +19,8 @@ const record = z.object({
   forwards: z
     .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
     .default([]),
+  /** Its processors show guests of theirs that they can run guests. */
+  nested: z.boolean().default(false),
 })
 
 export type MachineRecord = z.infer<typeof record>

@@ -31,7 +31,7 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch'] as const
+const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'nested'] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -54,6 +54,7 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
     publicKey: OWN,
     entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),
+    nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

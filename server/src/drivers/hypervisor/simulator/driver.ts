@@ -20,6 +20,7 @@ import {
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
+  simulatedNested,
   simulatedSizes,
   simulatedSnapshots,
   simulatedWatch,
@@ -48,6 +49,7 @@ export class Simulator implements HypervisorDriver {
   readonly snapshots = simulatedSnapshots(this.desk())
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  readonly nested = simulatedNested(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -155,10 +157,9 @@ export class Simulator implements HypervisorDriver {
     return machine !== null && this.stateOf(machine) === 'running' && opens(machine.login, login)
   }
 
-  /** What the machine has, for tests. */
-  sizeOf(key: string): MachineSize | null {
-    return this.get(key)?.size ?? null
-  }
+  /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
+  readonly sizeOf = (key: string): MachineSize | null => this.get(key)?.size ?? null
+  readonly nests = (key: string): boolean => this.get(key)?.nested ?? false
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
   plantForeign(key: string): void {

@@ -10,6 +10,7 @@ import {
   type Guest,
   type Metrics,
   type Move,
+  type Nested,
   type Sizes,
   type Snapshots,
   type Watch,
@@ -50,6 +51,10 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
       put({ ...machine, login: hashLogin({ ...login, keys: machine.login.keys }) })
     }),
+})
+
+export const simulatedNested = ({ perform, needOff, put }: Desk): Nested => ({
+  set: (key, nested) => perform('nested', key, () => put({ ...needOff(key), nested })),
 })
 
 interface Screens {

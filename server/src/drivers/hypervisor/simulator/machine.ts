@@ -21,6 +21,7 @@ const machineRecord = z.object({
   /** The disk is being made; absent, it is there. */
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
+  nested: z.boolean().default(false),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -49,6 +50,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     login: hashLogin(spec.login),
     power: null,
     snapshots: [],
+    nested: false,
     ...made,
   }
 }

@@ -6,6 +6,7 @@ import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
+import { transfersTexts } from './transfers.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
 export const noticeTexts = {
@@ -16,6 +17,7 @@ export const noticeTexts = {
   ...cancellationsTexts,
   ...teamsTexts,
   ...sharingTexts,
+  ...transfersTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

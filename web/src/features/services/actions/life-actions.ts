@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconArrowBigUpLines,
+  IconArrowsExchange,
   IconForms,
   IconPlus,
   IconReceipt,
@@ -54,6 +55,13 @@ export const lifeActions = {
     icon: IconArrowBackUp,
     shown: (row) => owned(row) && row.actions['revoke-cancellation'] === true,
     open: ([row], { renewals }) => row && renewals.revoke(row),
+  },
+  transfer: {
+    label: 'services.transferOut',
+    icon: IconArrowsExchange,
+    shown: owned,
+    open: (rows, { transfers }) => transfers.open(rows),
+    bulk: 'all',
   },
   cancel: {
     label: 'renewals.cancel',

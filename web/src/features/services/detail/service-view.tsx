@@ -6,6 +6,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
 import { useSearchParams } from '../../../lib/navigation.ts'
 import { usePaletteActions } from '../../../lib/palette-actions.ts'
+import { TransferPending } from '../../transfers/lazy.tsx'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceDetail } from '../calls.ts'
 import { TrialNote } from '../changes/trial-note.tsx'
@@ -93,6 +94,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
           <div className={css.notes}>
             <TrialNote service={service} renewals={renewals} />
             <RenewalNotes service={service} renewals={renewals} />
+            {service.role === 'owner' && <TransferPending serviceId={id} />}
             {notes}
           </div>
           <div className="grid g-main">

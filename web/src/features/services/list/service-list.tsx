@@ -13,6 +13,7 @@ import type { ListQuery } from '../../../design/table/use-list-call.ts'
 import { type ListState, useListState } from '../../../design/table/use-list-state.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
+import { TransferOffers } from '../../transfers/lazy.tsx'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
@@ -53,6 +54,7 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
           )
         }
       />
+      <TransferOffers />
       <DataTable
         list={list}
         query={query}
