@@ -40,6 +40,9 @@ export const vpsActions = defineActions('vps', codes, {
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
+  // Whom they tell is the owner.
+  'view-alerts': { ...lifeActions.view, by: ['owner'] },
+  alert: { ...lifeActions.view, by: ['owner'], staff: ['support'] },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

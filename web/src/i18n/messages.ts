@@ -1,5 +1,6 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
@@ -9,12 +10,14 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of what is measured of a server. */
+export type GraphMessages = typeof englishGraphs
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & AccountMessages & GraphMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +46,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** What is measured of a server. */
+export const loadGraphs: MessageLoader = async (locale) => {
+  const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
+  return chunk.graphMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

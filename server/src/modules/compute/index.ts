@@ -10,6 +10,8 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { metricsHandlers } from './metrics/endpoints.ts'
+import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { powerJob } from './power.live.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -23,6 +25,8 @@ import { vpsServiceKind } from './vps.kind.ts'
 
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
+
+export { fillPastMetrics } from './metrics/past.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -42,7 +46,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...metricsHandlers],
     sagas: [
       buildSaga({ engines, box }),
       ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
@@ -57,6 +61,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       powerJob(engines),
       reconcileJob(engines),
       undeleteJob(engines),
+      measureJob(engines),
+      rollUpJob,
     ],
     planners: [
       {
@@ -65,6 +71,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
         maintenance: true,
         run: bookReconcile,
       },
+      // Asked more often than once a minute, so that none is missed by a moment.
+      { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
     ],
   }
 }

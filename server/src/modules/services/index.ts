@@ -19,6 +19,7 @@ export {
   mayPurge,
   notifyChanged,
   orderBuild,
+  readersOf,
   resumeService,
   type ServiceRequest,
   startInstalling,

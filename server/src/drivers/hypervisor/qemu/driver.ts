@@ -21,7 +21,7 @@ import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
-import { readMetrics } from './metrics.ts'
+import { qemuMetrics } from './metrics.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -29,6 +29,7 @@ import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
 import { qemuSnapshots } from './snapshots.ts'
 import { connectUnix } from './socket.ts'
+import { removeTap } from './tap.ts'
 import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
@@ -79,27 +80,27 @@ class QemuDriver implements HypervisorDriver {
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly watch = watchMachines(() => this.config.directory)
 
-  readonly metrics = {
-    read: async (key: string) => {
-      await this.need(key)
-      const running = await findProcess(this.config.directory, key)
-      return running && (await readMetrics(running, this.files(key).qmp))
-    },
-  }
-
-  readonly forwards = qemuForwards({
-    need: (key) => this.need(key),
-    save: (machine) => writeRecord(this.config.directory, machine),
-    monitor: (key) => this.monitor(key),
-    choosePort: () => this.choosePort(),
-  })
+  readonly metrics
+  /** Of QEMU's own network: a guest with a device on the host's bridge needs none. */
+  readonly forwards
 
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
+    const need = (key: string) => this.need(key)
+    const tap = config.network === 'tap'
+    this.metrics = qemuMetrics({ directory: this.config.directory, tap, need })
+    this.forwards = tap
+      ? undefined
+      : qemuForwards({
+          need,
+          save: (machine) => writeRecord(this.config.directory, machine),
+          monitor: (key) => this.monitor(key),
+          choosePort: () => this.choosePort(),
+        })
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 
@@ -126,6 +127,7 @@ class QemuDriver implements HypervisorDriver {
       ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
       ...this.limited(spec),
       sshPort: await this.choosePort(),
+      ...(this.config.network === 'tap' && { address: spec.network.address }),
     }
     return await make(this.config, record, spec, join(imagesDirectory, image.file))
   }
@@ -170,7 +172,7 @@ class QemuDriver implements HypervisorDriver {
     checkKey(key)
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
-    const ssh = { host: '127.0.0.1', port: machine.sshPort }
+    const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
     const running = await findProcess(this.config.directory, key)
     if (running === null) return { key, state: 'stopped', ready: false, ssh }
     const ready = await wasHeard(this.files(key), running.boot)
@@ -185,6 +187,7 @@ class QemuDriver implements HypervisorDriver {
   async remove(key: string): Promise<void> {
     checkKey(key)
     if ((await readRecord(this.config.directory, key)) !== null) await this.stop(key)
+    if (this.config.network === 'tap') await removeTap(key)
     await stopMaking(this.config.directory, key)
     await deleteMachine(this.config.directory, key).catch(rethrow)
   }

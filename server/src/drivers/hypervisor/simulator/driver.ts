@@ -7,6 +7,7 @@ import {
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
+  type MachineMetrics,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
@@ -15,6 +16,7 @@ import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
+  runningMetrics,
   SimulatedCluster,
   simulatedBackups,
   simulatedConsole,
@@ -158,6 +160,12 @@ export class Simulator implements HypervisorDriver {
   /** What the machine has, for tests. */
   sizeOf(key: string): MachineSize | null {
     return this.get(key)?.size ?? null
+  }
+
+  /** What would have been measured then, for a demo's past; null before it was last switched on. */
+  measuredAt(key: string, at: Date): MachineMetrics | null {
+    const machine = this.get(key)
+    return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
