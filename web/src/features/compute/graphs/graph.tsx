@@ -27,6 +27,9 @@ const DRAWN = {
 const TICKS = 6
 const most = (figures: MetricBand['max']): number => figures.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)
 
+/** Round in the unit it is told in: network is told in bits. */
+const roundTop = (metric: Metric, highest: number): number => (metric === 'network' ? niceTop(highest * 8) / 8 : niceTop(highest))
+
 /** A figure of the server over time: head, picture, and the same as a table. */
 export function Graph({ metric, data, alerts, at, onAt }: GraphProps) {
   const t = useTranslations('graphs')
@@ -38,7 +41,11 @@ export function Graph({ metric, data, alerts, at, onAt }: GraphProps) {
     metric === 'memory' ? ((data.memoryBytes ?? 0) * threshold) / 100 : metric === 'network' ? threshold / 8 : threshold
   const highest = Math.max(most(band.max), second ? most(second.avg) : 0)
   const top =
-    metric === 'cpu' ? 100 : metric === 'memory' && data.memoryBytes ? Math.max(data.memoryBytes, highest) : niceTop(highest || 1000)
+    metric === 'cpu'
+      ? 100
+      : metric === 'memory' && data.memoryBytes
+        ? Math.max(data.memoryBytes, highest)
+        : roundTop(metric, highest || 1000)
   const unit = useUnit(metric, top)
   const summary = summaryOf(band)
   const name = t(metric)

@@ -7,6 +7,9 @@ import type { VpsMetrics } from '../calls.ts'
 import css from './graphs.module.css'
 import { useBytes } from './units.ts'
 
+/** The first hours of a month say nothing about it yet. */
+const FORETOLD_AFTER = 0.02
+
 /** Of the month of the service: what went through, the limit, and where it leads at this pace. */
 export function TransferPanel({ transfer }: { transfer: VpsMetrics['transfer'] }) {
   const t = useTranslations('graphs.transfer')
@@ -20,7 +23,7 @@ export function TransferPanel({ transfer }: { transfer: VpsMetrics['transfer'] }
     )
   const { from, until, usedBytes, limitBytes } = transfer
   const [begins, ends] = [Date.parse(from), Date.parse(until)]
-  const passed = Math.max(0.01, (now.getTime() - begins) / (ends - begins))
+  const passed = Math.min(1, (now.getTime() - begins) / (ends - begins))
   const percent = limitBytes === null ? 0 : Math.floor((usedBytes / limitBytes) * 100)
   return (
     <Panel title={t('title')} actions={<span className="c3 sm">{t.rich('again', { date: () => <DateText value={until} /> })}</span>}>
@@ -42,10 +45,12 @@ export function TransferPanel({ transfer }: { transfer: VpsMetrics['transfer'] }
             <em />
           </span>
         )}
-        <p className={css.forecast}>
-          <span className="c2">{t.rich('forecast', { date: () => <DateText value={until} /> })}</span>
-          <b>{tell(usedBytes / Math.min(1, passed))}</b>
-        </p>
+        {passed > FORETOLD_AFTER && (
+          <p className={css.forecast}>
+            <span className="c2">{t.rich('forecast', { date: () => <DateText value={until} /> })}</span>
+            <b>{tell(usedBytes / passed)}</b>
+          </p>
+        )}
         <p className="c3 sm">
           {t('both')} {limitBytes !== null && t('warned')}
         </p>
