@@ -75,6 +75,20 @@ export const EMAIL_CHANGE_HOURS = 24
 /** How long somebody who reads a mail late can still say that it was not them. */
 export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
+/** What a graph looks back over [S13]. */
+export const METRIC_RANGES = ['hour', 'day', 'week', 'month'] as const
+export type MetricRange = (typeof METRIC_RANGES)[number]
+/** How many days back each of them may look. */
+export const METRIC_LOOKS_BACK_DAYS = { hour: 2, day: 8, week: 395, month: 395 } as const satisfies Record<MetricRange, number>
+/** What an alert of a customer's may watch. */
+export const METRIC_ALERTS = ['cpu', 'memory', 'disk', 'network'] as const
+export type MetricAlert = (typeof METRIC_ALERTS)[number]
+export const METRIC_ALERT_MINUTES = { least: 1, most: 60 } as const
+/** Of one VPS. */
+export const METRIC_ALERTS_MAX = 10
+/** Percent of the transfer at which its owner is told, once a month each [S13]. */
+export const TRANSFER_WARNINGS = [80, 100] as const
+
 /** Characters of a service's note. */
 export const NOTE_MAX = 1000
 /** Characters of the name that a service is listed under. */

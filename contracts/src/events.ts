@@ -71,6 +71,8 @@ export const events = {
   serviceStarted: event('service.started', 'internal', { serviceId: id }),
   /** Something about it is another now: what shows it asks anew. */
   serviceChanged: event('service.changed', 'internal', service),
+  /** Told while somebody looks at its graphs. */
+  serviceMeasured: event('service.measured', 'internal', { serviceId: id }),
   serviceSuspended: event('service.suspended', 'public', { ...service, reason: z.string() }),
   serviceResumed: event('service.resumed', 'public', { ...service, reason: z.string().optional() }),
   serviceResizeOrdered: event('service.resize-ordered', 'internal', {

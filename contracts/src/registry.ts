@@ -21,6 +21,7 @@ import { infrastructureOperatorContract } from './modules/infrastructure.operato
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
+import { metricsContract } from './modules/metrics.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
@@ -77,6 +78,7 @@ export const registry = [
   ...snapshotsContract,
   ...vpsPasswordContract,
   ...optimizationContract,
+  ...metricsContract,
   ...ordersContract,
   ...promotionsContract,
   ...promotionsOperatorContract,

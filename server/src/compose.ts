@@ -12,6 +12,7 @@ import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
+import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, callerNow, customerProofs, holdToken, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
@@ -19,7 +20,7 @@ import { backofficeModule } from './modules/backoffice/index.ts'
 import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
+import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
@@ -217,6 +218,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await db.transaction(async (tx) => {
         await recordEngines(tx, introduced)
         await begin(tx, chapters)
+        const lived = engines.get(simulator ?? '')
+        if (lived instanceof Simulator) await fillPastMetrics(tx, (key, at) => lived.measuredAt(key, at))
         await bookPlanners(tx, planners)
       })
       return filled

@@ -35,6 +35,12 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo hoặc đang bị xóa.',
     'zh-CN': '快照尚未就绪：正在创建或删除。',
   },
+  'vps-alerts-full': {
+    http: 409,
+    'en-US': 'This VPS has {most} alerts already. Delete one before you add another.',
+    'vi-VN': 'VPS này đã có {most} cảnh báo. Hãy xóa bớt trước khi thêm.',
+    'zh-CN': '此 VPS 已有 {most} 条告警，请先删除再添加。',
+  },
   'vps-guest-ignored': {
     http: 409,
     'en-US': 'The operating system did not react to the shutdown request and is still running. Use Stop to cut the power.',

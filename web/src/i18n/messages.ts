@@ -1,5 +1,6 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -14,6 +15,8 @@ export type HomeMessages = typeof english
 export type AccountMessages = typeof englishAccount
 /** Of SSH keys, passwords, protection and names. */
 export type KeysMessages = typeof englishKeys
+/** Of what is measured of a server. */
+export type GraphMessages = typeof englishGraphs
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
@@ -27,6 +30,7 @@ export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
   KeysMessages &
+  GraphMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
@@ -77,6 +81,12 @@ export const loadSelection: MessageLoader = async (locale) => {
 export const loadTransfers: MessageLoader = async (locale) => {
   const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
   return chunk.transferMessages
+}
+
+/** What is measured of a server. */
+export const loadGraphs: MessageLoader = async (locale) => {
+  const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
+  return chunk.graphMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

@@ -1,5 +1,5 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadKeys, loadMailbox, loadSelection, loadTransfers, type MessageLoader } from './messages.ts'
+import { loadAccount, loadGraphs, loadKeys, loadMailbox, loadSelection, loadTransfers, type MessageLoader } from './messages.ts'
 
 /** A page that few visits lead to brings its words along. */
 const withWords =
@@ -18,3 +18,5 @@ export const withKeys = withWords(loadKeys)
 export const withTransfers = withWords(loadTransfers)
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
+/** Those of a server's graphs. */
+export const withGraphs = withWords(loadGraphs)

@@ -10,6 +10,8 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { metricsHandlers } from './metrics/endpoints.ts'
+import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { optimizationHandlers } from './optimization/endpoints.ts'
 import { optimizeSaga } from './optimization/optimize.saga.ts'
 import { passwordContext } from './password/new-password.ts'
@@ -28,6 +30,8 @@ import { vpsServiceKind } from './vps.kind.ts'
 
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
+
+export { fillPastMetrics } from './metrics/past.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -52,6 +56,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       ...passwordHandlers(box),
       ...snapshotHandlers(capabilities),
       ...optimizationHandlers,
+      ...metricsHandlers,
     ],
     sagas: [
       buildSaga({ engines, box }),
@@ -70,6 +75,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       powerJob(engines),
       reconcileJob(engines),
       undeleteJob(engines),
+      measureJob(engines),
+      rollUpJob,
     ],
     planners: [
       {
@@ -78,6 +85,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
         maintenance: true,
         run: bookReconcile,
       },
+      // Asked more often than once a minute, so that none is missed by a moment.
+      { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
     ],
   }
 }

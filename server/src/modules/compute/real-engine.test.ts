@@ -133,4 +133,31 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
       expect(await inside('ls /root')).toBe('before')
     },
   )
+
+  it.skipIf(!onPath(sshClient))('[S13] draws the load that its guest makes; what the engine cannot see is not measured', async () => {
+    const graph = async () => await portal.ok('user/service/vps/metrics', { id, range: 'hour' }, { as: owner })
+    /** A minute of the portal's clock, in which the guest has some seconds. */
+    const minute = async (): Promise<number> => {
+      await wait(4000)
+      await portal.advance('1m')
+      await portal.drain()
+      return (await graph()).series.cpu.avg.findLast((value) => value !== null) ?? 0
+    }
+    await minute()
+    const idle = await minute()
+    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+    const machine = (await engine.find(`vps-${id}`)) ?? { ssh: undefined }
+    await runInGuest(
+      tmpdir(),
+      machine as Parameters<typeof runInGuest>[1],
+      login,
+      'nohup sh -c "while :; do :; done" >/dev/null 2>&1 & echo begun',
+    )
+    await minute()
+    const busy = await minute()
+    expect(busy).toBeGreaterThan(Math.max(1, idle * 2))
+    const { measured, transfer, series } = await graph()
+    expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
+    expect(series.sent.avg.every((value) => value === null)).toBe(true)
+  })
 })

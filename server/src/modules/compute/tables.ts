@@ -58,6 +58,7 @@ export const vps = pgTable(
     snapshotAt: instant('snapshot_at'),
   },
   (t) => [
+    index('vps_engine_key').on(t.engineKey),
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),

@@ -20,6 +20,7 @@ export {
   mayPurge,
   notifyChanged,
   orderBuild,
+  readersOf,
   resumeService,
   type ServiceRequest,
   startInstalling,

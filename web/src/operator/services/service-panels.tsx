@@ -1,9 +1,12 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { builtKindNamed } from '../../features/services/kinds.ts'
 import { useServiceFacts } from '../parts/service-facts.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -38,6 +41,17 @@ export function FactsPanel({ service }: { service: Service }) {
     <Panel title={t('whereItRuns')} flush>
       <DefinitionList items={[...facts, { term: t('location'), value: service.location ?? '–' }]} />
     </Panel>
+  )
+}
+
+/** What else its kind shows. */
+export function KindPanel({ service: { id, kind } }: { service: Service }) {
+  const Own = builtKindNamed(kind)?.staff.Panel
+  if (!Own) return null
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <Own id={id} />
+    </Suspense>
   )
 }
 

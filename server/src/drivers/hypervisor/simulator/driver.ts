@@ -7,6 +7,7 @@ import {
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
+  type MachineMetrics,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
@@ -15,6 +16,7 @@ import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
+  runningMetrics,
   SimulatedCluster,
   simulatedBackups,
   simulatedConsole,
@@ -160,6 +162,12 @@ export class Simulator implements HypervisorDriver {
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
   readonly sizeOf = (key: string): MachineSize | null => this.get(key)?.size ?? null
   readonly nests = (key: string): boolean => this.get(key)?.nested ?? false
+
+  /** What would have been measured then, for a demo's past; null before it was last switched on. */
+  measuredAt(key: string, at: Date): MachineMetrics | null {
+    const machine = this.get(key)
+    return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
+  }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
   plantForeign(key: string): void {

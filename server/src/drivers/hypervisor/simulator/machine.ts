@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, EngineMachine, EngineState, MachineLogin, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, EngineMachine, EngineState, MachineLogin, MachineSize, MachineSpec } from '../port.ts'
 
 /** `keys` are absent on what was stored before they were. */
 export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string(), keys: z.array(z.string()).default([]) })
@@ -67,19 +67,6 @@ export function progressAt(work: Span | undefined, now: Date): Asked {
 /** Where it is now: a machine that moves is at its old place until it has arrived. */
 export const nodeAt = (machine: Machine, now: Date): string | undefined =>
   machine.moving && progressAt(machine.moving, now).state === 'ready' ? machine.moving.to : machine.node
-
-/** Figures that a quiet machine would have: the same whenever they are asked for. */
-export function metricsAt(machine: Machine, power: NonNullable<Machine['power']>, now: Date): MachineMetrics {
-  const seconds = Math.max(0, (now.getTime() - new Date(power.since).getTime()) / 1000)
-  const grown = (perSecond: number): number => Math.floor(seconds * perSecond)
-  return {
-    boot: power.since,
-    cpuSeconds: seconds * 0.05,
-    memoryBytes: Math.floor((machine.size?.memoryMb ?? 512) * 1_048_576 * 0.4),
-    disk: { readBytes: grown(4096), writtenBytes: grown(16_384), reads: grown(1), writes: grown(2) },
-    network: { receivedBytes: grown(2000), sentBytes: grown(1500) },
-  }
-}
 
 /** A disk never shrinks. */
 export const resized = (machine: Machine, { cpus, memoryMb, diskGb }: MachineSize): Machine & { size: MachineSize } => ({

@@ -2,6 +2,7 @@ import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
+import { metricsTexts } from './metrics.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
@@ -12,6 +13,7 @@ import { transfersTexts } from './transfers.texts.ts'
 export const noticeTexts = {
   ...billingTexts,
   ...servicesTexts,
+  ...metricsTexts,
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,
