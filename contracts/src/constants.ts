@@ -91,6 +91,7 @@ export const STATEMENT_TEMPLATES = [
   'correction',
   'reward-pay',
   'claw-back',
+  'claw-back-undo',
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',

@@ -102,7 +102,9 @@ export interface Reply {
 /** It was told before; nobody here asked for it; or for another sum. Whatever it is, the event is kept. */
 export type Verdict = 'repeated' | 'unknown' | 'other-amount'
 
-export type Outcome = 'succeeded' | 'failed' | 'held'
+export type Outcome = 'succeeded' | 'failed' | 'held' | Dispute
+/** The payer's bank took money back from us; it was left to the payer, or came to us again. */
+export type Dispute = 'disputed' | 'dispute-lost' | 'dispute-won'
 
 export interface GatewayEvent {
   /** Unique within the account; repeated deliveries carry the same. */
@@ -120,6 +122,8 @@ export interface GatewayEvent {
 export interface RefundRequest {
   /** Ours, of the refund. */
   readonly key: string
+  /** When it was decided. */
+  readonly at: Date
   /** Ours, of the payment. */
   readonly paymentKey: string
   readonly begun: Begun

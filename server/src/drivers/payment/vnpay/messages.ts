@@ -5,15 +5,15 @@ const HOURS_AHEAD = 7
 
 /** `yyyyMMddHHmmss` in Vietnam's time, which knows no summer time. */
 export const vnpayTime = (at: Date): string =>
-  new Date(at.getTime() + HOURS_AHEAD * 3_600_000)
-    .toISOString()
-    .replace(/\D/g, '')
-    .slice(0, 14)
+  new Date(at.getTime() + HOURS_AHEAD * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
 /** What VNPay takes as a description: letters and digits without marks. */
 export const plainText = (text: string): string =>
   text
+    .replaceAll('đ', 'd')
+    .replaceAll('Đ', 'D')
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .slice(0, 200)
@@ -65,7 +65,8 @@ export function eventOf({ vnp_TxnRef: key, vnp_Amount, vnp_TransactionNo: number
   const { vnp_TransactionStatus: status, vnp_ResponseCode: response = status } = said
   if (vnp_Amount % 100 !== 0) throw new DriverError('refused', `${vnp_Amount} is no whole đồng times a hundred`)
   const amount = { amount: vnp_Amount / 100, currency: 'VND' } as const
-  if (status === SUSPECTED || response === SUSPECTED) return { id: `${key}:${number}:held`, key, outcome: 'held', reference: number, amount }
+  if (status === SUSPECTED || response === SUSPECTED)
+    return { id: `${key}:${number}:held`, key, outcome: 'held', reference: number, amount }
   if (status === PENDING) return null
   if (status === SUCCESS && response === SUCCESS)
     return { id: `${key}:${number}:paid`, key, outcome: 'succeeded', reference: number, amount }
