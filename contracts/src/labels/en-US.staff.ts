@@ -142,12 +142,8 @@ export const staffLabels = {
   },
   orders: {
     eventOutcome: {
-      succeeded: 'Money arrived',
-      failed: 'No money',
-      held: 'Held: suspected fraud',
-      disputed: 'Disputed',
-      'dispute-lost': 'Dispute lost',
-      'dispute-won': 'Dispute won',
+      ...{ succeeded: 'Money arrived', failed: 'No money', held: 'Held: suspected fraud' },
+      ...{ disputed: 'Disputed', 'dispute-lost': 'Dispute lost', 'dispute-won': 'Dispute won' },
     },
   },
   delivery: {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const now = () => portal.clock.now()
   vnpay = await startVnpay({ ...merchant, now })
   stripe = await startStripe({ ...keys, webhookSecrets: [keys.webhookSecrets], now })
-  const open = async (vendor: string, brandId: number, settings: object) =>
+  const open = async (vendor: string, brandId: number, settings: Record<string, string>) =>
     (
       await portal.ok(
         'operator/integration/create',

@@ -32,7 +32,7 @@ describePaymentDriver('stripe', ['query', 'refund', 'expire'], () => ({
 let serial = 0
 const begin = async (amount: StartRequest['amount'] = { amount: 2500, currency: 'USD' }) => {
   const key = `pay${++serial}`
-  const request = { key, at: now(), amount, title: 'ARD-2026-000002', locale: 'vi-VN', returnUrl: 'https://portal.test/x' } as const
+  const request = { key, at: clock.now(), amount, title: 'ARD-2026-000002', locale: 'vi-VN', returnUrl: 'https://portal.test/x' } as const
   const started = await driver.start(request)
   return { key, request, of: { at: request.at, amount, started } satisfies Begun }
 }
@@ -54,7 +54,7 @@ describe('[M5] Stripe', () => {
     const key = `lost${++serial}`
     const request = {
       key,
-      at: now(),
+      at: clock.now(),
       amount: { amount: 900, currency: 'USD' },
       title: 'A',
       locale: 'en-US',
@@ -86,7 +86,7 @@ describe('[M5] Stripe', () => {
     await expect(account({ webhookSecrets: 'whsec_another0' }).receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
     const later = new StripeDriver(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), {
       id: 'stripe-1',
-      clock: { now: () => new Date(now().getTime() + 301_000) },
+      clock: { now: () => new Date(clock.now().getTime() + 301_000) },
     })
     await expect(later.receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
   })
@@ -100,7 +100,7 @@ describe('[M5] Stripe', () => {
   it('gives back once where the answer was lost: it looks for the refund before it asks for one', async () => {
     const { key, of } = await begin()
     peer.settle(key, 'pay')
-    const asked = { key: `refund-${key}`, at: now(), paymentKey: key, begun: of, amount: { amount: 1000, currency: 'USD' } } as const
+    const asked = { key: `refund-${key}`, at: clock.now(), paymentKey: key, begun: of, amount: { amount: 1000, currency: 'USD' } } as const
     const tries = () => peer.calls.filter((call) => call === 'POST /v1/refunds').length
     peer.faults.push('lost', 'lost')
     await expect(driver.refund(asked)).rejects.toMatchObject({ kind: 'unknown-outcome' })
