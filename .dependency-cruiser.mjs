@@ -28,6 +28,7 @@ const moduleOrder = [
   'orders',
   'renewals',
   'changes',
+  'transfers',
   'dashboard',
   'customers',
   'alerts',

@@ -17,7 +17,7 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await annie.activate()
   await annie.signIn()
   await annie.topUp('50', '$50.00')
-  await annie.orderServer('web-01')
+  const id = await annie.orderServer('web-01')
   const login = await annie.login()
 
   const screen = await annie.openConsole(context)
@@ -37,6 +37,29 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await screen.getByRole('button', { name: annie.say('compute.console.typeKeys', { n: login.password.length }) }).click()
   await expect(screen.getByRole('dialog')).toBeHidden()
   await enter()
+
+  await test.step('[S13] a graph shows the load that is made inside', async () => {
+    // Minutes of the portal's clock, in each of which the guest has some seconds.
+    const minutes = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n++) {
+        await page.waitForTimeout(3000)
+        await page.request.post('/dev/clock', { data: { advance: '1m' } })
+      }
+    }
+    await minutes(3)
+    await screen.keyboard.type('while :; do :; done &', { delay: 60 })
+    await enter()
+    await minutes(3)
+    await page.goto(`/home/cloud-vps/detail/${id}?tab=graphs&range=hour`)
+    const cpu = page.getByRole('region', { name: annie.say('graphs.cpu'), exact: true })
+    const figure = async (which: 'min' | 'max'): Promise<number> => {
+      const text = await cpu.getByText(new RegExp(`^${annie.say(`graphs.${which}`)} `)).innerText()
+      return Number(/[\d.]+/.exec(text)?.[0])
+    }
+    await expect(async () => expect(await figure('max')).toBeGreaterThan(Math.max(1, 2 * (await figure('min'))))).toPass()
+    await expect(page.getByText(annie.say('graphs.transfer.notMeasured'))).toBeVisible()
+    await screen.bringToFront()
+  })
   await screen.keyboard.type('poweroff', { delay: 60 })
   await enter()
 

@@ -64,15 +64,49 @@ export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 /** Of one account. */
 export const PASSKEYS_MAX = 20
+/** Of one account. */
+export const SSH_KEYS_MAX = 50
+/** That one server begins with. */
+export const SSH_KEYS_PER_SERVER = 10
+/** Of one public key with its comment: RSA of 16384 bits has less than half of it. */
+export const SSH_KEY_CHARS_MAX = 8192
 /** How long the links of a change of e-mail wait for both mailboxes. */
 export const EMAIL_CHANGE_HOURS = 24
 /** How long somebody who reads a mail late can still say that it was not them. */
 export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
+/** What a graph looks back over [S13]. */
+export const METRIC_RANGES = ['hour', 'day', 'week', 'month'] as const
+export type MetricRange = (typeof METRIC_RANGES)[number]
+/** How many days back each of them may look. */
+export const METRIC_LOOKS_BACK_DAYS = { hour: 2, day: 8, week: 395, month: 395 } as const satisfies Record<MetricRange, number>
+/** What an alert of a customer's may watch. */
+export const METRIC_ALERTS = ['cpu', 'memory', 'disk', 'network'] as const
+export type MetricAlert = (typeof METRIC_ALERTS)[number]
+export const METRIC_ALERT_MINUTES = { least: 1, most: 60 } as const
+/** Of one VPS. */
+export const METRIC_ALERTS_MAX = 10
+/** Percent of the transfer at which its owner is told, once a month each [S13]. */
+export const TRANSFER_WARNINGS = [80, 100] as const
+
 /** Characters of a service's note. */
 export const NOTE_MAX = 1000
+/** Characters of the name that a service is listed under. */
+export const SERVICE_NAME_MAX = 63
+/** Of one service. */
+export const TAGS_MAX = 10
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
+
+/** An offer of a service to another customer can be accepted so long [S7]. */
+export const TRANSFER_HOURS = 48
+/** Services that are offered, or answered, at once. */
+export const TRANSFER_MAX = 100
+/** E-mails without an account that a customer may name; one more and transfers are blocked until staff unblock them. */
+export const TRANSFER_WRONG_MAX = 5
+
+/** Services that one export call answers; a longer selection is asked for in parts. */
+export const EXPORT_MAX = 100
 
 /** Invoices that are paid at once: all of them or none. */
 export const PAY_MAX = 100
@@ -91,6 +125,7 @@ export const STATEMENT_TEMPLATES = [
   'correction',
   'reward-pay',
   'claw-back',
+  'claw-back-undo',
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',

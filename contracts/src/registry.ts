@@ -21,20 +21,28 @@ import { infrastructureOperatorContract } from './modules/infrastructure.operato
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
+import { metricsContract } from './modules/metrics.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
+import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
+import { promotionsContract } from './modules/promotions.contract.ts'
+import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
+import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { transfersContract } from './modules/transfers.contract.ts'
+import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
+import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -54,6 +62,7 @@ export const registry = [
   ...federationContract,
   ...mailboxContract,
   ...passkeysContract,
+  ...sshKeysContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
@@ -67,10 +76,17 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
+  ...vpsPasswordContract,
+  ...optimizationContract,
+  ...metricsContract,
   ...ordersContract,
+  ...promotionsContract,
+  ...promotionsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,
+  ...transfersContract,
+  ...transfersOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -8,6 +8,7 @@ import type { StaffRoles } from './staff.ts'
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
  * - `billing`: the billing run asks for a person.
+ * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
  * - `mail-failed`: mails that could not be sent.
  * - `backup-late`: no verified backup for more than a day.
  */
@@ -18,6 +19,7 @@ export const STAFF_ALERTS = {
   'payment-unmatched': ['billing'],
   'balance-over-cap': ['billing'],
   billing: ['billing'],
+  'transfers-blocked': ['support', 'billing'],
   'mail-failed': ['support', 'billing'],
   'backup-late': ['provisioning'],
 } as const satisfies Record<string, StaffRoles>

@@ -67,6 +67,7 @@ const HOME: readonly Screen[] = [
   { name: 'vps-detail', path: ({ vps }) => `/home/cloud-vps/detail/${vps}` },
   { name: 'vps-detail-activity', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=activity` },
   { name: 'vps-detail-stopped', path: ({ stopped }) => `/home/cloud-vps/detail/${stopped}` },
+  { name: 'vps-graphs', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=graphs` },
   { name: 'vps-snapshots', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=snapshots` },
   { name: 'vps-take-snapshot', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/take-snapshot`, window: true },
   { name: 'snapshots', path: at('/home/cloud-vps/snapshot') },

@@ -5,11 +5,11 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} other {操作}}失败，请联系客服！',
   },
   'snapshot-too-soon': {
     http: 409,
@@ -34,6 +34,12 @@ export const computeErrors = defineErrors({
     'en-US': 'The snapshot is not ready: it is being taken or deleted.',
     'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo hoặc đang bị xóa.',
     'zh-CN': '快照尚未就绪：正在创建或删除。',
+  },
+  'vps-alerts-full': {
+    http: 409,
+    'en-US': 'This VPS has {most} alerts already. Delete one before you add another.',
+    'vi-VN': 'VPS này đã có {most} cảnh báo. Hãy xóa bớt trước khi thêm.',
+    'zh-CN': '此 VPS 已有 {most} 条告警，请先删除再添加。',
   },
   'vps-guest-ignored': {
     http: 409,

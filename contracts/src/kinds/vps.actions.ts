@@ -7,6 +7,7 @@ const power: ActionRule = {
   service: ['active'],
   suspended: 'no',
   cancelled: 'any',
+  protection: 'any',
   while: 'idle',
   power: 'running',
   capability: 'power',
@@ -35,11 +36,18 @@ export const vpsActions = defineActions('vps', codes, {
     capability: null,
     proof: 'fresh',
   },
+  // Inside the guest, by whatever of it listens.
+  'reset-password': { ...power, by: ['owner', 'password'], staff: 'none', capability: 'guestPassword', proof: 'fresh' },
   snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
   'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
-  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
+  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', protection: 'off', move: 'restore', typeName: true },
+  // A machine that runs is shut down for it.
+  'change-optimization': { ...disk, capability: 'nested', move: 'optimize' },
+  // Whom they tell is the owner.
+  'view-alerts': { ...lifeActions.view, by: ['owner'] },
+  alert: { ...lifeActions.view, by: ['owner'], staff: ['support'] },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

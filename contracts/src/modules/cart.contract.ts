@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CART_QUANTITY_MAX, PERIODS } from '../constants.ts'
+import { CART_QUANTITY_MAX, PERIODS, SSH_KEYS_PER_SERVER } from '../constants.ts'
 import { idInput } from '../ids.ts'
 import { customersText } from '../texts.ts'
 
@@ -25,6 +25,8 @@ export const cartLineInput = z.strictObject({
   image: z.string().max(100).optional(),
   /** One for each unit, in order; missing ones are made from the plan's name. */
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
+  /** Keys of the customer's profile that each unit begins with. */
+  sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).default([]),
   autoRenew: z.boolean().default(true),
   note: customersText(1000).default(''),
   addons: z

@@ -9,6 +9,7 @@ import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
 import { workRowSchema } from './delivery.operator.contract.ts'
 import { actionStateSchema, serviceKindSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
+import { staffTransferSchema } from './transfers.operator.contract.ts'
 
 const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
 
@@ -91,6 +92,8 @@ export const operatorServiceDetail = defineEndpoint({
         at: instantSchema,
       }),
     ),
+    /** To whom it was offered, and what came of it; the newest first. */
+    transfers: z.array(staffTransferSchema),
     /** What is being done on its engine, or waits for a person, and what was last done; the newest first. */
     work: z.array(workRowSchema),
     actions: z.object({ suspend: actionStateSchema, unsuspend: actionStateSchema, terminate: actionStateSchema }),

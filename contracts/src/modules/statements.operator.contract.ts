@@ -72,7 +72,11 @@ export const importStatement = defineEndpoint({
   input: z.strictObject({ account, file, columns: statementColumns }),
   output: z.object({ imported: z.int(), known: z.int() }),
   errors: ['not-found', 'payment.no-statement'],
-  example: { account: 'no-such-account', file: 'reference,amount,text', columns: { reference: 0, amount: 1, text: 2, date: null, payer: null } },
+  example: {
+    account: 'no-such-account',
+    file: 'reference,amount,text',
+    columns: { reference: 0, amount: 1, text: 2, date: null, payer: null },
+  },
 })
 
 export const statementContract = [statementAccounts, previewStatement, importStatement] as const

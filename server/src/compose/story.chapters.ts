@@ -131,7 +131,16 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
   const site = (await listLocations(tx)).find(({ code }) => code === location)
   if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
-  const line = { planId: offer.plan.id, locationId: site.id, periodMonths: months, quantity: 1, hostnames: [name], autoRenew, addons: [] }
+  const line = {
+    planId: offer.plan.id,
+    locationId: site.id,
+    periodMonths: months,
+    quantity: 1,
+    hostnames: [name],
+    autoRenew,
+    sshKeys: [],
+    addons: [],
+  }
   const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image: await offered(tx, site.id, image) }) }], note: '' }
   if (trial) return void (await placeTrial(tx, settlement, who, cart))
   const { invoice } = await placeOrder(tx, who, cart)

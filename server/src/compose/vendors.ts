@@ -17,6 +17,8 @@ import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
 import { bankTransferVendor } from '../drivers/payment/bank-transfer/driver.ts'
 import type { PaymentDependencies, PaymentDriver } from '../drivers/payment/port.ts'
 import { sandboxVendor } from '../drivers/payment/sandbox/driver.ts'
+import { stripeVendor } from '../drivers/payment/stripe/driver.ts'
+import { vnpayVendor } from '../drivers/payment/vnpay/driver.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
@@ -42,7 +44,12 @@ export const sandboxDirectory = (config: Config): string => join(config.dataDir,
 export function paymentVendors(config: Config, clock: Clock): Vendor<PaymentDriver>[] {
   const dependencies = (id: string): PaymentDependencies => ({ id, clock })
   const sandbox = registered(sandboxVendor, () => ({ directory: sandboxDirectory(config) }), dependencies)
-  return [...(config.mode === 'demo' ? [sandbox] : []), registered(bankTransferVendor, () => ({}), dependencies)]
+  const real = [
+    registered(bankTransferVendor, () => ({}), dependencies),
+    registered(vnpayVendor, () => ({}), dependencies),
+    registered(stripeVendor, () => ({}), dependencies),
+  ]
+  return config.mode === 'demo' ? [sandbox, ...real] : real
 }
 
 /** Mail servers that a brand can have of its own. */
@@ -114,6 +121,8 @@ export const allVendors = [
   { kind: 'hypervisor', vendor: qemuVendor },
   { kind: 'payment', vendor: sandboxVendor },
   { kind: 'payment', vendor: bankTransferVendor },
+  { kind: 'payment', vendor: vnpayVendor },
+  { kind: 'payment', vendor: stripeVendor },
   { kind: 'mail', vendor: smtpVendor },
   { kind: 'mail', vendor: mailboxVendor },
   { kind: 'identity', vendor: oidcVendor },

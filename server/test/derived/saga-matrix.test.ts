@@ -1,9 +1,22 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUILD, DESTROY, RESIZE, RESTORE, RESUME, SNAPSHOT, SNAPSHOT_REMOVAL, SUSPEND } from '../../src/modules/compute/work.rules.ts'
+import {
+  BUILD,
+  DESTROY,
+  OPTIMIZE,
+  PASSWORD,
+  RESIZE,
+  RESTORE,
+  RESUME,
+  SNAPSHOT,
+  SNAPSHOT_REMOVAL,
+  SUSPEND,
+} from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
+import { optimizeFixture } from '../sagas/optimize.fixture.ts'
+import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
@@ -16,12 +29,14 @@ import { give, ledgerProblems, shop } from '../support/shop.ts'
 const fixtures: Readonly<Record<string, SagaFixture>> = {
   [BUILD]: buildFixture,
   [RESIZE]: resizeFixture,
+  [PASSWORD]: passwordFixture,
   [SUSPEND]: suspendFixture,
   [RESUME]: resumeFixture,
   [DESTROY]: destroyFixture,
   [SNAPSHOT]: snapshotFixture,
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
+  [OPTIMIZE]: optimizeFixture,
 }
 
 const sabotage = new Sabotage()

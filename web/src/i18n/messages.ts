@@ -1,20 +1,40 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
+import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of SSH keys, passwords, protection and names. */
+export type KeysMessages = typeof englishKeys
+/** Of what is measured of a server. */
+export type GraphMessages = typeof englishGraphs
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
+/** Of handing services over. */
+export type TransferMessages = typeof englishTransfers
+/** Of what is done with a selection. */
+export type SelectionMessages = typeof englishSelection
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages &
+  HomeMessages &
+  AccountMessages &
+  KeysMessages &
+  GraphMessages &
+  MailboxMessages &
+  SelectionMessages &
+  TransferMessages &
+  StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +63,30 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** SSH keys, passwords, protection and names. */
+export const loadKeys: MessageLoader = async (locale) => {
+  const chunk: { keysMessages: KeysMessages } = await import(`./${locale}/keys.ts`)
+  return chunk.keysMessages
+}
+
+/** Notes and exports of a selection. */
+export const loadSelection: MessageLoader = async (locale) => {
+  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
+  return chunk.selectionMessages
+}
+
+/** Handing services over. */
+export const loadTransfers: MessageLoader = async (locale) => {
+  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
+  return chunk.transferMessages
+}
+
+/** What is measured of a server. */
+export const loadGraphs: MessageLoader = async (locale) => {
+  const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
+  return chunk.graphMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

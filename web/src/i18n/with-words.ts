@@ -1,5 +1,5 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadMailbox, type MessageLoader } from './messages.ts'
+import { loadAccount, loadGraphs, loadKeys, loadMailbox, loadSelection, loadTransfers, type MessageLoader } from './messages.ts'
 
 /** A page that few visits lead to brings its words along. */
 const withWords =
@@ -12,3 +12,11 @@ const withWords =
 export const withMailbox = withWords(loadMailbox)
 /** Those of tokens and teams. */
 export const withAccount = withWords(loadAccount)
+/** Those of SSH keys, passwords, protection and names. */
+export const withKeys = withWords(loadKeys)
+/** Those of handing services over. */
+export const withTransfers = withWords(loadTransfers)
+/** Those of what is done with a selection. */
+export const withSelection = withWords(loadSelection)
+/** Those of a server's graphs. */
+export const withGraphs = withWords(loadGraphs)

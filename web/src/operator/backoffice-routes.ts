@@ -1,5 +1,14 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconBug, IconMail, IconReceipt, IconServer, IconSpeakerphone, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconDiscount2,
+  IconMail,
+  IconReceipt,
+  IconServer,
+  IconSpeakerphone,
+  IconTruckDelivery,
+  IconZoomMoney,
+} from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
 import type { StaffPage } from './route-types.ts'
 
@@ -90,6 +99,20 @@ export const backofficePages: readonly StaffPage[] = [
         roles: ['support', 'billing'],
       },
     ],
+  },
+  {
+    path: '/operator/promotions',
+    title: 'promotions',
+    component: () => import('./promotions/promotions-page.tsx'),
+    roles: ['billing'],
+    nav: { group: 'orders', icon: IconDiscount2 },
+    panels: ['/operator/promotions/new', '/operator/promotions/$id'].map((path) => ({
+      path,
+      title: 'promotion',
+      parent: '/operator/promotions',
+      component: () => import('./promotions/promotion-panel.tsx'),
+      roles: ['billing'],
+    })),
   },
   {
     path: '/operator/announcements',

@@ -78,8 +78,11 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         const second = await metrics.read(key)
         expect(second?.boot).toBe(first?.boot)
         expect(second?.disk?.readBytes ?? 0).toBeGreaterThanOrEqual(first?.disk?.readBytes ?? 0)
+        const all = await metrics.readAll()
+        expect([all.get(key)?.boot, all.get(key)?.cpus]).toEqual([first?.boot, first?.cpus])
+        expect(first?.cpus).toBeGreaterThan(0)
         await driver.stop(key)
-        expect(await metrics.read(key)).toBeNull()
+        expect([await metrics.read(key), (await metrics.readAll()).has(key)]).toEqual([null, false])
         await bench.until(async () => (await driver.find(key))?.state === 'stopped')
         await boot(now)
         expect((await metrics.read(key))?.boot).not.toBe(first?.boot)
@@ -135,6 +138,25 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         expect([await bench.logsIn(restored, changed), await bench.logsIn(restored, spec.login)]).toEqual([true, false])
         await driver.guest?.setPassword(key, spec.login)
         await powerOff(now)
+      },
+    ],
+    nested: [
+      'set while it is off the guest sees it from the next start, and no more once it is taken back; refused where it runs',
+      async () => {
+        const nested = facet('nested')
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        const nests = bench.nests ?? (() => Promise.reject(new Error('the bench cannot look')))
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await expectKind(nested.set(key, true), 'refused')
+        await driver.stop(key)
+        await nested.set(key, true)
+        await nested.set(key, true)
+        expect(await nests(await boot(now), spec.login)).toBe(true)
+        await driver.stop(key)
+        await nested.set(key, false)
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await driver.stop(key)
       },
     ],
     watch: [

@@ -24,10 +24,17 @@ export interface MachineSize {
   readonly diskGb: number
 }
 
+export interface MachineLogin {
+  readonly username: string
+  readonly password: string
+  /** Of SSH, as lines `type base64`: they open the guest from its first boot on, beside the password. */
+  readonly keys?: readonly string[]
+}
+
 export interface MachineSpec extends MachineSize {
   readonly hostname: string
   readonly image: string
-  readonly login: { readonly username: string; readonly password: string }
+  readonly login: MachineLogin
   /** Addresses reserved for this machine; an engine without its own network ignores them. */
   readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
   /** The member of a cluster to build it on; left out, the engine chooses. */
@@ -72,7 +79,13 @@ export interface Sizes {
 
 export interface Guest {
   /** Sets the login inside a guest that runs. */
-  setPassword(key: string, login: { readonly username: string; readonly password: string }): Promise<void>
+  setPassword(key: string, login: Omit<MachineLogin, 'keys'>): Promise<void>
+}
+
+/** Virtual machines inside a virtual machine. */
+export interface Nested {
+  /** Whether a guest's processors can run guests of their own; counts from the next start. Refused where the machine runs. */
+  set(key: string, on: boolean): Promise<void>
 }
 
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
@@ -112,9 +125,11 @@ export interface Backups {
   write(key: string, from: Readable): Promise<void>
 }
 
-/** Counters grow as long as `boot` stays the same; null is "not measured here", which is not zero. */
+/** Counters begin at nothing with each `boot` and only grow while it stays the same; null is "not measured here", which is not zero. */
 export interface MachineMetrics {
   readonly boot: string
+  /** Processors that it runs with, whatever its plan says: so many seconds of work fit into one. */
+  readonly cpus: number
   readonly cpuSeconds: number
   readonly memoryBytes: number | null
   readonly disk: { readonly readBytes: number; readonly writtenBytes: number; readonly reads: number; readonly writes: number } | null
@@ -124,6 +139,8 @@ export interface MachineMetrics {
 export interface Metrics {
   /** Of a machine that runs; null where it is off. */
   read(key: string): Promise<MachineMetrics | null>
+  /** Of all machines of ours that run, by their keys, in one look; one that cannot be read now is left out. */
+  readAll(): Promise<ReadonlyMap<string, MachineMetrics>>
 }
 
 export interface Forward {
@@ -163,7 +180,7 @@ export interface Watch {
 }
 
 /** The names of all facets: what a driver has of them is what it declares. */
-export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch'] as const
+export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch', 'nested'] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
@@ -176,4 +193,5 @@ export interface Facets {
   readonly forwards?: Forwards
   readonly move?: Move
   readonly watch?: Watch
+  readonly nested?: Nested
 }

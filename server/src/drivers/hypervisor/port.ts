@@ -41,16 +41,17 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly forwards: boolean
   readonly move: boolean
   readonly watch: boolean
+  readonly nested: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch } = facets
+  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch, nested } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
     ...{ console: has(console), guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
-    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch) },
+    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), nested: has(nested) },
   }
 }
 

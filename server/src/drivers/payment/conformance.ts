@@ -130,9 +130,9 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
           const refund = optional(gateway.driver, 'refund')
           const { one, of } = await begun(gateway)
           const part = { ...one.amount, amount: 9000 }
-          expect(await kindOf(refund({ key: 'early', paymentKey: one.key, begun: of, amount: part }))).toBe('refused')
+          expect(await kindOf(refund({ key: 'early', at: AT, paymentKey: one.key, begun: of, amount: part }))).toBe('refused')
           await gateway.settle(one.key, 'pay')
-          const asked = { key: 'refund-1', paymentKey: one.key, begun: of, amount: part }
+          const asked = { key: 'refund-1', at: AT, paymentKey: one.key, begun: of, amount: part }
           expect(await refund(asked)).toEqual(await refund(asked))
           expect(await kindOf(refund({ ...asked, key: 'refund-2' }))).toBe('refused')
           expect(await refund({ ...asked, key: 'refund-3', amount: { ...part, amount: 4061 } })).toMatchObject({ state: 'done' })

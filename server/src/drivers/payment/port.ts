@@ -71,7 +71,7 @@ export type Started =
   | { readonly kind: 'qr'; readonly text: string; readonly picture: string | null; readonly memo: string | null }
   /**
    * A transfer that the payer makes: where to, and the words by which we know it. `qr` says all of it to the app of a bank. `code`: what
-   * events name the payment by, as a bank knows nothing of our key; unique, and the same for the same key.
+   * events name the payment by, as a bank knows nothing of our key; the same for the same key.
    */
   | {
       readonly kind: 'transfer'
@@ -113,7 +113,9 @@ export interface Reply {
 /** It was told before; nobody here asked for it; or for another sum. Whatever it is, the event is kept. */
 export type Verdict = 'repeated' | 'unknown' | 'other-amount'
 
-export type Outcome = 'succeeded' | 'failed' | 'held'
+export type Outcome = 'succeeded' | 'failed' | 'held' | Dispute
+/** The payer's bank took money back from us; it was left to the payer, or came to us again. */
+export type Dispute = 'disputed' | 'dispute-lost' | 'dispute-won'
 
 export interface GatewayEvent {
   /** Unique within the account; repeated deliveries carry the same. */
@@ -148,6 +150,8 @@ export interface Transfer extends ToldTransfer {
 export interface RefundRequest {
   /** Ours, of the refund. */
   readonly key: string
+  /** When it was decided. */
+  readonly at: Date
   /** Ours, of the payment. */
   readonly paymentKey: string
   readonly begun: Begun

@@ -44,6 +44,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'payment-unmatched': () => '/operator/payments',
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
   billing: () => '/operator/billing',
+  'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,
   'mail-failed': () => '/operator/mails?tab=failed',
   'backup-late': () => '/operator/alerts',
 }

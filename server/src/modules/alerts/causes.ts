@@ -10,6 +10,7 @@ import { spendableOf } from '../ledger/index.ts'
 import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
+import { blockedSenders } from '../transfers/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
@@ -25,6 +26,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await payments(tx)),
     ...(await balances(tx, active)),
     ...(await billing(tx)),
+    ...(await transfers(tx)),
     ...(await mails(tx)),
     ...(await backups(tx)),
   ]
@@ -91,6 +93,13 @@ async function billing(tx: Tx): Promise<Cause[]> {
     for (const { id, kind, serviceId } of await openBillingAlerts(tx, brand.id))
       found.push({ kind: 'billing', subject: String(id), brandId: brand.id, params: { what: kind, service: serviceId, brand: brand.name } })
   return found.slice(0, AT_MOST)
+}
+
+async function transfers(tx: Tx): Promise<Cause[]> {
+  const blocked = await blockedSenders(tx, AT_MOST)
+  return blocked.map(({ accountId, brandId, wrong }) => ({
+    ...{ kind: 'transfers-blocked', subject: String(accountId), brandId, params: { account: accountId, count: wrong } },
+  }))
 }
 
 async function mails(tx: Tx): Promise<Cause[]> {

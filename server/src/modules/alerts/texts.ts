@@ -33,6 +33,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Đợt tính phí của {brand} cần người xử lý: {what}.',
     'zh-CN': '{brand} 的计费任务需要人工处理：{what}。',
   },
+  'transfers-blocked': {
+    'en-US': 'Customer #{account} named {count} e-mails without an account for transfers: the feature is blocked.',
+    'vi-VN': 'Khách hàng #{account} đã nhập {count} email không có tài khoản khi chuyển giao: chức năng đã bị khóa.',
+    'zh-CN': '客户 #{account} 转让时输入了 {count} 个没有账户的邮箱，该功能已锁定。',
+  },
   'mail-failed': {
     'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',
     'vi-VN': 'Có {count} email không gửi được.',

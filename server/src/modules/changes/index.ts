@@ -10,6 +10,7 @@ import * as queue from './queue.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
 export { changeFulfilment } from './fulfil.ts'
+export { lockOpenChanges, type OpenChange, withdrawChanges } from './withdraw.ts'
 
 export function changesModule(parts: ChangeParts): Module {
   return {

@@ -9,12 +9,14 @@ import {
 } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { sshKeysFor } from '../accounts/index.ts'
 import type { Reserved } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
 import { delayed, notifyProgress } from '../services/index.ts'
 import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
+import { passwordContext } from './password/new-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
@@ -169,7 +171,8 @@ async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
   const { cpu: cpus, memoryMb, diskGb } = machineSize(service.plan)
   const member = reserved.member == null ? {} : { node: reserved.member }
-  const login = { username: machine.username, password: box.open(machine.password, `vps:${machine.id}:password`) }
+  const keys = await sshKeysFor(tx, service.accountId, service.options.sshKeys ?? [])
+  const login = { username: machine.username, password: box.open(machine.password, passwordContext(machine.id)), keys }
   const network = { address: reserved.address, netmask: reserved.netmask, gateway: reserved.gateway, mac: reserved.mac }
   return {
     key: machine.engineKey,

@@ -10,6 +10,13 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { metricsHandlers } from './metrics/endpoints.ts'
+import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
+import { optimizationHandlers } from './optimization/endpoints.ts'
+import { optimizeSaga } from './optimization/optimize.saga.ts'
+import { passwordContext } from './password/new-password.ts'
+import { passwordSaga } from './password/password.saga.ts'
+import { passwordHandlers } from './password/reset-password.ts'
 import { powerJob } from './power.live.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -23,6 +30,8 @@ import { vpsServiceKind } from './vps.kind.ts'
 
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
+
+export { fillPastMetrics } from './metrics/past.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -41,11 +50,20 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
   return {
     name: 'compute',
-    sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    handlers: [
+      ...computeHandlers({ box, capabilities }),
+      ...passwordHandlers(box),
+      ...snapshotHandlers(capabilities),
+      ...optimizationHandlers,
+      ...metricsHandlers,
+    ],
     sagas: [
       buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      passwordSaga({ engines, box }),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, optimizeSaga].map((saga) =>
+        saga(engines),
+      ),
     ],
     jobs: [
       buildJob(box),
@@ -57,6 +75,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       powerJob(engines),
       reconcileJob(engines),
       undeleteJob(engines),
+      measureJob(engines),
+      rollUpJob,
     ],
     planners: [
       {
@@ -65,6 +85,8 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
         maintenance: true,
         run: bookReconcile,
       },
+      // Asked more often than once a minute, so that none is missed by a moment.
+      { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
     ],
   }
 }

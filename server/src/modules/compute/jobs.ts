@@ -1,18 +1,15 @@
 import { events } from '@portal/contracts/events.ts'
 import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
-import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
+import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
-
-/** Four groups a person can read out and type into a console; 80 bits. */
-const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-')
 
 /** A VPS was paid for: the row that lists show, and the saga that builds it. Heard twice it begins once. */
 export const buildJob = (box: SecretBox) =>
@@ -33,7 +30,7 @@ export const buildJob = (box: SecretBox) =>
         family,
         hostname: hostnameOf(service.name, serviceId),
         username: family === 'windows' ? 'Administrator' : 'root',
-        password: box.seal(newPassword(), `vps:${serviceId}:password`),
+        password: sealedPassword(box, serviceId),
       })
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },

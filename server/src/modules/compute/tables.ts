@@ -29,6 +29,8 @@ export const vps = pgTable(
     username: text('username').notNull(),
     /** Sealed for `vps:<id>:password`. */
     password: text('password').notNull(),
+    /** Sealed likewise: being set inside the guest; null where none is. No other action begins meanwhile. */
+    nextPassword: text('next_password'),
     state: text('state', { enum: vpsMachine.states }).notNull().default(vpsMachine.initial),
     /** What the engine last said; null where it never did or is silent. */
     power: text('power', { enum: ['running', 'stopped'] }),
@@ -49,11 +51,14 @@ export const vps = pgTable(
     /** When the engine last accepted the action; null until it did. */
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
+    /** Guests of its own may run on its processors: `CPU optimization` for emulator [S1b]. */
+    nested: boolean('nested').notNull().default(false),
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
   },
   (t) => [
+    index('vps_engine_key').on(t.engineKey),
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),

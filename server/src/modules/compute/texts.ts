@@ -10,6 +10,19 @@ export const snapshotTexts = {
   },
 } as const satisfies Record<string, Localized>
 
+export const optimizationTexts = {
+  begun: {
+    'en-US': '{name} is being set up anew and starts again.',
+    'vi-VN': '{name} đang được cấu hình lại và sẽ khởi động lại.',
+    'zh-CN': '正在重新配置 {name}，随后会重新启动。',
+  },
+  same: {
+    'en-US': '{name} is set up so already: nothing has changed.',
+    'vi-VN': '{name} đã ở chế độ này: không có gì thay đổi.',
+    'zh-CN': '{name} 已是此设置，未作更改。',
+  },
+} as const satisfies Record<string, Localized>
+
 /** What was asked of the engine; what came of it is told by the state. */
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },

@@ -14,7 +14,19 @@ import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
-import { BUILD, buildPlan, quietWork, RESIZE, RESTORE, resizePlan, restorePlan, SNAPSHOT, snapshotPlan } from './work.rules.ts'
+import {
+  BUILD,
+  buildPlan,
+  OPTIMIZE,
+  optimizePlan,
+  quietWork,
+  RESIZE,
+  RESTORE,
+  resizePlan,
+  restorePlan,
+  SNAPSHOT,
+  snapshotPlan,
+} from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
   premium: { 'en-US': 'Premium VPS', 'vi-VN': 'VPS cao cấp', 'zh-CN': '高级 VPS' },
@@ -55,11 +67,13 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
-  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan },
+  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan, [OPTIMIZE]: optimizePlan },
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
-    return new Map([...machines].map(([id, machine]) => [id, runFacts(machine, capabilities)]))
+    return new Map(
+      [...machines].map(([id, machine]) => [id, runFacts({ ...machine, settingPassword: machine.nextPassword !== null }, capabilities)]),
+    )
   },
   change: {
     refusal: resizeRefusal,

@@ -26,6 +26,8 @@ interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
+  /** A new password is being set inside the guest. */
+  readonly settingPassword?: boolean
 }
 
 /** Lists ask this for every row: what depends on the state, or on the engine, alone is made once. */
@@ -48,9 +50,9 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine }: MachineState, capabilities: Capabilities): RunFacts => ({
-  ...{ state, power },
-  transient: isTransient(state),
+export const runFacts = ({ state, power, engine, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+  ...{ state: settingPassword ? 'setting-password' : state, power },
+  transient: settingPassword || isTransient(state),
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })

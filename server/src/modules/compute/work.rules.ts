@@ -6,6 +6,8 @@ export const RESIZE = 'vps.resize'
 export const SNAPSHOT = 'vps.snapshot'
 export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
 export const RESTORE = 'vps.restore'
+export const PASSWORD = 'vps.password'
+export const OPTIMIZE = 'vps.optimize'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -57,10 +59,23 @@ export const restorePlan = {
   ],
 } as const satisfies WorkPlan
 
+/** Its processors set up anew: the guest is asked to power off, and boots again. */
+export const optimizePlan = {
+  kind: 'optimize',
+  name: { 'en-US': 'changing the CPU optimization of a VPS', 'vi-VN': 'đổi tối ưu CPU của VPS', 'zh-CN': '更改 VPS 的 CPU 优化' },
+  steps: [
+    { name: 'power-off', seconds: 15 },
+    { name: 'optimize', seconds: 1 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
+  [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

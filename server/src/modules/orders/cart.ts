@@ -23,6 +23,8 @@ export interface LineOptions {
   readonly planName: Localized
   readonly spec: PlanFigures
   readonly image: string | null
+  /** Absent on what was ordered before there were any. */
+  readonly sshKeys?: readonly number[]
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
   readonly note: string
@@ -35,6 +37,8 @@ export interface LineOptions {
     readonly price: number
   }[]
   readonly type: Offer['plan']['type']
+  /** What the promo code took off all units of it, minor units. */
+  readonly promotion?: number
   /** One unit for one period, as a renewal will cost. */
   readonly renewalPrice: number
   /** Of a trial; then nothing is charged before somebody converts it. */
@@ -82,6 +86,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })
     if (refused) fail(refused)
+    if (item.sshKeys.length > 0 && image?.family !== 'linux') fail('ssh-key.not-for-image')
     const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
     const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
     const { plan } = offer
@@ -123,6 +128,7 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
   const renewal = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
+    ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
     ...{ autoRenew: item.autoRenew, note: item.note },
     ...(trialHours !== null && { trialHours, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } }),
     addons: extras.map(({ addon: { name, code, kind, size, price }, each }) => ({ name, code, kind, size, quantity: each, price })),

@@ -28,16 +28,9 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
   return lines.flatMap((line) => {
     if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
     const own = lines.filter((other) => itemOf(other) === itemOf(line))
-    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
-    return [
-      {
-        line,
-        options: line.options as unknown as LineOptions,
-        planId: line.planId,
-        locationId: line.locationId,
-        net,
-      },
-    ]
+    const options = line.options as unknown as LineOptions
+    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, -(options.promotion ?? 0))
+    return [{ line, options, planId: line.planId, locationId: line.locationId, net }]
   })
 }
 
@@ -120,6 +113,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
     options: {
       ...(options.image !== null && { image: options.image }),
+      ...(options.sshKeys && { sshKeys: options.sshKeys }),
       ...(options.terms && { terms: options.terms }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },

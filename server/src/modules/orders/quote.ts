@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, priced } from '../invoices/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
+import { applyCode } from '../promotions/index.ts'
 import { itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
+import { cartOf, promotionView, withPromotion } from './promotion.ts'
 import { priceTrial } from './trial.ts'
 
 /** The server's price for a cart; the same code that issues the document, so the two cannot differ. */
@@ -20,8 +22,11 @@ export async function quote(
   const { type } = order
   const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
   const settings = await brandOfInvoice(tx, brand.id)
-  const lines = cart.flatMap((one) => one.lines)
-  const sums = priced(settings, { type, lines, vatInfo: checkedVatInfo(order.vatInfo) })
+  const promotion = order.promoCode
+    ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })
+    : null
+  const { lines, furtherDiscounts } = withPromotion(cart, promotion)
+  const sums = priced(settings, { type, lines, furtherDiscounts, vatInfo: checkedVatInfo(order.vatInfo) })
   const total = money(sums.total, currency)
   const rate = await exchangeRate(tx)
   const periods = new Set(order.items.map(({ periodMonths }) => periodMonths))
@@ -33,7 +38,8 @@ export async function quote(
       stockLeft: line.kind === 'plan' ? (cart[itemOf(line)]?.stockLeft ?? 0) : null,
     })),
     subtotal: money(sums.subtotal, currency),
-    discounts: discountRows(lines, [], currency, lang),
+    discounts: discountRows(lines, furtherDiscounts, currency, lang),
+    promotion: promotion && promotionView(promotion, currency),
     vat: sums.vatPercent > 0 ? { percent: sums.vatPercent, amount: money(sums.vat, currency) } : null,
     total,
     perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,

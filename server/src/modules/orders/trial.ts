@@ -2,11 +2,12 @@ import { ORDER_LIVES_DAYS } from '@portal/contracts/constants.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { checkedVatInfo, type Invoice, issueInvoice, type Settlement } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { type PricedItem, priceCart } from './cart.ts'
-import { type CartOrder, type Customer, stockKey } from './place.ts'
+import { type CartOrder, type Customer, keysIn, stockKey } from './place.ts'
 import { claimTrial } from './store.ts'
 
 /** The one line of a trial: one unit, as the plan is, for nothing [M14]. */
@@ -22,6 +23,7 @@ export async function priceTrial(tx: Tx, brand: Customer['brand'], items: CartOr
  */
 export async function placeTrial(tx: Tx, settlement: Settlement, { brand, accountId, lang }: Customer, order: CartOrder): Promise<Invoice> {
   const vatInfo = checkedVatInfo(order.vatInfo)
+  await checkSshKeys(tx, accountId, keysIn(order))
   const [trial] = await priceTrial(tx, brand, order.items)
   if (!trial) return fail('order.cart-empty')
   const { lines, stock, offer } = trial

@@ -67,7 +67,9 @@ const take = (file: string) => portal.call('operator/payments/statement/import',
 describe('[M4][M5] a transfer to an account of ours', () => {
   it('shows account, words and code, and is known by its words whatever the bank made of them', async () => {
     const asked = await topup(500_000)
-    expect((await detail(asked)).payments).toMatchObject([{ next: { kind: 'transfer', qr: expect.stringContaining(asked.memo), lines: [{ value: 'Vietcombank' }, {}, {}] } }])
+    expect((await detail(asked)).payments).toMatchObject([
+      { next: { kind: 'transfer', qr: expect.stringContaining(asked.memo), lines: [{ value: 'Vietcombank' }, {}, {}] } },
+    ])
     await pay(500_000, `MBVCB.3278907687.${asked.memo.toLowerCase().slice(0, 7)} ${asked.memo.slice(7)}.CT tu 0011`)
     expect([(await detail(asked)).status, await balance(asked.as)]).toEqual(['credited', 500_000])
   })
@@ -112,12 +114,18 @@ describe('[M4][M5] a transfer to an account of ours', () => {
     await pay(500_000, asked.memo)
     expect(await balance(asked.as)).toBe(500_000)
     const [event] = (await waiting()).items
-    expect(event).toMatchObject({ key: asked.memo, attempt: { invoiceId: asked.id }, told: { text: asked.memo, account: ACCOUNT.accountNumber } })
+    expect(event).toMatchObject({
+      key: asked.memo,
+      attempt: { invoiceId: asked.id },
+      told: { text: asked.memo, account: ACCOUNT.accountNumber },
+    })
     const dismiss = () => portal.call('operator/payments/unmatched/dismiss', { id: event?.id ?? 0, reason: 'it is slip 17' }, { as: staff })
     const raced = await Promise.all([dismiss(), dismiss()])
     expect(raced.map(({ status }) => status).sort()).toEqual(['error', 'success'])
     expect([(await waiting()).total, await balance(asked.as)]).toEqual([0, 500_000])
-    const { rows } = await portal.db.pool.query(`select after from activity where action = 'operator/payments/unmatched/dismiss' and status = 'success'`)
+    const { rows } = await portal.db.pool.query(
+      `select after from activity where action = 'operator/payments/unmatched/dismiss' and status = 'success'`,
+    )
     expect(rows).toMatchObject([{ after: { state: 'dismissed', reason: 'it is slip 17' } }])
   })
   it('one reference with two sums is two things: the second waits for a person', async () => {
@@ -125,7 +133,11 @@ describe('[M4][M5] a transfer to an account of ours', () => {
     await pay(500_000, asked.memo, { referenceCode: 'FTSAME' })
     await pay(70_000, asked.memo, { referenceCode: 'FTSAME' })
     expect([await balance(asked.as), (await waiting()).items[0]?.amount.amount]).toEqual([500_000, 70_000])
-    await portal.ok('operator/payments/unmatched/dismiss', { id: (await waiting()).items[0]?.id ?? 0, reason: 'the bank erred' }, { as: staff })
+    await portal.ok(
+      'operator/payments/unmatched/dismiss',
+      { id: (await waiting()).items[0]?.id ?? 0, reason: 'the bank erred' },
+      { as: staff },
+    )
   })
 })
 
@@ -139,7 +151,11 @@ describe('[M4] money that names no payment', () => {
     await pay(500_000, content === 'MEMO' ? asked.memo : content, more)
     const { items, total } = await waiting()
     expect([total, items[0]?.attempt, (await detail(asked)).status]).toEqual([1, null, 'pending'])
-    await portal.ok('operator/payments/unmatched/assign', { id: items[0]?.id ?? 0, accountId: asked.as.id, reason: 'sent the slip' }, { as: staff })
+    await portal.ok(
+      'operator/payments/unmatched/assign',
+      { id: items[0]?.id ?? 0, accountId: asked.as.id, reason: 'sent the slip' },
+      { as: staff },
+    )
     expect([await balance(asked.as), (await waiting()).total]).toEqual([500_000, 0])
   })
 })
@@ -177,6 +193,8 @@ describe('[M4] a bank’s statement', () => {
     const refused = await portal.refused('operator/payments/statement/preview', { account, file: 'hello', columns: null }, { as: staff })
     expect(refused.data.code).toBe('payment.no-statement')
     expect((await portal.ok('operator/payments/statement/accounts', {}, { as: staff })).items.map(({ id }) => id)).toEqual([account])
-    expect((await portal.refused('operator/payments/statement/import', { account: 'sandbox', file: 'a,b,c', columns }, { as: staff })).data.code).toBe('not-found')
+    expect(
+      (await portal.refused('operator/payments/statement/import', { account: 'sandbox', file: 'a,b,c', columns }, { as: staff })).data.code,
+    ).toBe('not-found')
   })
 })

@@ -1,6 +1,7 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { events } from '@portal/contracts/events.ts'
-import { money } from '@portal/contracts/money.ts'
+import { type Money, money } from '@portal/contracts/money.ts'
+import type { Verdict } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -15,7 +16,7 @@ import {
 } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
-import type { Verdict } from '../../drivers/payment/port.ts'
+import { disputed, isDispute } from './disputes.ts'
 import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
@@ -67,7 +68,8 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   const { outcome, toldBy = 'gateway' } = row.payload
   // Looked at under the document's lock: what was booked for it meanwhile is seen.
   if (outcome === 'succeeded' && (await isDoubtful(tx, payment.id, row.gateway, row.payload, toldBy))) return await leaveToStaff(tx, row)
-  if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
+  if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
+  else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
   else await refused(tx, payment, invoice, 'the gateway reported a failure')
   await closeEvent(tx, row.id, 'processed')
 }
@@ -121,13 +123,23 @@ export async function arrived(
     )
   } else if (result.outcome === 'closed') {
     // Late, or a second time: it is the customer's all the same.
-    await notifyOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
+    await surplus(tx, invoice, money(amount, currency), event.reference)
+  } else {
+    // Some came before by the same payment.
+    const over = Math.min(amount, payment.received + amount - payment.amount)
+    if (over > 0 && invoice.type !== 'topup') await surplus(tx, invoice, money(over, currency), event.reference)
   }
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
   if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))
     await tx.emit(events.balanceOverCap, { customerId: accountId, balance: balance.amount })
   return result
+}
+
+/** What its document did not need stays in the balance, and the customer is told. */
+async function surplus(tx: Tx, invoice: Invoice, amount: Money, cause: string): Promise<void> {
+  if (invoice.type === 'topup') await notifyOf(tx, invoice, 'topup-credited', { amount }, cause)
+  else await notifyOf(tx, invoice, 'payment-surplus', { number: invoice.number ?? '', amount }, cause)
 }
 
 /** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. */
@@ -147,7 +159,7 @@ export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason
   if (tell) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 
-async function notifyOf<K extends 'payment-short' | 'topup-credited' | 'payment-failed'>(
+async function notifyOf<K extends 'payment-short' | 'payment-surplus' | 'topup-credited' | 'payment-failed'>(
   tx: Tx,
   invoice: Invoice,
   kind: K,

@@ -74,7 +74,12 @@ export async function paymentsByKeys(tx: Tx, keys: readonly string[]): Promise<R
     .select()
     .from(payments)
     .where(or(inArray(payments.key, [...keys]), inArray(code, [...keys])))
-  return new Map(rows.flatMap((row) => [[row.key, row] as const, ...(row.next?.kind === 'transfer' && row.next.code ? [[row.next.code, row] as const] : [])]))
+  return new Map(
+    rows.flatMap((row) => [
+      [row.key, row] as const,
+      ...(row.next?.kind === 'transfer' && row.next.code ? [[row.next.code, row] as const] : []),
+    ]),
+  )
 }
 
 export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {

@@ -59,7 +59,12 @@ function split(text: string, separator: string): Csv['rows'] {
 
 /** How banks name their columns, in the order in which a name counts. */
 const NAMES: Readonly<Record<keyof StatementColumns, readonly RegExp[]>> = {
-  reference: [/refer|\bref\b|\bft\b/i, /tham chiếu|mã giao dịch|mã gd|số gd|số bút toán|số ct|chứng từ/i, /trans.*(id|no|code)/i, /流水|参考|交易号/],
+  reference: [
+    /refer|\bref\b|\bft\b/i,
+    /tham chiếu|mã giao dịch|mã gd|số gd|số bút toán|số ct|chứng từ/i,
+    /trans.*(id|no|code)/i,
+    /流水|参考|交易号/,
+  ],
   amount: [/credit|ghi có|phát sinh có|tiền vào|\bcó\b|贷|收入/i, /amount|số tiền|金额/i],
   text: [/descr|content|remark|detail|narrative|memo/i, /nội dung|diễn giải|mô tả|摘要|附言|备注/i],
   date: [/date|ngày|日期|时间/i],

@@ -47,5 +47,7 @@ export async function paymentsNamed(tx: Tx, gateway: string, keys: readonly stri
     .select({ key: payments.key, code, invoiceId: payments.invoiceId })
     .from(payments)
     .where(and(eq(payments.gateway, gateway), or(inArray(payments.key, [...keys]), inArray(code, [...keys]))))
-  return new Map(rows.flatMap(({ key, code, invoiceId }) => [[key, invoiceId] as const, ...(code === null ? [] : [[code, invoiceId] as const])]))
+  return new Map(
+    rows.flatMap(({ key, code, invoiceId }) => [[key, invoiceId] as const, ...(code === null ? [] : [[code, invoiceId] as const])]),
+  )
 }

@@ -109,7 +109,13 @@ export async function insertReceipt(
  * Money that may be booked already under another name, or another sum under this one: a person must look. What one teller tells twice under
  * two names are two; of what another tells, names may differ for the same money.
  */
-export async function isDoubtful(tx: Tx, paymentId: number, gateway: string, { reference, amount }: StoredEvent, by: Teller): Promise<boolean> {
+export async function isDoubtful(
+  tx: Tx,
+  paymentId: number,
+  gateway: string,
+  { reference, amount }: StoredEvent,
+  by: Teller,
+): Promise<boolean> {
   const named = eq(paymentReceipts.reference, reference)
   const likeIt = and(
     ...[eq(paymentReceipts.paymentId, paymentId), eq(paymentReceipts.amount, amount.amount), ne(paymentReceipts.reference, reference)],

@@ -38,7 +38,7 @@ export const payments = pgTable(
     index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
     // By what a bank names it.
-    uniqueIndex('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
+    index('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
     uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
   ],
 )

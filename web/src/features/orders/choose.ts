@@ -36,6 +36,8 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
     type,
     locationId,
     image: image?.id ?? null,
+    // A choice that this image cannot take would be refused with the whole order.
+    ...((item.sshKeys ?? []).length > 0 && image?.family !== 'linux' && { sshKeys: [] }),
     planId: plan?.id ?? null,
     // Without one the mark goes: it must not come back with another plan.
     ...(item.trial && plan?.trialHours == null && { trial: false }),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
+import { KeyPicker } from '../profile/ssh-keys/key-picker.tsx'
 import { useImageTitle } from '../services/image-title.ts'
 import { useSizes } from '../services/sizes.ts'
 import { iconOfType } from '../services/types.ts'
@@ -119,6 +120,13 @@ export function ImageSection({ number, catalogue, item }: StepProps) {
             )
           })}
         </OptionGrid>
+      )}
+      {chosen && (
+        <KeyPicker
+          family={chosen.family}
+          chosen={item.sshKeys ?? []}
+          onChange={(sshKeys, by) => changeItem({ sshKeys }, by === 'person')}
+        />
       )}
     </OrderSection>
   )

@@ -1,9 +1,11 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
+import type { ComponentType } from 'react'
 import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChangeBase, LifeBase, ShareBase, StatusPath } from './calls.ts'
+import type { ExportedKind } from './selection/exported.ts'
 
 /** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
@@ -15,6 +17,8 @@ export interface StaffLook {
   readonly toneOf: (state: string) => Tone
   /** Beside a step of its work: the facts that the step is about, by name; `size` is what was sold. */
   readonly stepFacts: Readonly<Record<string, readonly string[]>>
+  /** What more is told of one service; arrives when it is shown. */
+  readonly Panel?: ComponentType<{ readonly id: number }>
 }
 
 /** How a kind of service looks wherever kinds stand side by side. */
@@ -39,6 +43,8 @@ export interface ServiceUi extends KindLook {
   readonly status: StatusPath | null
   /** Events by their first word that make its answers stale, besides those of every service. */
   readonly events: readonly string[]
+  /** How a selection of it is exported [S9]; loaded when it is asked for. Null: by its list alone. */
+  readonly exported: (() => Promise<ExportedKind>) | null
   readonly typeLabels: Readonly<Record<string, TextKey>>
   readonly staff: StaffLook
   readonly texts: {

@@ -19,6 +19,7 @@ import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
+import promotions from './operator-promotions.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
 import record from './operator-record.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
@@ -48,6 +49,7 @@ export const staffMessages = {
     orders: { ...orders, ...staffLabels.orders },
     pages,
     parts,
+    promotions,
     rates,
     record,
     services: { ...services, ...staffLabels.services },

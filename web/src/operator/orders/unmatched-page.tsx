@@ -73,7 +73,7 @@ export function Page() {
             id: 'assign',
             label: t('assign'),
             icon: IconUserDollar,
-            reason: role ?? (row.outcome === 'failed' ? t('noMoney') : null),
+            reason: role ?? (hasMoney(row) ? null : t('noMoney')),
             onSelect: () => setAssigning(row),
           },
           { id: 'replay', label: t('replay'), icon: IconRefresh, reason: role, onSelect: () => replay.mutate({ id: row.id }) },
@@ -121,9 +121,11 @@ export function Page() {
   )
 }
 
+const hasMoney = ({ outcome }: UnmatchedPayment): boolean => outcome === 'succeeded' || outcome === 'held'
+
 function Outcome({ of }: { of: UnmatchedPayment }) {
   const t = useTranslations('operator.orders.eventOutcome')
-  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
+  return <StatusBadge tone={hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
 }
 
 function useColumns(): Column<UnmatchedPayment>[] {
@@ -146,7 +148,11 @@ function useColumns(): Column<UnmatchedPayment>[] {
       width: 220,
       priority: 2,
       cell: (row) =>
-        row.told ? <TwoLines name={row.told.text || row.key} sub={row.told.payer ?? row.told.account} /> : <span className="mono ell">{row.key}</span>,
+        row.told ? (
+          <TwoLines name={row.told.text || row.key} sub={row.told.payer ?? row.told.account} />
+        ) : (
+          <span className="mono ell">{row.key}</span>
+        ),
       text: (row) => row.key,
     },
     { id: 'outcome', header: t('outcomeTitle'), width: 150, cell: (row) => <Outcome of={row} />, text: (row) => row.outcome },

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
+import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
 import { qemuConfig } from './config.ts'
@@ -27,7 +27,7 @@ const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch'] as const
+  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch', 'nested'] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
   describe('around the machine', () => {
@@ -100,7 +100,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
   const make = () => qemuVendor.create(config(directory), dependencies)
+  const keys = { own: await newKey(join(directory, '.own')), strange: await newKey(join(directory, '.strange')) }
   return {
+    publicKey: keys.own.publicKey,
+    entersBy: async (whose, machine, username) =>
+      (await runInGuest(dirname(directory), machine, { username, keyFile: keys[whose].file }, 'hostname')) === 'web-1',
     driver: make(),
     reopen: async () => make(),
     until: async (check) => {
@@ -113,6 +117,8 @@ async function makeBench(): Promise<Bench> {
     foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
     // The client asks the host's name, so that an answer proves a session and not just a connection.
     logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
+    nests: async (machine, login) =>
+      /\b(svm|vmx)\b/.test((await runInGuest(dirname(directory), machine, login, 'cat /proc/cpuinfo')) ?? ''),
     slow: slowBench,
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),

@@ -10,6 +10,7 @@ import {
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
+  type Nested,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
@@ -21,7 +22,8 @@ import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
-import { readMetrics } from './metrics.ts'
+import { qemuMetrics } from './metrics.ts'
+import { qemuNested } from './nested.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
@@ -29,6 +31,7 @@ import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
 import { qemuSnapshots } from './snapshots.ts'
 import { connectUnix } from './socket.ts'
+import { removeTap } from './tap.ts'
 import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
@@ -78,28 +81,27 @@ class QemuDriver implements HypervisorDriver {
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly watch = watchMachines(() => this.config.directory)
+  readonly nested?: Nested
+  readonly metrics
+  /** Of QEMU's own network: a guest with a device on the host's bridge needs none. */
+  readonly forwards
 
-  readonly metrics = {
-    read: async (key: string) => {
-      await this.need(key)
-      const running = await findProcess(this.config.directory, key)
-      return running && (await readMetrics(running, this.files(key).qmp))
-    },
+  private readonly records = {
+    need: (key: string) => this.need(key),
+    save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
+    monitor: (key: string) => this.monitor(key),
   }
-
-  readonly forwards = qemuForwards({
-    need: (key) => this.need(key),
-    save: (machine) => writeRecord(this.config.directory, machine),
-    monitor: (key) => this.monitor(key),
-    choosePort: () => this.choosePort(),
-  })
 
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
+    this.nested = qemuNested(config.accelerator, this.records)
+    const tap = config.network === 'tap'
+    this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
+    this.forwards = tap ? undefined : qemuForwards({ ...this.records, choosePort: () => this.choosePort() })
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 
@@ -123,9 +125,10 @@ class QemuDriver implements HypervisorDriver {
     if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     const record: MachineRecord = {
-      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
+      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [], nested: false },
       ...this.limited(spec),
       sshPort: await this.choosePort(),
+      ...(this.config.network === 'tap' && { address: spec.network.address }),
     }
     return await make(this.config, record, spec, join(imagesDirectory, image.file))
   }
@@ -170,7 +173,7 @@ class QemuDriver implements HypervisorDriver {
     checkKey(key)
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
-    const ssh = { host: '127.0.0.1', port: machine.sshPort }
+    const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
     const running = await findProcess(this.config.directory, key)
     if (running === null) return { key, state: 'stopped', ready: false, ssh }
     const ready = await wasHeard(this.files(key), running.boot)
@@ -185,6 +188,7 @@ class QemuDriver implements HypervisorDriver {
   async remove(key: string): Promise<void> {
     checkKey(key)
     if ((await readRecord(this.config.directory, key)) !== null) await this.stop(key)
+    if (this.config.network === 'tap') await removeTap(key)
     await stopMaking(this.config.directory, key)
     await deleteMachine(this.config.directory, key).catch(rethrow)
   }

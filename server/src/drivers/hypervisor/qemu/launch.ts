@@ -6,6 +6,7 @@ import { ruleOf } from './forwards.ts'
 import { type MachineRecord, machineFiles } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
+import { makeTap, tapOf } from './tap.ts'
 
 const START_TIMEOUT_MS = 20_000
 
@@ -16,16 +17,15 @@ export class PortTaken extends Error {
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
 export function qemuArguments(config: QemuConfig, machine: MachineRecord): readonly string[] {
   const files = machineFiles(config.directory, machine.key)
-  const rules = [sshRule(machine), ...machine.forwards.map(ruleOf)]
   const kvm = config.accelerator === 'kvm'
   return [
     ...['-name', processName(machine.key), '-pidfile', files.pid],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],
-    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', kvm ? 'host' : 'max'],
+    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', processor(kvm, machine.nested)],
     ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
     ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
     ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
-    ...['-netdev', `user,id=net,restrict=${config.outbound ? 'off' : 'on'}${rules.map((rule) => `,hostfwd=${rule}`).join('')}`],
+    ...['-netdev', config.network === 'tap' ? tapNetwork(machine) : userNetwork(config, machine)],
     ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
     // The text console goes to a ring in memory: a file would grow as fast as a guest can print.
     ...['-chardev', 'ringbuf,id=console,size=65536', '-serial', 'chardev:console'],
@@ -34,6 +34,19 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     // A guest that breaks out of the emulator must not be able to start programs.
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
   ]
+}
+
+/** Virtualisation is shown to those that asked for it, and hidden from all others: emulated there is AMD's alone. */
+function processor(kvm: boolean, nested: boolean): string {
+  if (kvm) return nested ? 'host' : 'host,vmx=off,svm=off'
+  return `max,svm=${nested ? 'on' : 'off'}`
+}
+
+const tapNetwork = ({ key }: MachineRecord): string => `tap,id=net,ifname=${tapOf(key)},script=no,downscript=no`
+
+function userNetwork({ outbound }: QemuConfig, machine: MachineRecord): string {
+  const rules = [sshRule(machine), ...machine.forwards.map(ruleOf)]
+  return `user,id=net,restrict=${outbound ? 'off' : 'on'}${rules.map((rule) => `,hostfwd=${rule}`).join('')}`
 }
 
 const sshRule = ({ sshPort }: MachineRecord): string => ruleOf({ protocol: 'tcp', port: sshPort, guestPort: 22 })
@@ -49,6 +62,7 @@ function comma(path: string): string {
  */
 export async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
   const files = machineFiles(config.directory, machine.key)
+  if (config.network === 'tap') await makeTap(config.bridge ?? '', machine.key)
   const log = await open(files.log, 'w', 0o600)
   let ended: string | null = null
   try {

@@ -19,6 +19,7 @@ class Clock {
 }
 
 const KEY = 'vps-1'
+const [OWN, STRANGE] = ['ssh-ed25519 AAAAown', 'ssh-ed25519 AAAAstrange']
 const spec = exampleSpec('debian-12')
 const configure = (change: Record<string, unknown> = {}) => simulatorConfig.parse({ provisionSeconds: 0, ...change })
 
@@ -30,7 +31,7 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch'] as const
+const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'nested'] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -51,6 +52,9 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     plantForeign: async (key) => simulator.plantForeign(key),
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
+    publicKey: OWN,
+    entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),
+    nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

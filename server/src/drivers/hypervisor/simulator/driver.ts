@@ -7,6 +7,7 @@ import {
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
+  type MachineMetrics,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
@@ -15,17 +16,19 @@ import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
+  runningMetrics,
   SimulatedCluster,
   simulatedBackups,
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
+  simulatedNested,
   simulatedSizes,
   simulatedSnapshots,
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { askOff, loginMatches, type Machine, newMachine, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
+import { askOff, type Machine, newMachine, opens, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -48,6 +51,7 @@ export class Simulator implements HypervisorDriver {
   readonly snapshots = simulatedSnapshots(this.desk())
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  readonly nested = simulatedNested(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -149,15 +153,20 @@ export class Simulator implements HypervisorDriver {
     for (const each of this.consoles) each.destroy()
   }
 
-  /** Would this login be let in? For tests and for the simulated console: there is no SSH to try it with. */
-  letsIn(key: string, login: MachineSpec['login']): boolean {
+  /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
+  letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
     const machine = this.get(key)
-    return machine !== null && this.stateOf(machine) === 'running' && loginMatches(machine.login, login)
+    return machine !== null && this.stateOf(machine) === 'running' && opens(machine.login, login)
   }
 
-  /** What the machine has, for tests. */
-  sizeOf(key: string): MachineSize | null {
-    return this.get(key)?.size ?? null
+  /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
+  readonly sizeOf = (key: string): MachineSize | null => this.get(key)?.size ?? null
+  readonly nests = (key: string): boolean => this.get(key)?.nested ?? false
+
+  /** What would have been measured then, for a demo's past; null before it was last switched on. */
+  measuredAt(key: string, at: Date): MachineMetrics | null {
+    const machine = this.get(key)
+    return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */

@@ -8,8 +8,10 @@ import {
   DriverError,
   type EngineMember,
   type Guest,
+  type MachineMetrics,
   type Metrics,
   type Move,
+  type Nested,
   type Sizes,
   type Snapshots,
   type Watch,
@@ -18,11 +20,12 @@ import { checkLogin, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import type { Operation } from './faults.ts'
-import { hashLogin, loginRecord, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { hashLogin, loginRecord, type Machine, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { metricsAt } from './metrics.ts'
 
 /** The simulator as its facets see it. */
 export interface Desk {
-  readonly perform: <T>(operation: Operation, key: string, act: () => T | Promise<T>) => Promise<T>
+  readonly perform: <T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>) => Promise<T>
   readonly need: (key: string) => Machine
   readonly needOff: (key: string) => Machine
   readonly put: (machine: Machine) => void
@@ -48,8 +51,12 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       checkLogin(login)
       const machine = needRunning(key)
       if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-      put({ ...machine, login: hashLogin(login) })
+      put({ ...machine, login: hashLogin({ ...login, keys: machine.login.keys }) })
     }),
+})
+
+export const simulatedNested = ({ perform, needOff, put }: Desk): Nested => ({
+  set: (key, nested) => perform('nested', key, () => put({ ...needOff(key), nested })),
 })
 
 interface Screens {
@@ -146,11 +153,16 @@ export const simulatedWatch = (watchers: Set<(key: string) => void>): Watch => (
   },
 })
 
-export const simulatedMetrics = ({ perform, need, clock }: Desk): Metrics => ({
-  read: (key) =>
-    perform('metrics', key, () => {
-      const machine = need(key)
-      return machine.power === null || stateAt(machine, clock.now()) === 'stopped' ? null : metricsAt(machine, machine.power, clock.now())
+/** Null where it is off. */
+export const runningMetrics = (machine: Machine, now: Date): MachineMetrics | null =>
+  machine.power === null || stateAt(machine, now) === 'stopped' ? null : metricsAt(machine, machine.power, now)
+
+export const simulatedMetrics = ({ perform, need, all, clock }: Desk): Metrics => ({
+  read: (key) => perform('metrics', key, () => runningMetrics(need(key), clock.now())),
+  readAll: () =>
+    perform('metrics', undefined, () => {
+      const read = all().map((machine) => [machine.key, runningMetrics(machine, clock.now())] as const)
+      return new Map(read.flatMap(([key, figures]) => (figures ? [[key, figures] as const] : [])))
     }),
 })
 

@@ -26,6 +26,7 @@ export type Operation =
   | 'write-backup'
   | 'metrics'
   | 'move'
+  | 'nested'
 
 interface Planned {
   readonly operation: Operation

@@ -4,7 +4,7 @@ export const vnpayConfig = z.object({
   tmnCode: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9]{4,20}$/)
+    .regex(/^[A-Z0-9]{8}$/)
     .describe('Terminal code (vnp_TmnCode), as VNPay gave it'),
   hashSecret: z
     .string()
@@ -14,7 +14,7 @@ export const vnpayConfig = z.object({
     .describe('What addresses and deliveries are signed with (vnp_HashSecret)')
     .meta({ secret: true }),
   payUrl: z
-    .url({ protocol: /^https$/ })
+    .url({ protocol: /^https?$/ })
     .default('https://pay.vnpay.vn/vpcpay.html')
     .describe('The page of payment'),
   apiUrl: z

@@ -135,11 +135,12 @@ export class VnpayDriver implements PaymentDriver {
   }
 
   /**
-   * The same request has the same id, and VNPay takes an id once: `94` says that it has it already, or another one of the same payment
-   * under way, which are told apart by asking what the payment's last movement was.
+   * The same request has the same id, and VNPay takes an id once a day: `94` says that it has it. Asked on another day it would be done
+   * again, so that a person has to look. VNPay answers before the bank has the money, and cannot be asked about it: what it took is done.
    */
-  async refund({ key, paymentKey, begun, amount }: RefundRequest): Promise<Refunded> {
+  async refund({ key, at, paymentKey, begun, amount }: RefundRequest): Promise<Refunded> {
     const id = requestId(key)
+    if (dayOf(at) !== dayOf(this.clock.now())) throw new DriverError('unknown-outcome', `see at VNPay what became of request ${id}`)
     const [kind, sum] = [amount.amount === begun.amount.amount ? '02' : '03', vnpayAmount(amount.amount)]
     const created = vnpayTime(this.clock.now())
     const info = `Hoan tien ${plainText(paymentKey)}`
@@ -212,6 +213,9 @@ const REFUND_ANSWER = [
   'vnp_OrderInfo',
 ] as const
 const QUERY_ANSWER = [...REFUND_ANSWER, 'vnp_PromotionCode', 'vnp_PromotionAmount'] as const
+
+/** VNPay's day. */
+const dayOf = (at: Date): string => vnpayTime(at).slice(0, 8)
 
 /** At most 32 letters and digits, and the same for the same key. */
 const requestId = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32)

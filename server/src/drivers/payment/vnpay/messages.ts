@@ -10,7 +10,10 @@ export const vnpayTime = (at: Date): string =>
 /** What VNPay takes as a description: letters and digits without marks. */
 export const plainText = (text: string): string =>
   text
+    .replaceAll('đ', 'd')
+    .replaceAll('Đ', 'D')
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .slice(0, 200)

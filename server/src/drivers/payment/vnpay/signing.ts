@@ -12,7 +12,7 @@ function isSame(expected: string, told: string): boolean {
 /** By name, what is empty left out, written as a form is (a space is a plus): what VNPay 2.1.0 signs. */
 function sorted(parameters: Readonly<Record<string, string>>): URLSearchParams {
   const names = Object.keys(parameters).filter((name) => name.startsWith('vnp_') && !HASHES.has(name) && parameters[name] !== '')
-  return new URLSearchParams(names.sort().map((name) => [name, parameters[name] ?? '']))
+  return new URLSearchParams(names.sort().map((name): [string, string] => [name, parameters[name] ?? '']))
 }
 
 /** The query of an address that VNPay takes; the signature stands last, its kind is not named. */

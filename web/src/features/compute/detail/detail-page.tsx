@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { withGraphs } from '../../../i18n/with-words.ts'
+import { loadChunk } from '../../../lib/lazy-page.ts'
 import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
@@ -16,6 +19,10 @@ import { DetailHeader } from './detail-header.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { TroubleNotes } from './trouble-notes.tsx'
 import { WorkPanel } from './work-panel.tsx'
+
+// With their words: few visits look at them.
+const graphs = withGraphs(() => import('../graphs/graphs-tab.tsx'))
+const GraphsTab = lazy(() => loadChunk(graphs).then((part) => ({ default: part.GraphsTab })))
 
 export function Page() {
   const { VMID = '' } = usePathParams()
@@ -33,7 +40,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
   const machines = useMemo(() => [answered], [answered])
   const [vps = answered] = useFresh(machines)
   const actions = useServiceActions(vpsActionSet, 'detail')
-  const t = useTranslations('compute.snapshots')
+  const t = useTranslations('compute')
   useOutcomes([vps], actions)
   return (
     <ServiceView
@@ -41,7 +48,17 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       query={query}
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
-      tabs={[{ id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> }]}
+      tabs={[
+        {
+          ...{ id: 'graphs', label: t('graphs') },
+          content: (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <GraphsTab vps={vps} />
+            </Suspense>
+          ),
+        },
+        { id: 'snapshots', label: t('snapshots.title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
+      ]}
       notes={
         <>
           <TroubleNotes vps={vps} actions={actions} />

@@ -1,0 +1,3 @@
+import keys from './keys.json' with { type: 'json' }
+
+export const keysMessages = { keys }
