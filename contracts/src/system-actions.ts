@@ -22,6 +22,8 @@ export const SYSTEM_ACTIONS = [
   'service/vps/check',
   'service/vps/found-running',
   'service/vps/found-stopped',
+  'service/vps/image',
+  'service/vps/rebuild',
   'service/vps/resize',
   'service/vps/restart',
   'service/vps/restore',

@@ -37,9 +37,12 @@ export const vpsActions = defineActions('vps', codes, {
   },
   snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
   'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
+  'snapshot-image': { ...disk, while: 'any', by: ['owner'], capability: 'ownImages', unlisted: true },
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
+  // Everything on the disk is lost, and its snapshots with it.
+  rebuild: { ...disk, by: ['owner', 'rebuild'], staff: 'none', capability: 'power', proof: 'fresh', move: 'rebuild', typeName: true },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

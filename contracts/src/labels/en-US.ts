@@ -46,6 +46,7 @@ export const labels = {
       'RGC deleting': 'Closing remote access',
     },
     snapshotState: { taking: 'Taking', ready: 'Ready', removing: 'Deleting' },
+    imageState: { making: 'Making', ready: 'Ready', failed: 'Failed', removing: 'Deleting' },
   },
   services: {
     payment: {
@@ -141,6 +142,10 @@ export const labels = {
       'service-vps-snapshot-delete': 'Delete snapshot',
       'service-vps-snapshot-update-note': 'Note of a snapshot',
       'service-vps-restore': 'Restore VPS from snapshot',
+      'service-vps-image': 'Image of a snapshot',
+      'service-vps-image-create': 'Make own image',
+      'service-vps-image-delete': 'Delete own image',
+      'service-vps-rebuild': 'Rebuild VPS',
       'service-vps-console': 'Open console',
       'service-vps-note': 'Edit VPS note',
       'service-vps-reveal-password': 'Reveal VPS password',

@@ -46,6 +46,7 @@ export const labels = {
       'RGC deleting': '正在关闭远程访问',
     },
     snapshotState: { taking: '创建中', ready: '就绪', removing: '删除中' },
+    imageState: { making: '制作中', ready: '就绪', failed: '失败', removing: '删除中' },
   },
   services: {
     payment: {
@@ -141,6 +142,10 @@ export const labels = {
       'service-vps-snapshot-delete': '删除快照',
       'service-vps-snapshot-update-note': '快照备注',
       'service-vps-restore': '从快照还原 VPS',
+      'service-vps-image': '快照镜像',
+      'service-vps-image-create': '制作自有镜像',
+      'service-vps-image-delete': '删除自有镜像',
+      'service-vps-rebuild': '重装 VPS',
       'service-vps-console': '远程连接',
       'service-vps-note': '编辑 VPS 备注',
       'service-vps-reveal-password': '查看 VPS 密码',

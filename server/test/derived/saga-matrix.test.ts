@@ -1,10 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUILD, DESTROY, RESIZE, RESTORE, RESUME, SNAPSHOT, SNAPSHOT_REMOVAL, SUSPEND } from '../../src/modules/compute/work.rules.ts'
+import {
+  BUILD,
+  DESTROY,
+  OWN_IMAGE,
+  OWN_IMAGE_REMOVAL,
+  REBUILD,
+  RESIZE,
+  RESTORE,
+  RESUME,
+  SNAPSHOT,
+  SNAPSHOT_REMOVAL,
+  SUSPEND,
+} from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
+import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
+import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
@@ -22,6 +36,9 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SNAPSHOT]: snapshotFixture,
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
+  [REBUILD]: rebuildFixture,
+  [OWN_IMAGE]: ownImageFixture,
+  [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
 }
 
 const sabotage = new Sabotage()

@@ -3,18 +3,21 @@ import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of what a server is installed with. */
+export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & AccountMessages & SystemsMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +46,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** Systems and what comes with them: rebuilding, own images. */
+export const loadSystems: MessageLoader = async (locale) => {
+  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
+  return chunk.systemsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

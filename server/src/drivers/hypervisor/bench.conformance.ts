@@ -20,6 +20,8 @@ export interface Bench {
   readonly cluster?: () => Promise<HypervisorDriver>
   /** Does the guest answer through this forward? For a driver that opens them. */
   readonly reaches?: (forward: Forward) => Promise<boolean>
+  /** Brings two files to the engine: a disk of 1 GB at most that boots, and one that is no disk. For a driver that takes files. */
+  readonly bring?: () => Promise<{ readonly whole: string; readonly broken: string }>
   close(): Promise<void>
 }
 

@@ -15,16 +15,16 @@ import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { openedBy } from '../accounts/index.ts'
-import { imagesFor } from '../infrastructure/index.ts'
 import { listServices, serviceCells, serviceCommand, serviceQuery, tellOwner } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
 import { vpsList as columns, mapRows } from './list.ts'
+import { passwordContext } from './login.ts'
 import { orderPower } from './power.ts'
+import { systemsFor } from './rebuild/systems.ts'
 import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
 import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
-import { fits } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -77,19 +77,14 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
-      const items = images.map(({ locationIds: _, ...image }) => ({
-        ...image,
-        fits: fits(image, service.plan),
-      }))
-      return { current: machine.image, items }
+      return { current: machine.image, items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system) }
     }),
 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
       if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
-      return { username: machine.username, password: box.open(machine.password, `vps:${id}:password`) }
+      return { username: machine.username, password: box.open(machine.password, passwordContext(id)) }
     }),
   ]
 }

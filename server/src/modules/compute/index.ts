@@ -10,7 +10,12 @@ import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { passwordContext } from './login.ts'
+import { ownImageHandlers } from './own-images/endpoints.ts'
+import { ownImageRemovalSaga, ownImageSaga } from './own-images/own-image.saga.ts'
 import { powerJob } from './power.live.ts'
+import { rebuildHandlers } from './rebuild/endpoints.ts'
+import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
@@ -41,11 +46,22 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
   return {
     name: 'compute',
-    sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...rebuildHandlers(box), ...ownImageHandlers],
     sagas: [
       buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      rebuildSaga({ engines, box }),
+      ...[
+        suspendSaga,
+        resumeSaga,
+        destroySaga,
+        resizeSaga,
+        snapshotSaga,
+        snapshotRemovalSaga,
+        restoreSaga,
+        ownImageSaga,
+        ownImageRemovalSaga,
+      ].map((saga) => saga(engines)),
     ],
     jobs: [
       buildJob(box),

@@ -1,18 +1,16 @@
 import { events } from '@portal/contracts/events.ts'
 import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
-import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
+import { firstUserOf, newPassword, passwordContext } from './login.ts'
+import { chosenOwnImage } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
-
-/** Four groups a person can read out and type into a console; 80 bits. */
-const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-')
 
 /** A VPS was paid for: the row that lists show, and the saga that builds it. Heard twice it begins once. */
 export const buildJob = (box: SecretBox) =>
@@ -24,16 +22,17 @@ export const buildJob = (box: SecretBox) =>
       const wanted = service.options.image
       const image =
         images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)
-      const family = image?.family ?? 'linux'
+      const own = await chosenOwnImage(tx, service)
+      const family = own?.family ?? image?.family ?? 'linux'
       await insertVps(tx, {
         id: serviceId,
         engineKey: `vps-${serviceId}`,
         image: image?.id ?? wanted ?? '',
-        osTitle: image?.title ?? wanted ?? '',
+        osTitle: own?.name ?? image?.title ?? wanted ?? '',
         family,
         hostname: hostnameOf(service.name, serviceId),
-        username: family === 'windows' ? 'Administrator' : 'root',
-        password: box.seal(newPassword(), `vps:${serviceId}:password`),
+        username: own?.username ?? image?.username ?? firstUserOf(family),
+        password: box.seal(newPassword(), passwordContext(serviceId)),
       })
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },

@@ -9,12 +9,25 @@ import { findListed } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
-import { BUILD, buildPlan, quietWork, RESIZE, RESTORE, resizePlan, restorePlan, SNAPSHOT, snapshotPlan } from './work.rules.ts'
+import {
+  BUILD,
+  buildPlan,
+  quietWork,
+  REBUILD,
+  RESIZE,
+  RESTORE,
+  rebuildPlan,
+  resizePlan,
+  restorePlan,
+  SNAPSHOT,
+  snapshotPlan,
+} from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
   premium: { 'en-US': 'Premium VPS', 'vi-VN': 'VPS cao cấp', 'zh-CN': '高级 VPS' },
@@ -45,6 +58,9 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  ownImages: offeredOwnImages,
+  engineFor: async (tx, { accountId, image }) =>
+    image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),
   // They are part of the machine's size.
   jobs: {
     ordered: queue.build,
@@ -55,7 +71,7 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
-  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan },
+  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan, [REBUILD]: rebuildPlan },
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)

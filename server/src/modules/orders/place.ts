@@ -45,7 +45,7 @@ export async function placeOrder(
 ): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
-  const priced = await priceCart(tx, brand, order.items)
+  const priced = await priceCart(tx, { brand, accountId }, order.items)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const lines = priced.flatMap((one) => one.lines)
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)

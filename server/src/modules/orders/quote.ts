@@ -18,7 +18,7 @@ export async function quote(
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const { type } = order
-  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
+  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, { brand, accountId }, order.items)
   const settings = await brandOfInvoice(tx, brand.id)
   const lines = cart.flatMap((one) => one.lines)
   const sums = priced(settings, { type, lines, vatInfo: checkedVatInfo(order.vatInfo) })

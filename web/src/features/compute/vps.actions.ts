@@ -1,5 +1,5 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconArrowBackUp, IconCamera, IconKey, IconTerminal2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCamera, IconKey, IconReload, IconTerminal2 } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
@@ -37,6 +37,12 @@ export const vpsActionSet = defineActionSet<Vps>()({
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
+    rebuild: {
+      label: 'compute.rebuild',
+      icon: IconReload,
+      danger: true,
+      open: ([vps], { kind, go }) => vps && go(`${servicePaths(kind.contract).detail(vps.id)}/rebuild`),
+    },
     ...lifeActions,
     ...changeActions,
     ...shareActions,
@@ -44,11 +50,11 @@ export const vpsActionSet = defineActionSet<Vps>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'console',
-  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
+  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot', 'rebuild'], LIFE, ['copy-id', 'copy-address']],
   more: {
-    wide: [['note', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
-    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
+    wide: [['note', 'copy-id', 'copy-address'], ['snapshot', 'rebuild'], LIFE],
+    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'rebuild', 'note', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
 })

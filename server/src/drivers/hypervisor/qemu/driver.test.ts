@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -27,7 +27,7 @@ const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch'] as const
+  const declared = ['sizes', 'guest', 'console', 'snapshots', 'ownImages', 'imageFiles', 'backups', 'metrics', 'forwards', 'watch'] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
   describe('around the machine', () => {
@@ -99,7 +99,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
-  const make = () => qemuVendor.create(config(directory), dependencies)
+  // Images of its own, so that nothing is registered where others look.
+  const images = join(directory, '.stock')
+  await mkdir(join(images, 'incoming'), { recursive: true })
+  for (const name of await readdir(imagesDirectory)) await symlink(join(imagesDirectory, name), join(images, name)).catch(() => undefined)
+  const make = () => qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
   return {
     driver: make(),
     reopen: async () => make(),
@@ -114,6 +118,12 @@ async function makeBench(): Promise<Bench> {
     // The client asks the host's name, so that an answer proves a session and not just a connection.
     logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
     slow: slowBench,
+    bring: async () => {
+      const [stock] = await readImages(imagesDirectory)
+      await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'whole.qcow2'))
+      await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
+      return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
+    },
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
   }

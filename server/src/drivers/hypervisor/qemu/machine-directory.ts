@@ -16,6 +16,7 @@ const record = z.object({
   cpus: z.number().int().positive(),
   mac: z.string(),
   sshPort: z.number().int().positive(),
+  heard: z.enum(['agent', 'ssh']).default('agent'),
   forwards: z
     .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
     .default([]),

@@ -30,7 +30,7 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch'] as const
+const declared = ['sizes', 'guest', 'console', 'snapshots', 'ownImages', 'imageFiles', 'backups', 'metrics', 'move', 'watch'] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -52,6 +52,7 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
     slow: () => slowBench(clock),
+    bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),
   }
