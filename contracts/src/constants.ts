@@ -17,8 +17,12 @@ export const BALANCE_MAX_USD = 100_000
 /** The auto-renew invoice is issued this many days before the due date. */
 export const AUTO_RENEW_DAYS_BEFORE = 3
 export const REBUILD_MINUTES = 10
+/** Characters of the password of a machine's login. */
+export const GUEST_PASSWORD_MAX = 72
 export const SNAPSHOT_QUOTA = 1
 export const SNAPSHOT_INTERVAL_DAYS = 7
+/** Images of its own that an account may keep. */
+export const OWN_IMAGES_MAX = 20
 export const NAT_PORTS_PER_VPS = 100
 export const PROXY_PORT_MIN = 1000
 export const PROXY_PORT_MAX = 65_535

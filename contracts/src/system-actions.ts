@@ -28,6 +28,8 @@ export const SYSTEM_ACTIONS = [
   'service/vps/found-stopped',
   'service/vps/password',
   'service/vps/optimize',
+  'service/vps/image',
+  'service/vps/rebuild',
   'service/vps/resize',
   'service/vps/restart',
   'service/vps/restore',

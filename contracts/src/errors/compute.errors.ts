@@ -5,11 +5,23 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} other {操作}}失败，请联系客服！',
+  },
+  'vps-rebuild-failed': {
+    http: 502,
+    'en-US': 'Rebuild error. Please try again or contact support!',
+    'vi-VN': 'Cài lại không thành công. Vui lòng thử lại hoặc liên hệ bộ phận hỗ trợ!',
+    'zh-CN': '重装失败，请重试或联系客服！',
+  },
+  'vps-image-unavailable': {
+    http: 422,
+    'en-US': 'Please choose an operating system that this VPS can be rebuilt with.',
+    'vi-VN': 'Vui lòng chọn hệ điều hành mà VPS này có thể cài lại.',
+    'zh-CN': '请选择此 VPS 可重装的操作系统。',
   },
   'snapshot-too-soon': {
     http: 409,
@@ -31,9 +43,21 @@ export const computeErrors = defineErrors({
   },
   'snapshot-not-ready': {
     http: 409,
-    'en-US': 'The snapshot is not ready: it is being taken or deleted.',
-    'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo hoặc đang bị xóa.',
-    'zh-CN': '快照尚未就绪：正在创建或删除。',
+    'en-US': 'The snapshot is not ready: it is being taken, copied or deleted.',
+    'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo, sao chép hoặc xóa.',
+    'zh-CN': '快照尚未就绪：正在创建、复制或删除。',
+  },
+  'own-images-full': {
+    http: 409,
+    'en-US': 'You have {max} images of your own, which is all there can be. Delete one first.',
+    'vi-VN': 'Bạn đã có {max} image riêng, là số tối đa. Hãy xóa bớt một image trước.',
+    'zh-CN': '您已有 {max} 个自有镜像，达到上限，请先删除一个。',
+  },
+  'own-image-busy': {
+    http: 409,
+    'en-US': 'The image is in use: it is being made or deleted, or a server is being made of it. Please try again later.',
+    'vi-VN': 'Image đang được dùng: đang được tạo hoặc xóa, hoặc một máy chủ đang được dựng từ image này. Vui lòng thử lại sau.',
+    'zh-CN': '镜像正在使用：正在制作或删除，或有服务器正在用它创建。请稍后再试。',
   },
   'vps-alerts-full': {
     http: 409,

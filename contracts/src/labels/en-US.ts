@@ -46,6 +46,7 @@ export const labels = {
       'RGC deleting': 'Closing remote access',
     },
     snapshotState: { taking: 'Taking', ready: 'Ready', removing: 'Deleting' },
+    imageState: { making: 'Making', ready: 'Ready', failed: 'Failed', removing: 'Deleting' },
   },
   services: {
     payment: {
@@ -149,6 +150,10 @@ export const labels = {
       'service-vps-alert-add': 'Add an alert',
       'service-vps-alert-update': 'Change an alert',
       'service-vps-alert-delete': 'Delete an alert',
+      'service-vps-image': 'Image of a snapshot',
+      'service-vps-image-create': 'Make own image',
+      'service-vps-image-delete': 'Delete own image',
+      'service-vps-rebuild': 'Rebuild VPS',
       'service-vps-console': 'Open console',
       'service-vps-note': 'Edit VPS note',
       'service-vps-reveal-password': 'Reveal VPS password',

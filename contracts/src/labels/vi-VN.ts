@@ -46,6 +46,7 @@ export const labels = {
       'RGC deleting': 'Đang đóng truy cập từ xa',
     },
     snapshotState: { taking: 'Đang tạo', ready: 'Sẵn sàng', removing: 'Đang xóa' },
+    imageState: { making: 'Đang tạo', ready: 'Sẵn sàng', failed: 'Thất bại', removing: 'Đang xóa' },
   },
   services: {
     payment: {
@@ -149,6 +150,10 @@ export const labels = {
       'service-vps-alert-add': 'Thêm cảnh báo',
       'service-vps-alert-update': 'Sửa cảnh báo',
       'service-vps-alert-delete': 'Xóa cảnh báo',
+      'service-vps-image': 'Image từ snapshot',
+      'service-vps-image-create': 'Tạo image riêng',
+      'service-vps-image-delete': 'Xóa image riêng',
+      'service-vps-rebuild': 'Cài lại VPS',
       'service-vps-console': 'Mở console',
       'service-vps-note': 'Sửa ghi chú VPS',
       'service-vps-reveal-password': 'Xem mật khẩu VPS',

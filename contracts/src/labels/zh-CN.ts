@@ -46,6 +46,7 @@ export const labels = {
       'RGC deleting': '正在关闭远程访问',
     },
     snapshotState: { taking: '创建中', ready: '就绪', removing: '删除中' },
+    imageState: { making: '制作中', ready: '就绪', failed: '失败', removing: '删除中' },
   },
   services: {
     payment: {
@@ -149,6 +150,10 @@ export const labels = {
       'service-vps-alert-add': '添加告警',
       'service-vps-alert-update': '修改告警',
       'service-vps-alert-delete': '删除告警',
+      'service-vps-image': '快照镜像',
+      'service-vps-image-create': '制作自有镜像',
+      'service-vps-image-delete': '删除自有镜像',
+      'service-vps-rebuild': '重装 VPS',
       'service-vps-console': '远程连接',
       'service-vps-note': '编辑 VPS 备注',
       'service-vps-reveal-password': '查看 VPS 密码',

@@ -3,7 +3,10 @@ import {
   BUILD,
   DESTROY,
   OPTIMIZE,
+  OWN_IMAGE,
+  OWN_IMAGE_REMOVAL,
   PASSWORD,
+  REBUILD,
   RESIZE,
   RESTORE,
   RESUME,
@@ -16,8 +19,10 @@ import { operate } from '../../src/platform/saga/operate.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
+import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
+import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
@@ -37,6 +42,9 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
   [OPTIMIZE]: optimizeFixture,
+  [REBUILD]: rebuildFixture,
+  [OWN_IMAGE]: ownImageFixture,
+  [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
 }
 
 const sabotage = new Sabotage()

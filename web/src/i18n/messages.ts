@@ -6,6 +6,7 @@ import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
@@ -17,6 +18,8 @@ export type AccountMessages = typeof englishAccount
 export type KeysMessages = typeof englishKeys
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
+/** Of what a server is installed with. */
+export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
@@ -31,6 +34,7 @@ export type Messages = CoreMessages &
   AccountMessages &
   KeysMessages &
   GraphMessages &
+  SystemsMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
@@ -87,6 +91,12 @@ export const loadTransfers: MessageLoader = async (locale) => {
 export const loadGraphs: MessageLoader = async (locale) => {
   const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
   return chunk.graphMessages
+}
+
+/** Systems and what comes with them: rebuilding, own images. */
+export const loadSystems: MessageLoader = async (locale) => {
+  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
+  return chunk.systemsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

@@ -14,10 +14,14 @@ import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { optimizationHandlers } from './optimization/endpoints.ts'
 import { optimizeSaga } from './optimization/optimize.saga.ts'
+import { ownImageHandlers } from './own-images/endpoints.ts'
+import { ownImageRemovalSaga, ownImageSaga } from './own-images/own-image.saga.ts'
 import { passwordContext } from './password/new-password.ts'
 import { passwordSaga } from './password/password.saga.ts'
 import { passwordHandlers } from './password/reset-password.ts'
 import { powerJob } from './power.live.ts'
+import { rebuildHandlers } from './rebuild/endpoints.ts'
+import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
@@ -57,13 +61,25 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       ...snapshotHandlers(capabilities),
       ...optimizationHandlers,
       ...metricsHandlers,
+      ...rebuildHandlers(box),
+      ...ownImageHandlers,
     ],
     sagas: [
       buildSaga({ engines, box }),
       passwordSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, optimizeSaga].map((saga) =>
-        saga(engines),
-      ),
+      rebuildSaga({ engines, box }),
+      ...[
+        suspendSaga,
+        resumeSaga,
+        destroySaga,
+        resizeSaga,
+        snapshotSaga,
+        snapshotRemovalSaga,
+        restoreSaga,
+        optimizeSaga,
+        ownImageSaga,
+        ownImageRemovalSaga,
+      ].map((saga) => saga(engines)),
     ],
     jobs: [
       buildJob(box),

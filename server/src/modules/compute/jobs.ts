@@ -5,6 +5,8 @@ import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
+import { firstUserOf } from './login.ts'
+import { chosenOwnImage } from './own-images/own-images.ts'
 import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
@@ -21,15 +23,16 @@ export const buildJob = (box: SecretBox) =>
       const wanted = service.options.image
       const image =
         images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)
-      const family = image?.family ?? 'linux'
+      const own = await chosenOwnImage(tx, service)
+      const family = own?.family ?? image?.family ?? 'linux'
       await insertVps(tx, {
         id: serviceId,
         engineKey: `vps-${serviceId}`,
         image: image?.id ?? wanted ?? '',
-        osTitle: image?.title ?? wanted ?? '',
+        osTitle: own?.name ?? image?.title ?? wanted ?? '',
         family,
         hostname: hostnameOf(service.name, serviceId),
-        username: family === 'windows' ? 'Administrator' : 'root',
+        username: own?.username ?? image?.username ?? firstUserOf(family),
         password: sealedPassword(box, serviceId),
       })
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })

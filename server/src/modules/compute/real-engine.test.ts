@@ -160,4 +160,20 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
     expect(series.sent.avg.every((value) => value === null)).toBe(true)
   })
+
+  it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
+    const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+    const image = (await engine.images())[0]?.id ?? ''
+    await portal.ok('user/service/vps/rebuild', { id, image, password: 'chosen-by-me-1' }, { as: owner, proof: PASSWORD })
+    expect(await seen()).toBe('rebuilding')
+    await until('running')
+    const machine = await engine.find(`vps-${id}`)
+    const inside = async (password: string, command: string) =>
+      machine && (await runInGuest(tmpdir(), machine, { ...old, password }, command))
+    expect(await inside('chosen-by-me-1', 'ls /root; hostname')).toBe('web-01')
+    expect(await inside(old.password, 'hostname')).not.toBe('web-01')
+    expect(await engine.snapshots?.list(`vps-${id}`)).toEqual([])
+    const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect(reach?.port).toBe(machine?.ssh?.port)
+  })
 })

@@ -1,4 +1,5 @@
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { OWN_IMAGE_STATES } from '@portal/contracts/modules/own-images.contract.ts'
 import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
@@ -8,6 +9,14 @@ export interface Trouble {
   readonly action: string
   readonly code: string
   readonly at: string
+}
+
+/** What a rebuild puts on the machine, until what was there is gone. */
+export interface NextSystem {
+  readonly image: string
+  readonly osTitle: string
+  readonly family: 'linux' | 'windows'
+  readonly username: string
 }
 
 /** The words of a machine's host name. */
@@ -56,6 +65,8 @@ export const vps = pgTable(
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
+    next: jsonb('next').$type<NextSystem>(),
+    /** Sealed as `password`, whose place it takes. */
   },
   (t) => [
     index('vps_engine_key').on(t.engineKey),
@@ -85,4 +96,29 @@ export const snapshots = pgTable(
     diskGb: integer('disk_gb').notNull(),
   },
   (t) => [index('vps_snapshot_service').on(t.serviceId, t.takenAt)],
+)
+
+/** An image that a customer made of a snapshot: its engine keeps it, under the key `own-<id>`, until it is deleted. */
+export const ownImages = pgTable(
+  'vps_image',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    /** The machine that it was made of; it may be long gone. */
+    serviceId: id('service_id')
+      .notNull()
+      .references(() => vps.id),
+    name: text('name').notNull(),
+    engine: text('engine').notNull(),
+    /** The system that everybody is offered and that this one grew from. */
+    base: text('base').notNull(),
+    osTitle: text('os_title').notNull(),
+    family: text('family', { enum: ['linux', 'windows'] }).notNull(),
+    username: text('username').notNull(),
+    minMemoryMb: integer('min_memory_mb').notNull(),
+    minDiskGb: integer('min_disk_gb').notNull(),
+    state: text('state', { enum: OWN_IMAGE_STATES }).notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (t) => [index('vps_image_account').on(t.accountId, t.id), index('vps_image_service').on(t.serviceId)],
 )

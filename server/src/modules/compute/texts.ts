@@ -23,6 +23,12 @@ export const optimizationTexts = {
   },
 } as const satisfies Record<string, Localized>
 
+export const rebuilding: Localized = {
+  'en-US': '{name} is being rebuilt. This takes about {minutes} minutes.',
+  'vi-VN': '{name} đang được cài lại. Quá trình này mất khoảng {minutes} phút.',
+  'zh-CN': '正在重装 {name}，约需 {minutes} 分钟。',
+}
+
 /** What was asked of the engine; what came of it is told by the state. */
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },

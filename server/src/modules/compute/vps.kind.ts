@@ -9,6 +9,7 @@ import { findListed } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
@@ -20,8 +21,10 @@ import {
   OPTIMIZE,
   optimizePlan,
   quietWork,
+  REBUILD,
   RESIZE,
   RESTORE,
+  rebuildPlan,
   resizePlan,
   restorePlan,
   SNAPSHOT,
@@ -57,6 +60,9 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  ownImages: offeredOwnImages,
+  engineFor: async (tx, { accountId, image }) =>
+    image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),
   // They are part of the machine's size.
   jobs: {
     ordered: queue.build,
@@ -67,7 +73,14 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
-  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan, [OPTIMIZE]: optimizePlan },
+  work: {
+    [BUILD]: buildPlan,
+    [RESIZE]: resizePlan,
+    [SNAPSHOT]: snapshotPlan,
+    [RESTORE]: restorePlan,
+    [OPTIMIZE]: optimizePlan,
+    [REBUILD]: rebuildPlan,
+  },
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)

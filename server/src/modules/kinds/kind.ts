@@ -99,6 +99,10 @@ export interface ServiceKind {
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null
+  /** Systems of an account's own, beside those of everybody. */
+  readonly ownImages?: (tx: Tx, accountId: number) => Promise<readonly OfferedImage[]>
+  /** The one engine that can make what was chosen; null: any. Where it is absent any can. */
+  readonly engineFor?: (tx: Tx, chosen: { readonly accountId: number; readonly image: string | null }) => Promise<string | null>
   readonly cart?: (line: CartCheck) => ErrorCode | null
   readonly jobs?: KindJobs
   /** Later than this after the payment staff are alerted. */

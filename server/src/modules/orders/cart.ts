@@ -11,9 +11,10 @@ import type { NewLine } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import type { SoldTerms } from '../services/index.ts'
 
-export interface CartBrand {
-  readonly id: number
-  readonly currency: Currency
+/** Whose cart it is, and where. */
+export interface Buyer {
+  readonly brand: { readonly id: number; readonly currency: Currency }
+  readonly accountId: number
 }
 
 /** What a line's `options` keep: all that is needed to build what was sold, whatever becomes of the catalogue. */
@@ -66,12 +67,15 @@ interface Wanted {
 }
 
 /** Checks a cart against what is offered now and prices it; nothing of a price, plan or size comes from the caller. */
-export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
+export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
   const { offers, capacity } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
   const kinds = kindsOf(tx)
   const images = imagesOf(capacity)
+  const everybodys = new Set(images.map(({ id }) => id))
+  if (items.some(({ image }) => image !== undefined && !everybodys.has(image)))
+    for (const kind of kinds.all) images.push(...((await kind.ownImages?.(tx, accountId)) ?? []))
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
     const location = capacity.locations.find(({ id }) => id === item.locationId)

@@ -124,7 +124,8 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const need = kind.need(spec)
   if (!need) return service
   try {
-    await reserve(tx, { serviceId: service.id, locationId, ...need })
+    const engine = await kind.engineFor?.(tx, { accountId: invoice.accountId, image: options.image })
+    await reserve(tx, { serviceId: service.id, locationId, engine: engine ?? null, ...need })
   } catch (error) {
     throw error instanceof AppError && error.code === 'sold-out' ? new AppError('order.sold-out', { plan: name }) : error
   }

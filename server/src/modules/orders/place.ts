@@ -53,7 +53,7 @@ export async function placeOrder(
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
   await checkSshKeys(tx, accountId, keysIn(order))
-  const priced = await priceCart(tx, brand, order.items)
+  const priced = await priceCart(tx, { brand, accountId }, order.items)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const code = order.promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(priced) }) : null
   const { lines, furtherDiscounts } = withPromotion(priced, code)

@@ -20,7 +20,7 @@ export async function quote(
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const { type } = order
-  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
+  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, { brand, accountId }, order.items)
   const settings = await brandOfInvoice(tx, brand.id)
   const promotion = order.promoCode
     ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })
