@@ -28,6 +28,7 @@ const moduleOrder = [
   'orders',
   'renewals',
   'changes',
+  'backups',
   'dashboard',
   'customers',
   'alerts',

@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'changes.failed',
   'changes.invoice-cancelled',
   'changes.overdue',
+  'compute.backup',
   'compute.build',
   'compute.end',
   'compute.power',
@@ -36,6 +37,7 @@ export const JOB_NAMES = [
   'payments.send-back',
   'plan:accounts.sweep',
   'plan:alerts.look',
+  'plan:compute.backups',
   'plan:compute.reconcile',
   'plan:heartbeat',
   'plan:infrastructure.images',
@@ -53,6 +55,7 @@ export const JOB_NAMES = [
   'renewals.undelete-failed',
   'renewals.undeleted',
   'saga.run',
+  'saga.run-bulk',
   'sandbox.deliver',
   'teams.banned',
 ] as const

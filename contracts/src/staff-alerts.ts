@@ -9,6 +9,7 @@ import type { StaffRoles } from './staff.ts'
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
  * - `billing`: the billing run asks for a person.
  * - `mail-failed`: mails that could not be sent.
+ * - `vps-backup-failed`: a server whose backups fail again and again.
  * - `backup-late`: no verified backup for more than a day.
  */
 export const STAFF_ALERTS = {
@@ -19,6 +20,7 @@ export const STAFF_ALERTS = {
   'balance-over-cap': ['billing'],
   billing: ['billing'],
   'mail-failed': ['support', 'billing'],
+  'vps-backup-failed': ['provisioning', 'support'],
   'backup-late': ['provisioning'],
 } as const satisfies Record<string, StaffRoles>
 

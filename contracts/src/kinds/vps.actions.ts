@@ -40,6 +40,10 @@ export const vpsActions = defineActions('vps', codes, {
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
+  // A policy, not work on the machine: what the machine does now is no hindrance.
+  backup: { ...disk, by: ['owner', 'backup'], while: 'any', capability: 'backups' },
+  'backup-off': { ...disk, by: ['owner', 'backup'], while: 'any', suspended: 'any', capability: null, unlisted: true },
+  recover: { ...disk, by: ['owner', 'restore'], staff: 'none', capability: 'backups', proof: 'fresh', move: 'recover', typeName: true },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

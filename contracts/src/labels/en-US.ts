@@ -46,6 +46,15 @@ export const labels = {
       'RGC deleting': 'Closing remote access',
     },
     snapshotState: { taking: 'Taking', ready: 'Ready', removing: 'Deleting' },
+    backupState: { taking: 'Taking', ready: 'Ready', damaged: 'Damaged', removing: 'Deleting' },
+    backedUp: {
+      off: 'Off',
+      waiting: 'First one to come',
+      running: 'Backing up',
+      ready: 'Ready',
+      failed: 'Failed',
+      paused: 'Paused',
+    },
   },
   services: {
     payment: {
@@ -141,6 +150,11 @@ export const labels = {
       'service-vps-snapshot-delete': 'Delete snapshot',
       'service-vps-snapshot-update-note': 'Note of a snapshot',
       'service-vps-restore': 'Restore VPS from snapshot',
+      'service-vps-backup': 'Back up VPS',
+      'service-vps-backup-add': 'Turn backups on',
+      'service-vps-backup-delete': 'Turn backups off',
+      'service-vps-backup-recover': 'Recover VPS from a backup',
+      'service-vps-recover': 'Recover VPS',
       'service-vps-console': 'Open console',
       'service-vps-note': 'Edit VPS note',
       'service-vps-reveal-password': 'Reveal VPS password',

@@ -46,6 +46,15 @@ export const labels = {
       'RGC deleting': 'Đang đóng truy cập từ xa',
     },
     snapshotState: { taking: 'Đang tạo', ready: 'Sẵn sàng', removing: 'Đang xóa' },
+    backupState: { taking: 'Đang tạo', ready: 'Sẵn sàng', damaged: 'Bị hỏng', removing: 'Đang xóa' },
+    backedUp: {
+      off: 'Tắt',
+      waiting: 'Chờ bản đầu tiên',
+      running: 'Đang sao lưu',
+      ready: 'Sẵn sàng',
+      failed: 'Thất bại',
+      paused: 'Tạm dừng',
+    },
   },
   services: {
     payment: {
@@ -141,6 +150,11 @@ export const labels = {
       'service-vps-snapshot-delete': 'Xóa snapshot',
       'service-vps-snapshot-update-note': 'Ghi chú snapshot',
       'service-vps-restore': 'Khôi phục VPS từ snapshot',
+      'service-vps-backup': 'Sao lưu VPS',
+      'service-vps-backup-add': 'Bật sao lưu',
+      'service-vps-backup-delete': 'Tắt sao lưu',
+      'service-vps-backup-recover': 'Khôi phục VPS từ bản sao lưu',
+      'service-vps-recover': 'Khôi phục VPS',
       'service-vps-console': 'Mở console',
       'service-vps-note': 'Sửa ghi chú VPS',
       'service-vps-reveal-password': 'Xem mật khẩu VPS',

@@ -79,6 +79,7 @@ export const staffLabels = {
       'changes-failed': '退还失败的套餐变更的款项',
       'changes-invoice-cancelled': '取消账单已作废的变更',
       'changes-overdue': '撤销等待工作人员超过一天的变更',
+      'compute-backup': '开始备份 VPS',
       'compute-build': '开始创建 VPS',
       'compute-end': '终止 VPS',
       'compute-power': '开机、关机或重启 VPS',
@@ -107,6 +108,7 @@ export const staffLabels = {
       'payments-send-back': '通过支付网关原路退款',
       'plan-accounts-sweep': '清理客户会话和链接',
       'plan-alerts-look': '检查告警',
+      'plan-compute-backups': '安排服务器备份',
       'plan-compute-reconcile': '安排核对服务器',
       'plan-heartbeat': '运行心跳',
       'plan-infrastructure-images': '安排查询可用系统',
@@ -123,6 +125,7 @@ export const staffLabels = {
       'renewals-undelete-failed': '通知员工服务无法恢复',
       'renewals-undeleted': '为已恢复的服务重新计费',
       'saga-run': '执行创建或变更的下一步',
+      'saga-run-bulk': '执行备份的下一步',
       'teams-banned': '结束被封禁客户的共享',
       'sandbox-deliver': '通知测试付款',
       'plan-mails-purge': '清除超过保留期的邮件',
@@ -131,6 +134,7 @@ export const staffLabels = {
   alerts: {
     kinds: {
       'work-stuck': '任务卡住',
+      'vps-backup-failed': 'VPS 备份',
       'job-failed': '任务失败',
       'delivery-late': '交付延迟',
       'payment-unmatched': '付款未匹配',

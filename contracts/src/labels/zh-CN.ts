@@ -46,6 +46,15 @@ export const labels = {
       'RGC deleting': '正在关闭远程访问',
     },
     snapshotState: { taking: '创建中', ready: '就绪', removing: '删除中' },
+    backupState: { taking: '创建中', ready: '就绪', damaged: '已损坏', removing: '删除中' },
+    backedUp: {
+      off: '未开启',
+      waiting: '等待首次备份',
+      running: '备份中',
+      ready: '就绪',
+      failed: '失败',
+      paused: '已暂停',
+    },
   },
   services: {
     payment: {
@@ -141,6 +150,11 @@ export const labels = {
       'service-vps-snapshot-delete': '删除快照',
       'service-vps-snapshot-update-note': '快照备注',
       'service-vps-restore': '从快照还原 VPS',
+      'service-vps-backup': '备份 VPS',
+      'service-vps-backup-add': '开启备份',
+      'service-vps-backup-delete': '关闭备份',
+      'service-vps-backup-recover': '从备份恢复 VPS',
+      'service-vps-recover': '恢复 VPS',
       'service-vps-console': '远程连接',
       'service-vps-note': '编辑 VPS 备注',
       'service-vps-reveal-password': '查看 VPS 密码',

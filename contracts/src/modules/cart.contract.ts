@@ -23,6 +23,8 @@ export const cartLineInput = z.strictObject({
   quantity: z.int().min(0).max(CART_QUANTITY_MAX).default(1),
   /** Id of an image; needed for kinds that have an operating system. */
   image: z.string().max(100).optional(),
+  /** A backup that its disk begins as, in place of what the image brings [S4]: of a server of the caller's, also one that has ended. */
+  backupId: idInput.optional(),
   /** One for each unit, in order; missing ones are made from the plan's name. */
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
   autoRenew: z.boolean().default(true),

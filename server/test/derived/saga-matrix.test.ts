@@ -1,7 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUILD, DESTROY, RESIZE, RESTORE, RESUME, SNAPSHOT, SNAPSHOT_REMOVAL, SUSPEND } from '../../src/modules/compute/work.rules.ts'
+import {
+  BACKUP,
+  BACKUP_REMOVAL,
+  BUILD,
+  DESTROY,
+  RECOVER,
+  RESIZE,
+  RESTORE,
+  RESUME,
+  SNAPSHOT,
+  SNAPSHOT_REMOVAL,
+  SUSPEND,
+} from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
@@ -22,6 +35,9 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SNAPSHOT]: snapshotFixture,
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
+  [BACKUP]: backupFixture,
+  [BACKUP_REMOVAL]: backupRemovalFixture,
+  [RECOVER]: recoverFixture,
 }
 
 const sabotage = new Sabotage()

@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { backupsMessages as englishBackups } from './en-US/backups.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -9,12 +10,13 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+export type BackupsMessages = typeof englishBackups
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & AccountMessages & BackupsMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +45,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** Of the backups of servers. */
+export const loadBackups: MessageLoader = async (locale) => {
+  const chunk: { backupsMessages: BackupsMessages } = await import(`./${locale}/backups.ts`)
+  return chunk.backupsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

@@ -45,6 +45,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
   billing: () => '/operator/billing',
   'mail-failed': () => '/operator/mails?tab=failed',
+  'vps-backup-failed': (serviceId) => `/operator/services/${serviceId}`,
   'backup-late': () => '/operator/alerts',
 }
 

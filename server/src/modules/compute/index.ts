@@ -1,9 +1,15 @@
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Spool } from '../../platform/spool.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { FileStores } from '../integrations/index.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { accessNow } from '../services/index.ts'
+import { backupRemovalSaga, backupSaga } from './backups/backup.saga.ts'
+import { backupHandlers } from './backups/endpoints.ts'
+import { recoverSaga } from './backups/recover.saga.ts'
+import { backupJob, type Formats, lookAfterBackups } from './backups/run.ts'
 import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
@@ -21,12 +27,18 @@ import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
+export { dailyPerGb } from './backups/backups.rules.ts'
+export { DAILY_ADDON, endPolicy, setPolicy, type WantedTime } from './backups/policy.ts'
+export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
   readonly box: SecretBox
+  /** Where backups are kept, and where they lie on their way. */
+  readonly stores: FileStores
+  readonly spool: Spool
 }
 
 type Engines = ComputeDeps['engines']
@@ -34,18 +46,27 @@ type Engines = ComputeDeps['engines']
 /** Asked anew each time: engines come and go while the portal runs. */
 const capabilitiesOf = (engines: Engines) => ({ get: (id: string) => engines.get(id)?.capabilities })
 
-/** For the registry of kinds. */
-export const vpsKindOn = (engines: Engines): ServiceKind => vpsServiceKind(capabilitiesOf(engines))
+/** What each engine's backups are. */
+const formatsOf =
+  (engines: Engines): Formats =>
+  (engine) =>
+    engines.get(engine)?.backups?.format ?? null
 
-export function computeModule({ engines, box }: ComputeDeps): Module {
+/** For the registry of kinds. */
+export const vpsKindOn = (engines: Engines): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines))
+
+export function computeModule({ engines, box, stores, spool }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
+  const formats = formatsOf(engines)
+  const routes = { engines, stores, spool }
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...backupHandlers(capabilities, formats)],
     sagas: [
-      buildSaga({ engines, box }),
+      buildSaga({ engines, box, routes }),
       ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      ...[backupSaga, backupRemovalSaga, recoverSaga].map((saga) => saga(routes)),
     ],
     jobs: [
       buildJob(box),
@@ -57,6 +78,7 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       powerJob(engines),
       reconcileJob(engines),
       undeleteJob(engines),
+      backupJob({ stores, formats }),
     ],
     planners: [
       {
@@ -64,6 +86,12 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
         everySeconds: 15,
         maintenance: true,
         run: bookReconcile,
+      },
+      {
+        name: 'compute.backups',
+        everySeconds: 600,
+        maintenance: true,
+        run: lookAfterBackups,
       },
     ],
   }

@@ -6,6 +6,9 @@ export const RESIZE = 'vps.resize'
 export const SNAPSHOT = 'vps.snapshot'
 export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
 export const RESTORE = 'vps.restore'
+export const BACKUP = 'vps.backup'
+export const BACKUP_REMOVAL = 'vps.backup-removal'
+export const RECOVER = 'vps.recover'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -57,10 +60,33 @@ export const restorePlan = {
   ],
 } as const satisfies WorkPlan
 
+export const backupPlan = {
+  kind: 'backup',
+  name: { 'en-US': 'backing up a VPS', 'vi-VN': 'sao lưu VPS', 'zh-CN': '备份 VPS' },
+  steps: [
+    { name: 'copy', seconds: 60 },
+    { name: 'check', seconds: 20 },
+  ],
+} as const satisfies WorkPlan
+
+/** Over the server: what is stored is looked at before anything of the machine is touched. */
+export const recoverPlan = {
+  kind: 'recover',
+  name: { 'en-US': 'recovering a VPS', 'vi-VN': 'khôi phục VPS từ bản sao lưu', 'zh-CN': '从备份恢复 VPS' },
+  steps: [
+    { name: 'verify', seconds: 10 },
+    { name: 'power-off', seconds: 15 },
+    { name: 'write', seconds: 30 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
+  [BACKUP_REMOVAL]: { 'en-US': 'deleting a backup', 'vi-VN': 'xóa bản sao lưu', 'zh-CN': '删除备份' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

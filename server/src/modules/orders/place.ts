@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
-import { priceCart } from './cart.ts'
+import { checkRestores, priceCart } from './cart.ts'
 import { dropHold } from './queue.ts'
 import { orderTexts } from './texts.ts'
 
@@ -46,6 +46,7 @@ export async function placeOrder(
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
   const priced = await priceCart(tx, brand, order.items)
+  await checkRestores(tx, accountId, priced)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const lines = priced.flatMap((one) => one.lines)
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)

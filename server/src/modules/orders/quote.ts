@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, priced } from '../invoices/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
-import { itemOf, priceCart } from './cart.ts'
+import { checkRestores, itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
 import { priceTrial } from './trial.ts'
 
@@ -19,6 +19,7 @@ export async function quote(
   const { currency } = brand
   const { type } = order
   const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
+  await checkRestores(tx, accountId, cart)
   const settings = await brandOfInvoice(tx, brand.id)
   const lines = cart.flatMap((one) => one.lines)
   const sums = priced(settings, { type, lines, vatInfo: checkedVatInfo(order.vatInfo) })

@@ -1,5 +1,5 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconArrowBackUp, IconCamera, IconKey, IconTerminal2 } from '@tabler/icons-react'
+import { IconArchive, IconArrowBackUp, IconCamera, IconHistory, IconKey, IconTerminal2 } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
@@ -37,6 +37,13 @@ export const vpsActionSet = defineActionSet<Vps>()({
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
+    backup: {
+      label: 'pages.backups',
+      icon: IconArchive,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
+    },
+    // Of one backup: asked for where they are listed.
+    recover: { label: 'compute.state.recovering', icon: IconHistory, inPanel: true },
     ...lifeActions,
     ...changeActions,
     ...shareActions,
@@ -44,11 +51,11 @@ export const vpsActionSet = defineActionSet<Vps>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'console',
-  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
+  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot', 'backup'], LIFE, ['copy-id', 'copy-address']],
   more: {
-    wide: [['note', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
-    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
+    wide: [['note', 'copy-id', 'copy-address'], ['snapshot', 'backup'], LIFE],
+    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'backup'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'note', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
 })

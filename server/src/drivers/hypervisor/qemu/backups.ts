@@ -26,6 +26,7 @@ const info = z.object({
 
 /** A backup is one whole qcow2 file: what the layer below holds is copied into it. */
 export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Backups => ({
+  format: 'qcow2',
   read: async (key) => {
     const { tool, disk, monitor } = await diskOf(key)
     const part = beside(disk)

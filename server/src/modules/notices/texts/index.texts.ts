@@ -1,3 +1,4 @@
+import { backupsTexts } from './backups.texts.ts'
 import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
 import { changesTexts } from './changes.texts.ts'
@@ -16,6 +17,7 @@ export const noticeTexts = {
   ...cancellationsTexts,
   ...teamsTexts,
   ...sharingTexts,
+  ...backupsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -5,6 +5,7 @@ import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
+import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
@@ -34,6 +35,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
   const [vps = answered] = useFresh(machines)
   const actions = useServiceActions(vpsActionSet, 'detail')
   const t = useTranslations('compute.snapshots')
+  const pages = useTranslations('pages')
   useOutcomes([vps], actions)
   return (
     <ServiceView
@@ -41,7 +43,10 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       query={query}
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
-      tabs={[{ id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> }]}
+      tabs={[
+        { id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
+        { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
+      ]}
       notes={
         <>
           <TroubleNotes vps={vps} actions={actions} />

@@ -19,6 +19,8 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   resize: ['wait-turn', 'power-off', 'resize', 'power-on', 'confirm'],
   snapshot: ['take', 'replace', 'confirm'],
   restore: ['power-off', 'restore', 'power-on', 'confirm'],
+  backup: ['copy', 'check'],
+  recover: ['verify', 'power-off', 'write', 'power-on', 'confirm'],
 }
 
 /** Where the work does not go on by itself: what is said of it. */
@@ -27,6 +29,8 @@ const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd 
   resize: { 'roll-back': 'undoingResize', 'with-staff': 'resizeWithStaff' },
   snapshot: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   restore: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  backup: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  recover: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
