@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CART_QUANTITY_MAX, PERIODS } from '../constants.ts'
+import type { ErrorCode } from '../errors/catalogue.ts'
 import { idInput } from '../ids.ts'
 import { customersText } from '../texts.ts'
 
@@ -13,6 +14,15 @@ const hostnameSchema = z
   .toLowerCase()
   .max(253)
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
+
+/** Why a disk cannot begin as what was chosen. */
+export const cartImageErrors = [
+  'order.image-unavailable',
+  'not-found',
+  'backup-not-ready',
+  'backup-too-large',
+  'not-supported-by-engine',
+] as const satisfies readonly ErrorCode[]
 
 /** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
 export const cartLineInput = z.strictObject({

@@ -5,7 +5,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
 import { customersText } from '../texts.ts'
-import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
+import { CART_LINES_MAX, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
@@ -56,11 +56,7 @@ export const orderQuote = defineEndpoint({
     'order.cart-empty',
     'order.at-least-one',
     'order.plan-unavailable',
-    'order.image-unavailable',
-    'not-found',
-    'backup-not-ready',
-    'backup-too-large',
-    'not-supported-by-engine',
+    ...cartImageErrors,
     'order.addon-unavailable',
     'trial.unavailable',
     'trial.one-only',
@@ -99,11 +95,7 @@ export const orderPlace = defineEndpoint({
     'order.cart-empty',
     'order.at-least-one',
     'order.plan-unavailable',
-    'order.image-unavailable',
-    'not-found',
-    'backup-not-ready',
-    'backup-too-large',
-    'not-supported-by-engine',
+    ...cartImageErrors,
     'order.addon-unavailable',
     'order.sold-out',
     'trial.unavailable',

@@ -1,6 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskVendor } from '../../src/drivers/files/disk/driver.ts'
+import { bookBackup } from '../../src/modules/compute/backups/queue.ts'
+import { patchPolicy } from '../../src/modules/compute/backups/store.ts'
+import { type Customer, PASSWORD } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 
 type House = Pick<TestPortal, 'dataDir'>
@@ -32,5 +35,46 @@ export function breakStore(house: House): () => void {
     } catch {
       // Nothing was kept.
     }
+  }
+}
+
+interface World {
+  readonly portal: TestPortal
+  readonly owner: Customer
+  readonly id: number
+}
+
+/** What tests of backups do again and again, for whichever server it is at that moment. */
+export function backupTools(world: () => World) {
+  const copies = async () => {
+    const { portal, owner, id } = world()
+    return (await portal.ok('user/service/vps/backup/copies', { id }, { as: owner })).items
+  }
+  return {
+    copies,
+    files: () => keptFiles(world().portal, world().id),
+    add: (input: object = {}, as = world().owner) =>
+      world().portal.call('user/service/vps/backup/add', { id: world().id, period: 7, ...input } as never, { as }),
+    row: async (as = world().owner) =>
+      (await world().portal.ok('user/service/vps/backup/list', { serviceId: world().id }, { as })).items[0],
+    recover: (input: object = {}, as = world().owner) =>
+      world().portal.call('user/service/vps/backup/recover', { id: world().id, ...input } as never, { as, proof: PASSWORD }),
+    status: async () => (await world().portal.ok('user/service/vps/status', { ids: [world().id] }, { as: world().owner })).items[0],
+    /** Turned on, and the first one taken; answers its id. */
+    taken: async (): Promise<number> => {
+      const { portal, owner, id } = world()
+      await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+      await portal.advance('1m')
+      return (await copies())[0]?.id ?? 0
+    },
+    /** As if its time had come. */
+    due: async (): Promise<void> => {
+      const { portal, id } = world()
+      await portal.db.transaction(async (tx) => {
+        await patchPolicy(tx, id, { nextAt: tx.now })
+        await bookBackup(tx, id, tx.now)
+      })
+      await portal.advance('1m')
+    },
   }
 }
