@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {
+  // Servers of other tests would be backed up beside it, each day.
+  await portal.db.pool.query('delete from vps_backup_policy')
   owner = await somebody(portal, 10_000)
   id = await premium1()
 })

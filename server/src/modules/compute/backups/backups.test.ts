@@ -45,7 +45,7 @@ describe('[S4] backups', () => {
     await portal.advance('1m')
     const [copy] = await copies()
     expect([seen, copy]).toMatchObject([
-      true,
+      ['read back'],
       { state: 'ready', osTitle: expect.stringContaining('Debian 12'), diskGb: 20, keptUntil: null },
     ])
     expect(await files()).toEqual([`backups/${id}/${copy?.id}`])
