@@ -6,6 +6,7 @@ import { alertsContract } from './modules/alerts.operator.contract.ts'
 import { apiKeysContract } from './modules/api-keys.contract.ts'
 import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
+import { backupsContract } from './modules/backups.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
@@ -85,6 +86,7 @@ export const registry = [
   ...metricsContract,
   ...rebuildContract,
   ...ownImagesContract,
+  ...backupsContract,
   ...ordersContract,
   ...promotionsContract,
   ...promotionsOperatorContract,

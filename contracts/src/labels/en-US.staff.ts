@@ -83,6 +83,7 @@ export const staffLabels = {
       'changes-failed': 'Give back the money of a change that failed',
       'changes-invoice-cancelled': 'Drop a change whose invoice was cancelled',
       'changes-overdue': 'Undo a change that waited for staff for a day',
+      'compute-backup': 'Begin a backup of a VPS',
       'compute-build': 'Begin to build a VPS',
       'compute-end': 'End a VPS',
       'compute-measure': 'Measure the machines of an engine',
@@ -116,6 +117,7 @@ export const staffLabels = {
       'plan-accounts-sweep': 'Tidy up sessions and links of customers',
       'plan-alerts-look': 'Look for alerts',
       'plan-compute-measure': 'Plan to measure the machines',
+      'plan-compute-backups': 'Plan the backups of machines',
       'plan-compute-reconcile': 'Plan to compare the machines',
       'plan-heartbeat': 'Sign of life',
       'plan-infrastructure-images': 'Plan to ask the engines for systems',
@@ -132,6 +134,7 @@ export const staffLabels = {
       'renewals-undelete-failed': 'Tell staff that a service could not be brought back',
       'renewals-undeleted': 'Bill a service that was brought back anew',
       'saga-run': 'Next step of a build or a change',
+      'saga-run-bulk': 'Next step of a backup',
       'teams-banned': 'End what a banned customer shared',
       'transfers-expire': 'Let an offered transfer expire',
       'transfers-offered': 'Tell of an offered transfer',
@@ -142,6 +145,7 @@ export const staffLabels = {
   alerts: {
     kinds: {
       'work-stuck': 'Stuck work',
+      'vps-backup-failed': 'Backups of a VPS',
       'job-failed': 'Failed job',
       'delivery-late': 'Late delivery',
       'payment-unmatched': 'Unmatched payment',

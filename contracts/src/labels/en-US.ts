@@ -47,6 +47,15 @@ export const labels = {
     },
     snapshotState: { taking: 'Taking', ready: 'Ready', removing: 'Deleting' },
     imageState: { making: 'Making', ready: 'Ready', failed: 'Failed', removing: 'Deleting' },
+    backupState: { taking: 'Taking', ready: 'Ready', damaged: 'Damaged', removing: 'Deleting' },
+    backedUp: {
+      off: 'Off',
+      waiting: 'First one to come',
+      running: 'Backing up',
+      ready: 'Ready',
+      failed: 'Failed',
+      paused: 'Paused',
+    },
   },
   services: {
     payment: {
@@ -154,6 +163,11 @@ export const labels = {
       'service-vps-image-create': 'Make own image',
       'service-vps-image-delete': 'Delete own image',
       'service-vps-rebuild': 'Rebuild VPS',
+      'service-vps-backup': 'Back up VPS',
+      'service-vps-backup-add': 'Turn backups on',
+      'service-vps-backup-delete': 'Turn backups off',
+      'service-vps-backup-recover': 'Recover VPS from a backup',
+      'service-vps-recover': 'Recover VPS',
       'service-vps-console': 'Open console',
       'service-vps-note': 'Edit VPS note',
       'service-vps-reveal-password': 'Reveal VPS password',

@@ -83,6 +83,7 @@ export const staffLabels = {
       'changes-failed': 'Hoàn tiền lần đổi gói thất bại',
       'changes-invoice-cancelled': 'Bỏ thay đổi có hóa đơn đã hủy',
       'changes-overdue': 'Hoàn tác thay đổi đã chờ nhân viên quá một ngày',
+      'compute-backup': 'Bắt đầu sao lưu một VPS',
       'compute-build': 'Bắt đầu tạo VPS',
       'compute-end': 'Kết thúc VPS',
       'compute-measure': 'Đo các máy của bộ ảo hóa',
@@ -116,6 +117,7 @@ export const staffLabels = {
       'plan-accounts-sweep': 'Dọn phiên và liên kết của khách hàng',
       'plan-alerts-look': 'Kiểm tra cảnh báo',
       'plan-compute-measure': 'Lên lịch đo các máy',
+      'plan-compute-backups': 'Lên lịch sao lưu máy chủ',
       'plan-compute-reconcile': 'Lên lịch đối chiếu máy',
       'plan-heartbeat': 'Tín hiệu hoạt động',
       'plan-infrastructure-images': 'Lên lịch hỏi hệ điều hành',
@@ -132,6 +134,7 @@ export const staffLabels = {
       'renewals-undelete-failed': 'Báo nhân viên dịch vụ không khôi phục được',
       'renewals-undeleted': 'Tính phí lại dịch vụ đã khôi phục',
       'saga-run': 'Bước tiếp theo của việc bàn giao hoặc thay đổi',
+      'saga-run-bulk': 'Bước tiếp theo của việc sao lưu',
       'teams-banned': 'Kết thúc chia sẻ của khách hàng bị khóa',
       'transfers-expire': 'Cho yêu cầu chuyển giao hết hạn',
       'transfers-offered': 'Báo tin về yêu cầu chuyển giao',
@@ -142,6 +145,7 @@ export const staffLabels = {
   alerts: {
     kinds: {
       'work-stuck': 'Tác vụ bị kẹt',
+      'vps-backup-failed': 'Sao lưu VPS',
       'job-failed': 'Tác vụ thất bại',
       'delivery-late': 'Bàn giao trễ',
       'payment-unmatched': 'Thanh toán chưa khớp',

@@ -47,6 +47,15 @@ export const labels = {
     },
     snapshotState: { taking: 'Đang tạo', ready: 'Sẵn sàng', removing: 'Đang xóa' },
     imageState: { making: 'Đang tạo', ready: 'Sẵn sàng', failed: 'Thất bại', removing: 'Đang xóa' },
+    backupState: { taking: 'Đang tạo', ready: 'Sẵn sàng', damaged: 'Bị hỏng', removing: 'Đang xóa' },
+    backedUp: {
+      off: 'Tắt',
+      waiting: 'Chờ bản đầu tiên',
+      running: 'Đang sao lưu',
+      ready: 'Sẵn sàng',
+      failed: 'Thất bại',
+      paused: 'Tạm dừng',
+    },
   },
   services: {
     payment: {
@@ -154,6 +163,11 @@ export const labels = {
       'service-vps-image-create': 'Tạo image riêng',
       'service-vps-image-delete': 'Xóa image riêng',
       'service-vps-rebuild': 'Cài lại VPS',
+      'service-vps-backup': 'Sao lưu VPS',
+      'service-vps-backup-add': 'Bật sao lưu',
+      'service-vps-backup-delete': 'Tắt sao lưu',
+      'service-vps-backup-recover': 'Khôi phục VPS từ bản sao lưu',
+      'service-vps-recover': 'Khôi phục VPS',
       'service-vps-console': 'Mở console',
       'service-vps-note': 'Sửa ghi chú VPS',
       'service-vps-reveal-password': 'Xem mật khẩu VPS',

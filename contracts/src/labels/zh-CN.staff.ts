@@ -83,6 +83,7 @@ export const staffLabels = {
       'changes-failed': '退还失败的套餐变更的款项',
       'changes-invoice-cancelled': '取消账单已作废的变更',
       'changes-overdue': '撤销等待工作人员超过一天的变更',
+      'compute-backup': '开始备份 VPS',
       'compute-build': '开始创建 VPS',
       'compute-end': '终止 VPS',
       'compute-measure': '采集引擎上各服务器的指标',
@@ -116,6 +117,7 @@ export const staffLabels = {
       'plan-accounts-sweep': '清理客户会话和链接',
       'plan-alerts-look': '检查告警',
       'plan-compute-measure': '安排采集服务器指标',
+      'plan-compute-backups': '安排服务器备份',
       'plan-compute-reconcile': '安排核对服务器',
       'plan-heartbeat': '运行心跳',
       'plan-infrastructure-images': '安排查询可用系统',
@@ -132,6 +134,7 @@ export const staffLabels = {
       'renewals-undelete-failed': '通知员工服务无法恢复',
       'renewals-undeleted': '为已恢复的服务重新计费',
       'saga-run': '执行创建或变更的下一步',
+      'saga-run-bulk': '执行备份的下一步',
       'teams-banned': '结束被封禁客户的共享',
       'transfers-expire': '转让请求过期',
       'transfers-offered': '通知转让请求',
@@ -142,6 +145,7 @@ export const staffLabels = {
   alerts: {
     kinds: {
       'work-stuck': '任务卡住',
+      'vps-backup-failed': 'VPS 备份',
       'job-failed': '任务失败',
       'delivery-late': '交付延迟',
       'payment-unmatched': '付款未匹配',

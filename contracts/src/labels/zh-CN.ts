@@ -47,6 +47,15 @@ export const labels = {
     },
     snapshotState: { taking: '创建中', ready: '就绪', removing: '删除中' },
     imageState: { making: '制作中', ready: '就绪', failed: '失败', removing: '删除中' },
+    backupState: { taking: '创建中', ready: '就绪', damaged: '已损坏', removing: '删除中' },
+    backedUp: {
+      off: '未开启',
+      waiting: '等待首次备份',
+      running: '备份中',
+      ready: '就绪',
+      failed: '失败',
+      paused: '已暂停',
+    },
   },
   services: {
     payment: {
@@ -154,6 +163,11 @@ export const labels = {
       'service-vps-image-create': '制作自有镜像',
       'service-vps-image-delete': '删除自有镜像',
       'service-vps-rebuild': '重装 VPS',
+      'service-vps-backup': '备份 VPS',
+      'service-vps-backup-add': '开启备份',
+      'service-vps-backup-delete': '关闭备份',
+      'service-vps-backup-recover': '从备份恢复 VPS',
+      'service-vps-recover': '恢复 VPS',
       'service-vps-console': '远程连接',
       'service-vps-note': '编辑 VPS 备注',
       'service-vps-reveal-password': '查看 VPS 密码',

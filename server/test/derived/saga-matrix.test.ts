@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  BACKUP,
+  BACKUP_REMOVAL,
   BUILD,
   DESTROY,
   OPTIMIZE,
@@ -7,6 +9,7 @@ import {
   OWN_IMAGE_REMOVAL,
   PASSWORD,
   REBUILD,
+  RECOVER,
   RESIZE,
   RESTORE,
   RESUME,
@@ -16,6 +19,7 @@ import {
 } from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
@@ -45,6 +49,9 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [REBUILD]: rebuildFixture,
   [OWN_IMAGE]: ownImageFixture,
   [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
+  [BACKUP]: backupFixture,
+  [BACKUP_REMOVAL]: backupRemovalFixture,
+  [RECOVER]: recoverFixture,
 }
 
 const sabotage = new Sabotage()

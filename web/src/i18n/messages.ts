@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { backupsMessages as englishBackups } from './en-US/backups.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
@@ -20,6 +21,7 @@ export type KeysMessages = typeof englishKeys
 export type GraphMessages = typeof englishGraphs
 /** Of what a server is installed with. */
 export type SystemsMessages = typeof englishSystems
+export type BackupsMessages = typeof englishBackups
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
@@ -35,6 +37,7 @@ export type Messages = CoreMessages &
   KeysMessages &
   GraphMessages &
   SystemsMessages &
+  BackupsMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
@@ -97,6 +100,12 @@ export const loadGraphs: MessageLoader = async (locale) => {
 export const loadSystems: MessageLoader = async (locale) => {
   const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
   return chunk.systemsMessages
+}
+
+/** Of the backups of servers. */
+export const loadBackups: MessageLoader = async (locale) => {
+  const chunk: { backupsMessages: BackupsMessages } = await import(`./${locale}/backups.ts`)
+  return chunk.backupsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

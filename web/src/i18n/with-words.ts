@@ -1,6 +1,7 @@
 import { addMessages } from './i18n.tsx'
 import {
   loadAccount,
+  loadBackups,
   loadGraphs,
   loadKeys,
   loadMailbox,
@@ -31,3 +32,5 @@ export const withSelection = withWords(loadSelection)
 export const withGraphs = withWords(loadGraphs)
 /** Those of what a server is installed with. */
 export const withSystems = withWords(loadSystems)
+/** Those of the backups of servers. */
+export const withBackups = withWords(loadBackups)

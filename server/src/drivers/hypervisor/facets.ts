@@ -141,6 +141,8 @@ export interface ImageFiles {
 
 /** Copies of a machine's disk that leave the engine. */
 export interface Backups {
+  /** What the copies are: an engine reads back those of its own format, whichever engine wrote them. */
+  readonly format: string
   /** The whole disk as it is now, also while the machine runs, as a stream in a format that this engine reads back. */
   read(key: string): Promise<Readable>
   /**

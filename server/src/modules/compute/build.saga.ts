@@ -14,6 +14,8 @@ import { sshKeysFor } from '../accounts/index.ts'
 import type { Reserved } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
 import { delayed, notifyProgress } from '../services/index.ts'
+import { fillFromBackup } from './backups/fill.live.ts'
+import type { DiskRoutes } from './backups/stored.live.ts'
 import { bootSecondsOf } from './boot-time.ts'
 import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
@@ -40,6 +42,8 @@ interface BuildData extends Record<string, unknown> {
   readonly excluded?: readonly number[]
   /** Until when its login should be heard: systems differ. */
   readonly heardBy?: string
+  /** Where its disk is the backup that it was ordered with. */
+  readonly filledOn?: number
 }
 
 type Context = StepContext<BuildData>
@@ -47,10 +51,12 @@ type Context = StepContext<BuildData>
 export interface BuildDeps {
   readonly engines: Engines
   readonly box: SecretBox
+  /** Where the backups are that new machines may begin as. */
+  readonly routes: DiskRoutes
 }
 
 /** From a paid service to a machine that answers [O4]. */
-export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
+export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
   // By the books: a process may have died between moving the machine to another node and noting it in the saga.
   const engineHere = async (context: Context) => engineOf(engines, (await rowOf(context))?.engine ?? null)
 
@@ -93,6 +99,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
           const pending = underWay(await engine.ensureDisk(key, spec))
           if (pending) return pending
         }
+        const node = (await rowOf(context))?.nodeId ?? 0
+        if (context.data.filledOn !== node && (await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))))
+          return { wait: 0, data: { filledOn: node } }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
@@ -136,8 +145,14 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         // The last word before the customer is told is the engine's.
-        const machine = await (await engineHere(context)).find(keyOf(context.subjectId))
+        const engine = await engineHere(context)
+        const machine = await engine.find(keyOf(context.subjectId))
         if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
+        // What it was backed up from had another login.
+        if (context.data.filledOn !== undefined && machine.ready) {
+          const { spec } = await context.transact((tx) => machineSpec(tx, context, box))
+          await engine.guest?.setPassword(keyOf(context.subjectId), spec.login)
+        }
         await context.transact((tx) =>
           patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
         )

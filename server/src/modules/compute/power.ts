@@ -67,6 +67,8 @@ type EngineNews =
   | 'optimize'
   | 'rebuild'
   | 'image'
+  | 'backup'
+  | 'recover'
   | 'check'
   | 'found-running'
   | 'found-stopped'

@@ -176,4 +176,29 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
     expect(reach?.port).toBe(machine?.ssh?.port)
   })
+
+  it.skipIf(!onPath(sshClient))(
+    '[S4] is backed up while it runs and recovered: a file that was deleted is there again, one that came since is gone',
+    async () => {
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const inside = async (command: string) => {
+        const machine = await engine.find(`vps-${id}`)
+        return machine && (await runInGuest(tmpdir(), machine, login, command))
+      }
+      expect(await inside('rm -f /root/* && echo kept >/root/backed-up && sync && ls /root')).toBe('backed-up')
+      await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+      const row = async () => (await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items[0]
+      for (let second = 0; second < 120 && (await row())?.state !== 'ready'; second++) {
+        await portal.advance('1s')
+        await portal.drain()
+      }
+      expect(await row()).toMatchObject({ state: 'ready', copies: 1 })
+      expect((await row())?.last?.bytes).toBeGreaterThan(100_000)
+      expect(await inside('rm /root/backed-up && echo lost >/root/since && sync && ls /root')).toBe('since')
+      await portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
+      expect(await seen()).toBe('recovering')
+      await until('running')
+      expect(await inside('ls /root && cat /root/backed-up')).toBe('backed-up\nkept')
+    },
+  )
 })

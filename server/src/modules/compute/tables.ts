@@ -1,8 +1,10 @@
+import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { BACKUP_STATES } from '@portal/contracts/modules/backups.contract.ts'
 import { OWN_IMAGE_STATES } from '@portal/contracts/modules/own-images.contract.ts'
 import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface Trouble {
@@ -121,4 +123,57 @@ export const ownImages = pgTable(
     madeAt: instant('made_at').notNull(),
   },
   (t) => [index('vps_image_account').on(t.accountId, t.id), index('vps_image_service').on(t.serviceId)],
+)
+
+/** That a machine is backed up, and how. Daily ones stand here only while they are paid for. */
+export const backupPolicies = pgTable(
+  'vps_backup_policy',
+  {
+    serviceId: id('service_id')
+      .primaryKey()
+      .references(() => vps.id),
+    /** Days between two. */
+    period: integer('period').notNull().$type<BackupPeriod>(),
+    /** That was asked for, in that zone; null: spread over the day. */
+    hour: integer('hour'),
+    timeZone: text('time_zone').notNull(),
+    since: instant('since').notNull(),
+    nextAt: instant('next_at').notNull(),
+    /** Since the last one that did not fail. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [index('vps_backup_policy_next').on(t.nextAt), index('vps_backup_policy_failing').on(t.failures).where(sql`failures > 0`)],
+)
+
+/** A copy of a machine's disk in a store of files. It outlives its machine; the row goes when the store has deleted the file. */
+export const backups = pgTable(
+  'vps_backup',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    serviceId: id('service_id').notNull(),
+    /** Whose it was when the service ended; null while the service says it. */
+    ownerId: id('owner_id'),
+    serviceName: text('service_name').notNull(),
+    state: text('state', { enum: BACKUP_STATES }).notNull(),
+    /** Of the store's instance that has the file. */
+    store: text('store').notNull(),
+    /** What engines read it back. */
+    format: text('format').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    sha256: text('sha256'),
+    takenAt: instant('taken_at').notNull(),
+    checkedAt: instant('checked_at'),
+    keptUntil: instant('kept_until'),
+    /** Of the machine as it was then. */
+    image: text('image').notNull(),
+    osTitle: text('os_title').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+  },
+  (t) => [
+    index('vps_backup_service').on(t.serviceId, t.takenAt),
+    index('vps_backup_owner').on(t.ownerId).where(sql`owner_id is not null`),
+    index('vps_backup_expiring').on(t.keptUntil).where(sql`kept_until is not null`),
+    // One at a time of each machine.
+    uniqueIndex('vps_backup_taking').on(t.serviceId).where(sql`state = 'taking'`),
+  ],
 )

@@ -11,6 +11,9 @@ export const OPTIMIZE = 'vps.optimize'
 export const REBUILD = 'vps.rebuild'
 export const OWN_IMAGE = 'vps.image'
 export const OWN_IMAGE_REMOVAL = 'vps.image-removal'
+export const BACKUP = 'vps.backup'
+export const BACKUP_REMOVAL = 'vps.backup-removal'
+export const RECOVER = 'vps.recover'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -88,6 +91,28 @@ export const rebuildPlan = {
   ],
 } as const satisfies WorkPlan
 
+export const backupPlan = {
+  kind: 'backup',
+  name: { 'en-US': 'backing up a VPS', 'vi-VN': 'sao lưu VPS', 'zh-CN': '备份 VPS' },
+  steps: [
+    { name: 'copy', seconds: 60 },
+    { name: 'check', seconds: 20 },
+  ],
+} as const satisfies WorkPlan
+
+/** Over the server: what is stored is looked at before anything of the machine is touched. */
+export const recoverPlan = {
+  kind: 'recover',
+  name: { 'en-US': 'recovering a VPS', 'vi-VN': 'khôi phục VPS từ bản sao lưu', 'zh-CN': '从备份恢复 VPS' },
+  steps: [
+    { name: 'verify', seconds: 10 },
+    { name: 'power-off', seconds: 15 },
+    { name: 'write', seconds: 30 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
@@ -96,5 +121,6 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
   [OWN_IMAGE]: { 'en-US': 'making an own image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
   [OWN_IMAGE_REMOVAL]: { 'en-US': 'deleting an own image', 'vi-VN': 'xóa image riêng', 'zh-CN': '删除自有镜像' },
+  [BACKUP_REMOVAL]: { 'en-US': 'deleting a backup', 'vi-VN': 'xóa bản sao lưu', 'zh-CN': '删除备份' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

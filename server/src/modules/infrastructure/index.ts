@@ -10,7 +10,7 @@ export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capaci
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
-export { findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
+export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export {
   assign,

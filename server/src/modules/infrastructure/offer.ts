@@ -77,3 +77,7 @@ function offered(
 export async function findEngine(tx: Tx, id: string): Promise<EngineRow | null> {
   return (await listEngines(tx)).find((engine) => engine.id === id) ?? null
 }
+
+/** Ids of the engines that something new may be built on there. */
+export const enginesAt = async (tx: Tx, locationId: number): Promise<string[]> =>
+  (await openNodes(tx, [locationId])).map(({ engine }) => engine.id)

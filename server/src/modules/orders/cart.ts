@@ -26,6 +26,8 @@ export interface LineOptions {
   readonly image: string | null
   /** Absent on what was ordered before there were any. */
   readonly sshKeys?: readonly number[]
+  /** What its disk begins as. */
+  readonly backupId?: number
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
   readonly note: string
@@ -134,6 +136,7 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
     ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
     ...{ autoRenew: item.autoRenew, note: item.note },
+    ...(item.backupId !== undefined && { backupId: item.backupId }),
     ...(trialHours !== null && { trialHours, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } }),
     addons: extras.map(({ addon: { name, code, kind, size, price }, each }) => ({ name, code, kind, size, quantity: each, price })),
     renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
@@ -155,6 +158,17 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
       }),
     ),
   ]
+}
+
+/** What is to begin as a backup can: it is the caller's own, it fits, and what is built there reads it. */
+export async function checkRestores(tx: Tx, accountId: number, priced: readonly PricedItem[]): Promise<void> {
+  for (const { item, offer, stock } of priced) {
+    const { backupId, locationId } = item
+    if (backupId === undefined) continue
+    const kind = kindsOf(tx).ofType(offer.plan.type)
+    if (!kind?.restores) return fail('order.image-unavailable')
+    await kind.restores(tx, { accountId, backupId, locationId, need: stock.need })
+  }
 }
 
 /** Which cart line an invoice line belongs to. */

@@ -115,6 +115,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
       ...(options.image !== null && { image: options.image }),
       ...(options.sshKeys && { sshKeys: options.sshKeys }),
       ...(options.terms && { terms: options.terms }),
+      ...(options.backupId !== undefined && { backupId: options.backupId }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },
         price: { amount: addon.price, currency: invoice.currency },

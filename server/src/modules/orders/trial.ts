@@ -13,7 +13,7 @@ import { claimTrial } from './store.ts'
 /** The one line of a trial: one unit, as the plan is, for nothing [M14]. */
 export async function priceTrial(tx: Tx, buyer: Pick<Customer, 'brand' | 'accountId'>, items: CartOrder['items']): Promise<PricedItem[]> {
   const [only, ...others] = items
-  if (only && (others.length > 0 || only.quantity !== 1 || only.addons.length > 0)) fail('trial.one-only')
+  if (only && (others.length > 0 || only.quantity !== 1 || only.addons.length > 0 || only.backupId !== undefined)) fail('trial.one-only')
   return await priceCart(tx, buyer, items, true)
 }
 

@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withKeys, withSystems } from '../../i18n/with-words.ts'
+import { withBackups, withKeys, withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
@@ -25,6 +25,13 @@ export const vpsPages: KindPages = {
       component: withSystems(() => import('./snapshots/snapshots-page.tsx')),
       nav: { group: 'services', icon: 'camera', under: listPage },
       load: () => prefetch('user/service/vps/snapshot/list', { page: 1, pageSize: 20, sort: '-takenAt' }),
+    },
+    {
+      path: '/home/cloud-vps/backup',
+      title: 'backups',
+      component: withBackups(() => import('./backups/backups-page.tsx')),
+      nav: { group: 'services', icon: 'archive', under: listPage },
+      load: () => prefetch('user/service/vps/backup/list', { page: 1, pageSize: 20, sort: 'name' }),
     },
     {
       path: '/home/cloud-vps/detail/$VMID',

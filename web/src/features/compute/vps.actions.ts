@@ -1,5 +1,15 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconArrowBackUp, IconCamera, IconCpu, IconDeviceDesktop, IconKey, IconReload, IconTerminal2 } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCamera,
+  IconCpu,
+  IconDeviceDesktop,
+  IconHistory,
+  IconKey,
+  IconReload,
+  IconTerminal2,
+} from '@tabler/icons-react'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
@@ -67,6 +77,13 @@ export const vpsActionSet = defineActionSet<Vps>()({
       danger: true,
       open: ([vps], { kind, go }) => vps && go(`${servicePaths(kind.contract).detail(vps.id)}/rebuild`),
     },
+    backup: {
+      label: 'pages.backups',
+      icon: IconArchive,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
+    },
+    // Of one backup: asked for where they are listed.
+    recover: { label: 'compute.state.recovering', icon: IconHistory, inPanel: true },
     ...lifeActions,
     ...changeActions,
     ...shareActions,
@@ -77,14 +94,14 @@ export const vpsActionSet = defineActionSet<Vps>()({
   menu: [
     ['open', 'console', 'rdp', 'note', 'rename'],
     ['start', 'shutdown', 'restart', 'stop'],
-    ['snapshot', 'rebuild'],
+    ['snapshot', 'rebuild', 'backup'],
     LIFE,
     ['copy-id', 'copy-address'],
   ],
   more: {
-    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'rebuild'], LIFE],
-    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild'], LIFE],
+    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rebuild'], LIFE],
+    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share', 'transfer', 'note', 'rdp', 'export'],
 })

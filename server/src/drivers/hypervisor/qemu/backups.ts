@@ -18,6 +18,7 @@ const jobs = z.array(z.object({ id: z.string(), status: z.string(), error: z.str
 
 /** A backup is one whole qcow2 file: what the layer below holds is copied into it. */
 export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Backups => ({
+  format: 'qcow2',
   read: async (key) => {
     const { tool, disk, monitor } = await diskOf(key)
     const part = beside(disk)

@@ -29,6 +29,8 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   restore: ['power-off', 'restore', 'power-on', 'confirm'],
   optimize: ['power-off', 'optimize', 'power-on', 'confirm'],
   rebuild: ['cut-power', 'clear-disk', 'copy-image', 'boot', 'wait-for-login', 'confirm'],
+  backup: ['copy', 'check'],
+  recover: ['verify', 'power-off', 'write', 'power-on', 'confirm'],
 }
 
 /** Where the work does not go on by itself: what is said of it. */
@@ -39,6 +41,8 @@ const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd 
   restore: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   optimize: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   rebuild: { 'roll-back': 'undoingRebuild', 'with-staff': 'rebuildWithStaff' },
+  backup: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  recover: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {
