@@ -10,7 +10,6 @@ import {
 } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { sshKeysFor } from '../accounts/index.ts'
 import type { Reserved } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
 import { delayed, notifyProgress } from '../services/index.ts'
@@ -31,7 +30,6 @@ import {
   underWay,
 } from './engine.live.ts'
 import { specOf } from './machine-spec.ts'
-import { passwordContext } from './password/new-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
 

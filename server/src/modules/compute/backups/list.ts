@@ -61,7 +61,7 @@ export async function mapBackups(
   const rights = foreign.length > 0 ? await shareRights(tx, reader.id, foreign) : null
   const rate = await exchangeRate(tx)
   return mapped.map(({ row, service }) => {
-    const { id, name, role, state: serviceState, suspended, cancellation, price } = service
+    const { id, name, role, state: serviceState, suspended, cancellation, protection, price } = service
     const machine = {
       state: row[at.state] as VpsState,
       power: row[at.power] as 'running' | 'stopped' | null,
@@ -69,7 +69,7 @@ export async function mapBackups(
     }
     const facts: ActionFacts = {
       ...{ role, rights: rights?.get(id) ?? [], staff: reader.staffRoles, proved: true },
-      ...{ serviceState, suspended, cancellation, run: runFacts(machine, capabilities) },
+      ...{ serviceState, suspended, cancellation, protection, run: runFacts(machine, capabilities) },
     }
     const may = (action: keyof typeof vpsActions.rows, other: string | null = null): ActionState => {
       const reason = other ?? refusal(vpsActions, action, facts)
