@@ -29,6 +29,7 @@ const moduleOrder = [
   'renewals',
   'changes',
   'transfers',
+  'backups',
   'dashboard',
   'customers',
   'alerts',

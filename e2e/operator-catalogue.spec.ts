@@ -13,6 +13,7 @@ const SCREENS = [
   '/operator/plans/1',
   '/operator/images',
   '/operator/images/debian-12',
+  '/operator/images/register',
   '/operator/locations',
   '/operator/locations/new',
   '/operator/nodes',

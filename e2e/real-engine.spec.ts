@@ -76,5 +76,12 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await annie.seesState('stopped')
   await annie.press('start')
   await annie.seesState('running')
+
+  // The same system from the beginning: the old password is no longer hers.
+  await page.goto(`${new URL(page.url()).pathname}/rebuild`)
+  await annie.rebuild('web-01')
+  await expect(page.getByText(annie.say('compute.done.rebuild', { name: 'web-01' }))).toBeVisible({ timeout: 90_000 })
+  await annie.seesState('running')
+  expect((await annie.login()).password).not.toBe(login.password)
   expect(watched.problems).toEqual([])
 })

@@ -17,13 +17,26 @@ export const BALANCE_MAX_USD = 100_000
 /** The auto-renew invoice is issued this many days before the due date. */
 export const AUTO_RENEW_DAYS_BEFORE = 3
 export const REBUILD_MINUTES = 10
+/** Characters of the password of a machine's login. */
+export const GUEST_PASSWORD_MAX = 72
 export const SNAPSHOT_QUOTA = 1
 export const SNAPSHOT_INTERVAL_DAYS = 7
+/** Images of its own that an account may keep. */
+export const OWN_IMAGES_MAX = 20
 export const NAT_PORTS_PER_VPS = 100
 export const PROXY_PORT_MIN = 1000
 export const PROXY_PORT_MAX = 65_535
 /** Cents per GB and month. */
 export const DAILY_BACKUP_CENTS_PER_GB = 3
+/** Days between two backups: daily, weekly. */
+export const BACKUP_PERIODS = [1, 7] as const
+export type BackupPeriod = (typeof BACKUP_PERIODS)[number]
+/** The newest of a server; an older one goes once a newer one was checked. */
+export const BACKUPS_KEPT = 2
+/** So long backups are kept after they were turned off. */
+export const BACKUP_OFF_KEPT_DAYS = 7
+/** So long backups outlive their server. */
+export const BACKUP_OUTLIVES_DAYS = 30
 export const TRANSFER_WRONG_EMAILS_MAX = 5
 export const REFERRAL_CODE_HOURS = 24
 export const REFERRAL_MATURES_DAYS = 30

@@ -6,6 +6,7 @@ import { alertsContract } from './modules/alerts.operator.contract.ts'
 import { apiKeysContract } from './modules/api-keys.contract.ts'
 import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
+import { backupsContract } from './modules/backups.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
@@ -17,6 +18,7 @@ import { customerCareContract } from './modules/customer-care.operator.contract.
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
+import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
@@ -27,10 +29,12 @@ import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
+import { ownImagesContract } from './modules/own-images.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
+import { rebuildContract } from './modules/rebuild.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -66,6 +70,7 @@ export const registry = [
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
+  ...imagesOperatorContract,
   ...nodesOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
@@ -79,6 +84,9 @@ export const registry = [
   ...vpsPasswordContract,
   ...optimizationContract,
   ...metricsContract,
+  ...rebuildContract,
+  ...ownImagesContract,
+  ...backupsContract,
   ...ordersContract,
   ...promotionsContract,
   ...promotionsOperatorContract,

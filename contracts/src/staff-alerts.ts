@@ -10,6 +10,7 @@ import type { StaffRoles } from './staff.ts'
  * - `billing`: the billing run asks for a person.
  * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
  * - `mail-failed`: mails that could not be sent.
+ * - `vps-backup-failed`: a server whose backups fail again and again.
  * - `backup-late`: no verified backup for more than a day.
  */
 export const STAFF_ALERTS = {
@@ -21,6 +22,7 @@ export const STAFF_ALERTS = {
   billing: ['billing'],
   'transfers-blocked': ['support', 'billing'],
   'mail-failed': ['support', 'billing'],
+  'vps-backup-failed': ['provisioning', 'support'],
   'backup-late': ['provisioning'],
 } as const satisfies Record<string, StaffRoles>
 

@@ -71,6 +71,8 @@ const HOME: readonly Screen[] = [
   { name: 'vps-snapshots', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=snapshots` },
   { name: 'vps-take-snapshot', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/take-snapshot`, window: true },
   { name: 'snapshots', path: at('/home/cloud-vps/snapshot') },
+  { name: 'vps-backups', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=backups` },
+  { name: 'backups', path: at('/home/cloud-vps/backup') },
   { name: 'vps-note', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/note`, window: true },
   { name: 'order', path: at('/home/order?type=premium') },
   { name: 'order-filled', path: at('/home/order?type=premium'), first: fillCart },

@@ -6,7 +6,7 @@ import { brandOperations } from './compose/brand-operations.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openSandbox } from './compose/registries.ts'
+import { driverRegistries, openDemoAccounts, storageOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
@@ -17,6 +17,7 @@ import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, authenticate, callerNow, customerProofs, holdToken, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
+import { backupsModule } from './modules/backups/index.ts'
 import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
@@ -86,6 +87,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
   const gateways = accountsIn(payment)
   const providers = providersIn(identity)
+  const storage = storageOf(config, files)
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
@@ -107,11 +109,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
-    computeModule({ engines, box }),
+    computeModule({ engines, box, ...storage }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
     transfersModule({ kinds }),
+    backupsModule({ settlement, ...storage }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
@@ -126,7 +129,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
   const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
-  const platform: Module = { name: 'platform', jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
+  const platform: Module = { name: 'platform', jobs: [...sagas.jobs, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
   const parts = new Map([kindsPart(kinds)])
@@ -195,7 +198,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         // Nothing real is built for a past that nobody lived.
         await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
         if (story) await saveProgress(tx, story)
-        if (demo) await openSandbox(tx, payment, config)
+        if (demo) await openDemoAccounts(tx, payment, config)
         if (fill) {
           await markDemoData(tx)
           for (const module of modules) await module.seed?.(tx)

@@ -52,6 +52,7 @@ export const homePages: readonly Page[] = [
       prefetch('public/service/plan/list/vm', {})
       prefetch('public/service/plan/list/dedicated', {})
       prefetch('public/service/plan/list/hosting', {})
+      prefetch('user/service/vps/image/list', {})
     },
   },
   {

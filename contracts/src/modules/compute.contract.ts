@@ -170,6 +170,10 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
         fits: z.boolean(),
         minMemoryMb: z.int(),
         minDiskGb: z.int(),
+        /** Under which it is offered, in a line. */
+        licence: z.string().optional(),
+        /** Made by the owner of this VPS of a snapshot. */
+        own: z.boolean(),
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
 import { customersText } from '../texts.ts'
-import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
+import { CART_LINES_MAX, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
@@ -28,7 +28,8 @@ const exampleCart = {
 
 /** Why a cart cannot be ordered as it is. */
 const cartErrors = [
-  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.image-unavailable', 'order.addon-unavailable'] as const),
+  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable'] as const),
+  ...cartImageErrors,
   ...(['ssh-key.not-for-image', 'trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
 ] as const
 

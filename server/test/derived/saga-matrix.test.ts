@@ -1,9 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  BACKUP,
+  BACKUP_REMOVAL,
   BUILD,
   DESTROY,
   OPTIMIZE,
+  OWN_IMAGE,
+  OWN_IMAGE_REMOVAL,
   PASSWORD,
+  REBUILD,
+  RECOVER,
   RESIZE,
   RESTORE,
   RESUME,
@@ -13,11 +19,14 @@ import {
 } from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
+import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
+import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
@@ -37,6 +46,12 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
   [OPTIMIZE]: optimizeFixture,
+  [REBUILD]: rebuildFixture,
+  [OWN_IMAGE]: ownImageFixture,
+  [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
+  [BACKUP]: backupFixture,
+  [BACKUP_REMOVAL]: backupRemovalFixture,
+  [RECOVER]: recoverFixture,
 }
 
 const sabotage = new Sabotage()

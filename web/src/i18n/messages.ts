@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { backupsMessages as englishBackups } from './en-US/backups.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
@@ -6,6 +7,7 @@ import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
@@ -17,6 +19,9 @@ export type AccountMessages = typeof englishAccount
 export type KeysMessages = typeof englishKeys
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
+/** Of what a server is installed with. */
+export type SystemsMessages = typeof englishSystems
+export type BackupsMessages = typeof englishBackups
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
@@ -31,6 +36,8 @@ export type Messages = CoreMessages &
   AccountMessages &
   KeysMessages &
   GraphMessages &
+  SystemsMessages &
+  BackupsMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
@@ -87,6 +94,18 @@ export const loadTransfers: MessageLoader = async (locale) => {
 export const loadGraphs: MessageLoader = async (locale) => {
   const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
   return chunk.graphMessages
+}
+
+/** Systems and what comes with them: rebuilding, own images. */
+export const loadSystems: MessageLoader = async (locale) => {
+  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
+  return chunk.systemsMessages
+}
+
+/** Of the backups of servers. */
+export const loadBackups: MessageLoader = async (locale) => {
+  const chunk: { backupsMessages: BackupsMessages } = await import(`./${locale}/backups.ts`)
+  return chunk.backupsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

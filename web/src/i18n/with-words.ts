@@ -1,5 +1,15 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadGraphs, loadKeys, loadMailbox, loadSelection, loadTransfers, type MessageLoader } from './messages.ts'
+import {
+  loadAccount,
+  loadBackups,
+  loadGraphs,
+  loadKeys,
+  loadMailbox,
+  loadSelection,
+  loadSystems,
+  loadTransfers,
+  type MessageLoader,
+} from './messages.ts'
 
 /** A page that few visits lead to brings its words along. */
 const withWords =
@@ -20,3 +30,7 @@ export const withTransfers = withWords(loadTransfers)
 export const withSelection = withWords(loadSelection)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
+/** Those of what a server is installed with. */
+export const withSystems = withWords(loadSystems)
+/** Those of the backups of servers. */
+export const withBackups = withWords(loadBackups)

@@ -13,6 +13,7 @@ export const staffPaths = {
   newPlan: () => '/operator/plans/new',
   plan: (planId: string | number) => `/operator/plans/${id(planId)}`,
   images: () => '/operator/images',
+  registerImage: () => '/operator/images/register',
   image: (imageId: string) => `/operator/images/${id(imageId)}`,
   exchangeRate: () => '/operator/exchange-rate',
   locations: () => '/operator/locations',

@@ -26,6 +26,8 @@ export interface Bench {
   readonly reaches?: (forward: Forward) => Promise<boolean>
   /** Does the guest see that its processors can run guests? For a driver that can nest. */
   readonly nests?: (machine: EngineMachine, login: MachineSpec['login']) => Promise<boolean>
+  /** Brings two files to the engine: a disk of 1 GB at most that boots, and one that is no disk. For a driver that takes files. */
+  readonly bring?: () => Promise<{ readonly whole: string; readonly broken: string }>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Bench, expectKind } from './bench.conformance.ts'
-import type { EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
+import { type Bench, expectKind, untilMade } from './bench.conformance.ts'
+import type { EngineImage, EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
 
 interface Subject {
   readonly bench: Bench
@@ -63,6 +63,62 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         expect(await snapshots.list(key)).toEqual([])
         await expectKind(snapshots.restore(key, 'off'), 'not-found')
         for (const name of ['', 'Snap', '-c', 'a b', '../a']) await expectKind(snapshots.take(key, name), 'refused')
+      },
+    ],
+    ownImages: [
+      'made of a snapshot while the machine runs, it stands by itself; machines made of it have a login of their own, and outlive it',
+      async () => {
+        const [images, snapshots] = [facet('ownImages'), facet('snapshots')]
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        const [image, other] = ['own-1', 'vps-5']
+        await boot(now)
+        await snapshots.take(key, 'golden')
+        await expectKind(images.make(image, { key, snapshot: 'none-such' }), 'not-found')
+        await bench.until(async () => (await images.make(image, { key, snapshot: 'golden' })).state === 'ready')
+        expect(await images.make(image, { key, snapshot: 'golden' })).toEqual({ state: 'ready' })
+        await snapshots.remove(key, 'golden')
+        await powerOff(now)
+        expect((await driver.list()).map((machine) => machine.key)).toEqual([key])
+        const made = { ...spec, image, diskGb: spec.diskGb + 20, login: { ...spec.login, password: 'Of-the-new-one-3' } }
+        await expectKind(driver.ensureDisk(other, { ...made, diskGb: 1 }), 'refused')
+        await untilMade(bench, driver, other, made)
+        await images.remove(image)
+        await images.remove(image)
+        await expectKind(driver.ensureDisk('vps-6', made), 'not-found')
+        for (const _ of ['first', 'second']) {
+          const running = await boot({ ...now, key: other })
+          expect([await bench.logsIn(running, made.login), await bench.logsIn(running, spec.login)]).toEqual([true, false])
+          await driver.stop(other)
+        }
+        await driver.remove(other)
+        for (const bad of ['', 'Own', '../own', 'a b']) await expectKind(images.make(bad, { key, snapshot: 'golden' }), 'refused')
+      },
+    ],
+    imageFiles: [
+      'a file that was brought is offered once it was looked at; what is no whole disk, or too large, stays where it is',
+      async () => {
+        const files = facet('imageFiles')
+        const { bench, driver, spec } = subject()
+        if (!bench.bring) throw new Error('the bench brings no files')
+        const { whole, broken } = await bench.bring()
+        expect((await files.waiting()).map(({ file }) => file)).toEqual(expect.arrayContaining([whole, broken]))
+        const image: EngineImage = {
+          ...{ id: 'brought-1', title: 'Brought', minMemoryMb: 96, minDiskGb: 1, username: 'root', bootSeconds: 900 },
+          family: 'linux',
+        }
+        await expectKind(files.register(broken, image), 'refused')
+        for (const file of ['../etc/passwd', '', 'none-such.qcow2'])
+          await expect(files.register(file, image)).rejects.toMatchObject({ name: 'DriverError' })
+        for (const id of ['', '../up', 'own-1', 'A b']) await expectKind(files.register(whole, { ...image, id }), 'refused')
+        await expectKind(files.register(whole, { ...image, id: spec.image }), 'already-there')
+        expect((await driver.images()).some(({ id }) => id === image.id)).toBe(false)
+        await files.register(whole, image)
+        expect(await driver.images()).toContainEqual(expect.objectContaining({ id: image.id, username: 'root', bootSeconds: 900 }))
+        await expectKind(files.register(whole, image), 'already-there')
+        const made = { ...spec, image: image.id }
+        await untilMade(bench, driver, 'vps-6', made)
+        await driver.remove('vps-6')
       },
     ],
     metrics: [

@@ -1,4 +1,5 @@
 import type { Duplex, Readable } from 'node:stream'
+import type { EngineImage } from './image.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
@@ -114,8 +115,34 @@ export interface Snapshots {
   remove(key: string, name: string): Promise<void>
 }
 
+/** Images made here of what a machine's disk once was. A machine is made of one as of any other image, and as fast. */
+export interface OwnImages {
+  /** Asks for one of a machine's snapshot, under a key of ours; machine and snapshot may go once it is ready. One that is there stays as it is. */
+  make(image: string, of: { readonly key: string; readonly snapshot: string }): Promise<Asked>
+  /** Nothing new is made of it; what was made of it runs on. A missing one is a success. */
+  remove(image: string): Promise<void>
+}
+
+export interface ImageFile {
+  readonly file: string
+  readonly bytes: number
+}
+
+/** Images that staff bring as files, to where the engine's host keeps what is brought. */
+export interface ImageFiles {
+  /** What lies there and is no image yet. */
+  waiting(): Promise<readonly ImageFile[]>
+  /**
+   * Takes a file over as an image that everybody is offered. Refused, and left where it is, where it is no whole disk that stands by
+   * itself, or does not fit the least disk that is said of it; `already-there` where an image of that id is.
+   */
+  register(file: string, image: EngineImage): Promise<void>
+}
+
 /** Copies of a machine's disk that leave the engine. */
 export interface Backups {
+  /** What the copies are: an engine reads back those of its own format, whichever engine wrote them. */
+  readonly format: string
   /** The whole disk as it is now, also while the machine runs, as a stream in a format that this engine reads back. */
   read(key: string): Promise<Readable>
   /**
@@ -180,7 +207,20 @@ export interface Watch {
 }
 
 /** The names of all facets: what a driver has of them is what it declares. */
-export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch', 'nested'] as const
+export const FACETS = [
+  'sizes',
+  'guest',
+  'console',
+  'snapshots',
+  'ownImages',
+  'imageFiles',
+  'backups',
+  'metrics',
+  'forwards',
+  'move',
+  'watch',
+  'nested',
+] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
@@ -188,6 +228,8 @@ export interface Facets {
   readonly guest?: Guest
   readonly console?: Console
   readonly snapshots?: Snapshots
+  readonly ownImages?: OwnImages
+  readonly imageFiles?: ImageFiles
   readonly backups?: Backups
   readonly metrics?: Metrics
   readonly forwards?: Forwards

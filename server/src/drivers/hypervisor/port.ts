@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
 import type { Facets, Machines, Power } from './facets.ts'
+import type { EngineImage } from './image.ts'
 
 /**
  * The hypervisor port: what the compute module asks of an engine, and nothing more. Its parts are in `facets.ts`.
@@ -36,6 +37,8 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly guestPassword: boolean
   readonly resize: boolean
   readonly snapshots: boolean
+  readonly ownImages: boolean
+  readonly imageFiles: boolean
   readonly backups: boolean
   readonly metrics: boolean
   readonly forwards: boolean
@@ -46,25 +49,26 @@ export interface HypervisorCapabilities extends EngineTraits {
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch, nested } = facets
+  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, nested } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
-    ...{ console: has(console), guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
+    ...{
+      console: has(console),
+      guestPassword: has(guest),
+      resize: has(sizes),
+      snapshots: has(snapshots),
+      ownImages: has(ownImages),
+      imageFiles: has(imageFiles),
+    },
+    backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), nested: has(nested) },
   }
 }
 
-export interface EngineImage {
-  readonly id: string
-  readonly title: string
-  readonly family: 'linux' | 'windows'
-  readonly minMemoryMb: number
-  readonly minDiskGb: number
-}
-
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
+export type { EngineImage } from './image.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

@@ -1,4 +1,4 @@
-import { DriverError, type MachineLogin, type MachineSize, type MachineSpec } from './port.ts'
+import { DriverError, type EngineImage, type MachineLogin, type MachineSize, type MachineSpec } from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -20,6 +20,14 @@ export function checkKey(key: string): void {
 /** Names of snapshots, which become arguments too. */
 export function checkName(name: string): void {
   if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)
+}
+
+const IMAGE = /^[a-z0-9][a-z0-9.-]{0,62}$/
+
+/** What an image may be called, and whom it may make: both become names on the host. */
+export function checkImage({ id, username }: Pick<EngineImage, 'id' | 'username'>): void {
+  if (!IMAGE.test(id) || id.startsWith('own-')) throw new DriverError('refused', `not a name for an image: ${JSON.stringify(id)}`)
+  if (username !== undefined && !USERNAME.test(username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
 }
 
 export function checkLogin(login: MachineLogin): void {

@@ -46,6 +46,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   billing: () => '/operator/billing',
   'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,
   'mail-failed': () => '/operator/mails?tab=failed',
+  'vps-backup-failed': (serviceId) => `/operator/services/${serviceId}`,
   'backup-late': () => '/operator/alerts',
 }
 

@@ -5,6 +5,7 @@ import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from 
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
+import { failingPolicies } from '../compute/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
@@ -15,6 +16,8 @@ import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
+/** In a row, of one server. */
+const BACKUP_FAILS = 3
 /** More of one kind than this is one trouble, not many. */
 const AT_MOST = 200
 
@@ -28,6 +31,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await billing(tx)),
     ...(await transfers(tx)),
     ...(await mails(tx)),
+    ...(await serverBackups(tx)),
     ...(await backups(tx)),
   ]
 }
@@ -105,6 +109,21 @@ async function transfers(tx: Tx): Promise<Cause[]> {
 async function mails(tx: Tx): Promise<Cause[]> {
   const n = await failedMails(tx)
   return n === 0 ? [] : [{ kind: 'mail-failed', subject: '', brandId: null, params: { count: n } }]
+}
+
+/** One that fails is tried again by itself; one that fails again and again is not. */
+async function serverBackups(tx: Tx): Promise<Cause[]> {
+  const failing = await failingPolicies(tx, BACKUP_FAILS, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    failing.map(({ serviceId }) => serviceId),
+  )
+  return failing.flatMap(({ serviceId, failures }) => {
+    const service = services.get(serviceId)
+    if (service?.state !== 'active') return []
+    const params = { service: serviceId, name: service.name, count: failures }
+    return [{ kind: 'vps-backup-failed' as const, subject: String(serviceId), brandId: service.brandId, params }]
+  })
 }
 
 /** Where none was ever made nobody has set them up: that is said by the figures, not by an alarm every day. */

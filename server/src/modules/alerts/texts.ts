@@ -43,6 +43,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Có {count} email không gửi được.',
     'zh-CN': '有 {count} 封邮件发送失败。',
   },
+  'vps-backup-failed': {
+    'en-US': 'Service #{service} ({name}) could not be backed up {count} times in a row.',
+    'vi-VN': 'Dịch vụ #{service} ({name}) sao lưu thất bại {count} lần liên tiếp.',
+    'zh-CN': '服务 #{service}（{name}）已连续 {count} 次备份失败。',
+  },
   'backup-late': {
     'en-US': 'There has been no verified backup since {since}.',
     'vi-VN': 'Chưa có bản sao lưu nào được kiểm chứng kể từ {since}.',

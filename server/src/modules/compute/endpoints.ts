@@ -16,7 +16,6 @@ import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { openedBy } from '../accounts/index.ts'
-import { imagesFor } from '../infrastructure/index.ts'
 import { judge, listServices, serviceCells, serviceCommand, serviceQuery, servicesCommand, tellOwner } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
@@ -24,10 +23,10 @@ import { exportRows } from './export.ts'
 import { vpsList as columns, mapRows } from './list.ts'
 import { passwordContext } from './password/new-password.ts'
 import { orderPower } from './power.ts'
+import { systemsFor } from './rebuild/systems.ts'
 import { findVps, idsUnderWay, tryMoveVps, type Vps } from './store.ts'
 import { powerTexts } from './texts.ts'
 import type { Capabilities } from './vps.rules.ts'
-import { fits } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -80,12 +79,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
-      const items = images.map(({ locationIds: _, ...image }) => ({
-        ...image,
-        fits: fits(image, service.plan),
-      }))
-      return { current: machine.image, items }
+      return { current: machine.image, items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system) }
     }),
 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
@@ -102,7 +96,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
         for (const { service, role } of accesses) if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
         note({ after: { passwords: accesses.map(({ service }) => service.id) } })
       } else note({ skip: true })
-      const passwordOf = passwords ? ({ id, password }: Vps): string => box.open(password, `vps:${id}:password`) : null
+      const passwordOf = passwords ? ({ id, password }: Vps): string => box.open(password, passwordContext(id)) : null
       return { items: await exportRows(tx, { ...customer, locale: lang }, accesses, { capabilities, passwordOf }) }
     }),
   ]

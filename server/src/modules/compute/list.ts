@@ -51,7 +51,7 @@ export const vpsList = defineList({
 const actionsFor = actionsOf(vpsActions)
 
 /** States in which long work may be under way; a size that was paid for is to the machine a restart. */
-const WORKED_ON = new Set<VpsState>(['installing', 'restarting', 'snapshotting', 'restoring'])
+const WORKED_ON = new Set<VpsState>(['installing', 'restarting', 'snapshotting', 'restoring', 'rebuilding', 'backing up', 'recovering'])
 
 export interface Reader {
   readonly id: number

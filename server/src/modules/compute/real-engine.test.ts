@@ -160,4 +160,45 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
     expect(series.sent.avg.every((value) => value === null)).toBe(true)
   })
+
+  it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
+    const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+    const image = (await engine.images())[0]?.id ?? ''
+    await portal.ok('user/service/vps/rebuild', { id, image, password: 'chosen-by-me-1' }, { as: owner, proof: PASSWORD })
+    expect(await seen()).toBe('rebuilding')
+    await until('running')
+    const machine = await engine.find(`vps-${id}`)
+    const inside = async (password: string, command: string) =>
+      machine && (await runInGuest(tmpdir(), machine, { ...old, password }, command))
+    expect(await inside('chosen-by-me-1', 'ls /root; hostname')).toBe('web-01')
+    expect(await inside(old.password, 'hostname')).not.toBe('web-01')
+    expect(await engine.snapshots?.list(`vps-${id}`)).toEqual([])
+    const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect(reach?.port).toBe(machine?.ssh?.port)
+  })
+
+  it.skipIf(!onPath(sshClient))(
+    '[S4] is backed up while it runs and recovered: a file that was deleted is there again, one that came since is gone',
+    async () => {
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const inside = async (command: string) => {
+        const machine = await engine.find(`vps-${id}`)
+        return machine && (await runInGuest(tmpdir(), machine, login, command))
+      }
+      expect(await inside('rm -f /root/* && echo kept >/root/backed-up && sync && ls /root')).toBe('backed-up')
+      await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+      const row = async () => (await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items[0]
+      for (let second = 0; second < 120 && (await row())?.state !== 'ready'; second++) {
+        await portal.advance('1s')
+        await portal.drain()
+      }
+      expect(await row()).toMatchObject({ state: 'ready', copies: 1 })
+      expect((await row())?.last?.bytes).toBeGreaterThan(100_000)
+      expect(await inside('rm /root/backed-up && echo lost >/root/since && sync && ls /root')).toBe('since')
+      await portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
+      expect(await seen()).toBe('recovering')
+      await until('running')
+      expect(await inside('ls /root && cat /root/backed-up')).toBe('backed-up\nkept')
+    },
+  )
 })

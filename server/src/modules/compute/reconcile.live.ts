@@ -7,7 +7,7 @@ import { type Engines, powerOf } from './engine.live.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
-import { isTransient } from './vps.rules.ts'
+import { isGone, isTransient } from './vps.rules.ts'
 
 /** Rows compared in one run; the longest unchecked come first, so that all have their turn. */
 const BATCH = 500
@@ -59,7 +59,7 @@ async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, memb
 /** `undefined`: the engine did not answer; `null`: it did, and the machine is gone. */
 function differs(row: Vps, found: EngineMachine | null | undefined): boolean {
   if (found === undefined) return row.state !== 'checking'
-  if (found === null) return row.state !== 'error' || row.trouble?.code !== 'vps-missing'
+  if (found === null) return row.state !== 'error' || !isGone(row)
   return row.state !== powerOf(found) || row.power !== powerOf(found)
 }
 
@@ -72,13 +72,10 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
     await patchVps(tx, row.id, { checkedAt: tx.now })
   } else if (found === null) {
     await tryMoveVps(tx, row.id, 'lost', 'system')
-    await patchVps(tx, row.id, {
-      power: null,
-      uptimeSince: null,
-      checkedAt: tx.now,
-      trouble: { action: 'check', code: 'vps-missing', at: tx.now.toISOString() },
-    })
-    await recordEngine(tx, row.id, 'check', 'vps-missing')
+    // Why it is gone was told before: the engine was only silent for a while.
+    const trouble = isGone(row) ? row.trouble : { action: 'check', code: 'vps-missing', at: tx.now.toISOString() }
+    await patchVps(tx, row.id, { power: null, uptimeSince: null, checkedAt: tx.now, trouble })
+    if (!isGone(row)) await recordEngine(tx, row.id, 'check', 'vps-missing')
   } else {
     const power = powerOf(found)
     await tryMoveVps(tx, row.id, `found-${power}`, 'system')

@@ -6,22 +6,33 @@ import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
+import { takeUpPaid } from './backups/policy.ts'
+import { checkRestore } from './backups/restore-new.ts'
+import type { Formats } from './backups/run.ts'
+import { backupFacts } from './backups/staff.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
 import {
+  BACKUP,
   BUILD,
+  backupPlan,
   buildPlan,
   OPTIMIZE,
   optimizePlan,
   quietWork,
+  REBUILD,
+  RECOVER,
   RESIZE,
   RESTORE,
+  rebuildPlan,
+  recoverPlan,
   resizePlan,
   restorePlan,
   SNAPSHOT,
@@ -44,7 +55,7 @@ const found = {
 }
 
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
-export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
+export const vpsServiceKind = (capabilities: Capabilities, formats: Formats): ServiceKind => ({
   contract: vpsKind,
   typeNames,
   calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
@@ -57,6 +68,10 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  ownImages: offeredOwnImages,
+  engineFor: async (tx, { accountId, image }) =>
+    image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),
+  restores: (tx, check) => checkRestore(tx, formats, check),
   // They are part of the machine's size.
   jobs: {
     ordered: queue.build,
@@ -67,7 +82,16 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
-  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan, [OPTIMIZE]: optimizePlan },
+  work: {
+    [BUILD]: buildPlan,
+    [RESIZE]: resizePlan,
+    [SNAPSHOT]: snapshotPlan,
+    [RESTORE]: restorePlan,
+    [OPTIMIZE]: optimizePlan,
+    [REBUILD]: rebuildPlan,
+    [BACKUP]: backupPlan,
+    [RECOVER]: recoverPlan,
+  },
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
@@ -77,6 +101,7 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   },
   change: {
     refusal: resizeRefusal,
+    changed: takeUpPaid,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
   demo: demoMachines,
@@ -106,6 +131,6 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
   if (!machine) return []
   const { state, power, osTitle, hostname, nodeId, address } = machine
   const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
-  const facts = { state, power, node, address, system: osTitle, hostname }
+  const facts = { state, power, node, address, system: osTitle, hostname, ...(await backupFacts(tx, id)) }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

@@ -8,12 +8,25 @@ export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
 })
 
+/** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
+export const isAllowed = ({ id, base }: Pick<OfferedImage, 'id' | 'base'>, only: readonly string[] | null): boolean =>
+  only?.includes(base ?? id) ?? true
+
 /** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
 export const fits = (
-  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
+  image: Pick<OfferedImage, 'id' | 'base' | 'minMemoryMb' | 'minDiskGb'>,
   figures: PlanFigures,
   only: readonly string[] | null = null,
-): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)
+): boolean => isAllowed(image, only) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)
+
+/** The engine said that nothing is there, and the owner was told why. */
+export const isGone = ({
+  power,
+  trouble,
+}: {
+  readonly power: string | null
+  readonly trouble: { readonly code: string } | null
+}): boolean => trouble?.code === 'vps-missing' || (power === null && trouble?.code === 'vps-rebuild-failed')
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 

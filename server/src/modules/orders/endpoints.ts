@@ -58,7 +58,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     ),
 
     query(promotionCheck, async ({ tx, brand, customer, lang }, { code, items }) => {
-      const cart = cartOf(await priceCart(tx, brand, items))
+      const cart = cartOf(await priceCart(tx, { brand, accountId: customer.id }, items))
       const applied = await applyCode(tx, { brand, accountId: customer.id, lang, code, ...cart })
       const subtotal = cart.items.reduce((sum, { net }) => sum + net, 0)
       return { ...promotionView(applied, brand.currency), subtotal: money(subtotal, brand.currency) }

@@ -115,6 +115,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
       ...(options.image !== null && { image: options.image }),
       ...(options.sshKeys && { sshKeys: options.sshKeys }),
       ...(options.terms && { terms: options.terms }),
+      ...(options.backupId !== undefined && { backupId: options.backupId }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },
         price: { amount: addon.price, currency: invoice.currency },
@@ -124,7 +125,8 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const need = kind.need(spec)
   if (!need) return service
   try {
-    await reserve(tx, { serviceId: service.id, locationId, ...need })
+    const engine = await kind.engineFor?.(tx, { accountId: invoice.accountId, image: options.image })
+    await reserve(tx, { serviceId: service.id, locationId, engine: engine ?? null, ...need })
   } catch (error) {
     throw error instanceof AppError && error.code === 'sold-out' ? new AppError('order.sold-out', { plan: name }) : error
   }

@@ -6,7 +6,7 @@ import { exchangeRate } from '../catalogue/index.ts'
 import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, priced } from '../invoices/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
 import { applyCode } from '../promotions/index.ts'
-import { itemOf, priceCart } from './cart.ts'
+import { checkRestores, itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
 import { cartOf, promotionView, withPromotion } from './promotion.ts'
 import { priceTrial } from './trial.ts'
@@ -20,7 +20,8 @@ export async function quote(
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const { type } = order
-  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
+  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, { brand, accountId }, order.items)
+  await checkRestores(tx, accountId, cart)
   const settings = await brandOfInvoice(tx, brand.id)
   const promotion = order.promoCode
     ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })

@@ -1,5 +1,15 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconArrowBackUp, IconCamera, IconCpu, IconDeviceDesktop, IconKey, IconTerminal2 } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCamera,
+  IconCpu,
+  IconDeviceDesktop,
+  IconHistory,
+  IconKey,
+  IconReload,
+  IconTerminal2,
+} from '@tabler/icons-react'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
@@ -61,6 +71,19 @@ export const vpsActionSet = defineActionSet<Vps>()({
       open: (rows, { t }) => void saveProfiles(rows, t),
       bulk: 'all',
     },
+    rebuild: {
+      label: 'compute.rebuild',
+      icon: IconReload,
+      danger: true,
+      open: ([vps], { kind, go }) => vps && go(`${servicePaths(kind.contract).detail(vps.id)}/rebuild`),
+    },
+    backup: {
+      label: 'pages.backups',
+      icon: IconArchive,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
+    },
+    // Of one backup: asked for where they are listed.
+    recover: { label: 'compute.state.recovering', icon: IconHistory, inPanel: true },
     ...lifeActions,
     ...changeActions,
     ...shareActions,
@@ -71,14 +94,14 @@ export const vpsActionSet = defineActionSet<Vps>()({
   menu: [
     ['open', 'console', 'rdp', 'note', 'rename'],
     ['start', 'shutdown', 'restart', 'stop'],
-    ['snapshot'],
+    ['snapshot', 'rebuild', 'backup'],
     LIFE,
     ['copy-id', 'copy-address'],
   ],
   more: {
-    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
-    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
+    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rebuild'], LIFE],
+    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'rename', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share', 'transfer', 'note', 'rdp', 'export'],
 })

@@ -12,7 +12,7 @@ export const hasImage = (type: ServiceType | null): boolean => type !== null && 
 /** The image still fits the machine, as far as the catalogue tells. */
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
   !plan ||
-  ((plan.images?.includes(image.id) ?? true) &&
+  ((plan.images?.includes(image.base ?? image.id) ?? true) &&
     figuresOf(plan.type).every(({ name, imageNeed }) => !imageNeed || (plan.spec[name] ?? Number.MAX_SAFE_INTEGER) >= image[imageNeed]))
 
 /**

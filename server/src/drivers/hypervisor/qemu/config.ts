@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MachineSize } from '../port.ts'
 
 export const qemuConfig = z
   .object({
@@ -33,3 +34,12 @@ export const qemuConfig = z
   .refine(({ sshPortFrom, sshPortTo }) => sshPortFrom <= sshPortTo, 'sshPortTo lies below sshPortFrom')
 
 export type QemuConfig = z.infer<typeof qemuConfig>
+
+/** Below this the kernel of the guest image does not boot. */
+const MEMORY_FLOOR_MB = 96
+
+/** What a guest gets of what its plan says. */
+export const limited = ({ maxGuestCpus, maxGuestMemoryMb }: QemuConfig, { cpus, memoryMb }: Pick<MachineSize, 'cpus' | 'memoryMb'>) => ({
+  memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)),
+  cpus: Math.min(cpus, maxGuestCpus),
+})

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -27,7 +27,19 @@ const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch', 'nested'] as const
+  const declared = [
+    'sizes',
+    'guest',
+    'console',
+    'snapshots',
+    'ownImages',
+    'imageFiles',
+    'backups',
+    'metrics',
+    'forwards',
+    'watch',
+    'nested',
+  ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
   describe('around the machine', () => {
@@ -99,7 +111,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
-  const make = () => qemuVendor.create(config(directory), dependencies)
+  // Images of its own, so that nothing is registered where others look.
+  const images = join(directory, '.stock')
+  await mkdir(join(images, 'incoming'), { recursive: true })
+  for (const name of await readdir(imagesDirectory)) await symlink(join(imagesDirectory, name), join(images, name)).catch(() => undefined)
+  const make = () => qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
   const keys = { own: await newKey(join(directory, '.own')), strange: await newKey(join(directory, '.strange')) }
   return {
     publicKey: keys.own.publicKey,
@@ -120,6 +136,12 @@ async function makeBench(): Promise<Bench> {
     nests: async (machine, login) =>
       /\b(svm|vmx)\b/.test((await runInGuest(dirname(directory), machine, login, 'cat /proc/cpuinfo')) ?? ''),
     slow: slowBench,
+    bring: async () => {
+      const [stock] = await readImages(imagesDirectory)
+      await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'whole.qcow2'))
+      await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
+      return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
+    },
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
   }

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
 import type { QemuConfig } from './config.ts'
+import { rethrow } from './disk.ts'
 import { ruleOf } from './forwards.ts'
-import { type MachineRecord, machineFiles } from './machine-directory.ts'
+import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
 import { makeTap, tapOf } from './tap.ts'
 
 const START_TIMEOUT_MS = 20_000
 
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override readonly name = 'PortTaken'
 }
 
@@ -60,7 +61,7 @@ function comma(path: string): string {
  * Starts QEMU as a process of its own that outlives the portal, and waits until its monitor says that it runs.
  * (`-daemonize` would do the same, but cannot be combined with the sandbox.)
  */
-export async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
+async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
   const files = machineFiles(config.directory, machine.key)
   if (config.network === 'tap') await makeTap(config.bridge ?? '', machine.key)
   const log = await open(files.log, 'w', 0o600)
@@ -104,4 +105,20 @@ async function explain(config: QemuConfig, machine: MachineRecord, ended: string
     return new DriverError('no-capacity', 'the host has no memory for this guest')
   const lastLine = text.trim().split('\n').at(-1)
   return new DriverError('refused', `QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`)
+}
+
+/** On the port for SSH that it has, or on another one where a stranger took that meanwhile. */
+export async function launchWithPort(config: QemuConfig, machine: MachineRecord, choosePort: () => Promise<number>): Promise<void> {
+  let chosen = machine
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      return await launch(config, chosen)
+    } catch (error) {
+      if (error instanceof DriverError && error.kind === 'already-there') return
+      if (!(error instanceof PortTaken)) throw rethrow(error)
+      chosen = { ...chosen, sshPort: await choosePort() }
+      await writeRecord(config.directory, chosen)
+    }
+  }
+  throw new DriverError('retry-later', 'ports for SSH were taken as fast as they were chosen')
 }

@@ -18,6 +18,7 @@ const record = z.object({
   sshPort: z.number().int().positive(),
   /** Of a guest on the host's bridge: where it answers. */
   address: z.string().optional(),
+  heard: z.enum(['agent', 'ssh']).default('agent'),
   forwards: z
     .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
     .default([]),

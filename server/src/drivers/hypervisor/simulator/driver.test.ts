@@ -31,7 +31,19 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'nested'] as const
+const declared = [
+  'sizes',
+  'guest',
+  'console',
+  'snapshots',
+  'ownImages',
+  'imageFiles',
+  'backups',
+  'metrics',
+  'move',
+  'watch',
+  'nested',
+] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -56,6 +68,7 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),
     nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
+    bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),
   }

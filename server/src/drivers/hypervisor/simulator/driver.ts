@@ -28,6 +28,7 @@ import {
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
+import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { askOff, type Machine, newMachine, opens, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
@@ -49,6 +50,9 @@ export class Simulator implements HypervisorDriver {
   readonly sizes = simulatedSizes(this.desk())
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
+  private readonly shelf = () => ({ store: this.store, config: this.config })
+  readonly ownImages = simulatedOwnImages(this.desk(), this.shelf)
+  readonly imageFiles = simulatedImageFiles(this.shelf)
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
   readonly nested = simulatedNested(this.desk())
@@ -76,8 +80,11 @@ export class Simulator implements HypervisorDriver {
     this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
+    this.capabilities = capabilitiesOf(this, {
+      acpiShutdown: true,
+      publicNetwork: false,
+      survivesPortalRestart: config.directory !== undefined,
+    })
   }
 
   async probe() {
@@ -85,7 +92,7 @@ export class Simulator implements HypervisorDriver {
   }
 
   images() {
-    return this.perform('images', undefined, () => this.config.images)
+    return this.perform('images', undefined, () => allImages(this.shelf()))
   }
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
@@ -94,8 +101,8 @@ export class Simulator implements HypervisorDriver {
       const known = this.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
       if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
-      const image = this.config.images.find((each) => each.id === spec.image)
-      if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+      const image = allImages(this.shelf()).find((each) => each.id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
+      if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       if (this.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
@@ -142,9 +149,7 @@ export class Simulator implements HypervisorDriver {
 
   remove(key: string): Promise<void> {
     return this.perform('remove', key, () => {
-      if (this.hasForeign(key)) {
-        throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
-      }
+      if (this.hasForeign(key)) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
       this.store.delete(key)
     })
   }
@@ -219,7 +224,7 @@ export class Simulator implements HypervisorDriver {
     return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
   }
 
-  private readonly machines = (): readonly Machine[] => this.store.keys().flatMap((key) => this.get(key) ?? [])
+  private readonly machines = () => this.store.keys().flatMap((key) => this.get(key) ?? [])
 
   private need(key: string): Machine {
     const machine = this.get(key)

@@ -114,6 +114,7 @@ const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login
 
 /** A disk that holds a login, written down. */
 export const simulatedBackups = ({ perform, need, needOff, put }: Desk): Backups => ({
+  format: 'simulated',
   read: (key) =>
     perform('backup', key, () => {
       const { image, login } = need(key)

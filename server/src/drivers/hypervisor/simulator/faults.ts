@@ -22,6 +22,7 @@ export type Operation =
   | 'openConsole'
   | 'snapshot'
   | 'restore'
+  | 'make-image'
   | 'backup'
   | 'write-backup'
   | 'metrics'

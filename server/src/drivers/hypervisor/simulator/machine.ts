@@ -29,6 +29,15 @@ const machineRecord = z.object({
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
 
+/** An image that was made of a machine's snapshot. Its keys are none of a machine's. */
+const ownImageRecord = z.object({ owner: z.literal('hosting-portal'), made: z.literal('image'), diskGb: z.int(), making: span })
+export type OwnImage = z.infer<typeof ownImageRecord>
+
+export function parseOwnImage(value: unknown): OwnImage | null {
+  const parsed = ownImageRecord.safeParse(value)
+  return parsed.success ? parsed.data : null
+}
+
 export type Machine = z.infer<typeof machineRecord>
 
 export function parseMachine(value: unknown, key: string): Machine | null {

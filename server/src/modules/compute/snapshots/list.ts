@@ -68,7 +68,7 @@ export async function mapSnapshots(
       ...{ name: row[at.snapshotName] as string, note: row[at.snapshotNote] as string, state: snapshotState },
       takenAt: instantCell(row[at.takenAt]) ?? '',
       ...{ osTitle: row[at.osTitle] as string, diskGb: row[at.diskGb] as number },
-      actions: { restore: may('restore'), delete: may('snapshot-delete'), note: may('snapshot-note', false) },
+      actions: { restore: may('restore'), delete: may('snapshot-delete'), note: may('snapshot-note', false), image: may('snapshot-image') },
     }
   })
 }

@@ -1,3 +1,4 @@
+import { backupsTexts } from './backups.texts.ts'
 import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
 import { changesTexts } from './changes.texts.ts'
@@ -20,6 +21,7 @@ export const noticeTexts = {
   ...teamsTexts,
   ...sharingTexts,
   ...transfersTexts,
+  ...backupsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -8,6 +8,7 @@ import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
+import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
@@ -41,6 +42,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
   const [vps = answered] = useFresh(machines)
   const actions = useServiceActions(vpsActionSet, 'detail')
   const t = useTranslations('compute')
+  const pages = useTranslations('pages')
   useOutcomes([vps], actions)
   return (
     <ServiceView
@@ -58,6 +60,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
           ),
         },
         { id: 'snapshots', label: t('snapshots.title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
+        { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
       ]}
       notes={
         <>

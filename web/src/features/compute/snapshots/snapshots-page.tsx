@@ -16,6 +16,7 @@ import { useKind } from '../../services/kind-context.tsx'
 import { servicePaths } from '../../services/service-paths.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { OfVps } from '../of-vps.tsx'
+import { MyImages } from '../own-images/my-images.tsx'
 import { type Snapshot, useSnapshotActions } from './use-snapshot-actions.tsx'
 
 export const Page = () => (
@@ -58,6 +59,7 @@ function SnapshotList() {
           </EmptyState>
         }
       />
+      <MyImages />
       {actions.dialog}
     </>
   )

@@ -1,0 +1,4 @@
+import backups from './backups.json' with { type: 'json' }
+
+/** Of the backups of servers. */
+export const backupsMessages = { backups }
