@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
+import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openDemoAccounts, storageOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
@@ -14,11 +15,11 @@ import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, authenticate, callerNow, customerProofs, holdToken, type OpenedBy } from './modules/accounts/index.ts'
+import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { backupsModule } from './modules/backups/index.ts'
-import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
+import { brandsModule, hasNoBrand } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
@@ -31,12 +32,12 @@ import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
-import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
+import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
-import { endSharesBetween, resolveServices, servicesModule, sharedAmong } from './modules/services/index.ts'
+import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { OffsetClock } from './platform/clock.ts'
@@ -47,7 +48,6 @@ import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
 import { EventStream } from './platform/http/event-stream.ts'
 import { healthRoutes, readinessOf } from './platform/http/health.ts'
-import type { PipelineHooks } from './platform/http/hooks.ts'
 import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
 import { observeRequests } from './platform/http/observe.ts'
 import { Pipeline } from './platform/http/pipeline.ts'
@@ -142,15 +142,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     declared,
     modules.flatMap((module) => module.handlers ?? []),
   )
-  const authenticateStaff = staffAuthenticator({ factorDemanded: !demo })
-  const hooks: PipelineHooks = {
-    brandOf: brandLookup(),
-    authenticate,
-    holdToken,
-    authenticateStaff,
-    resolve: resolveServices,
-    ...customerProofs(box),
-  }
+  const hooks = pipelineHooks({ box, factorDemanded: !demo })
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })

@@ -14,6 +14,7 @@ import type { IdentityDependencies, IdentityDriver } from '../drivers/identity/p
 import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
 import type { MailDriver } from '../drivers/mail/port.ts'
 import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
+import { bankTransferVendor } from '../drivers/payment/bank-transfer/driver.ts'
 import type { PaymentDependencies, PaymentDriver } from '../drivers/payment/port.ts'
 import { sandboxVendor } from '../drivers/payment/sandbox/driver.ts'
 import { stripeVendor } from '../drivers/payment/stripe/driver.ts'
@@ -43,7 +44,11 @@ export const sandboxDirectory = (config: Config): string => join(config.dataDir,
 export function paymentVendors(config: Config, clock: Clock): Vendor<PaymentDriver>[] {
   const dependencies = (id: string): PaymentDependencies => ({ id, clock })
   const sandbox = registered(sandboxVendor, () => ({ directory: sandboxDirectory(config) }), dependencies)
-  const real = [registered(vnpayVendor, () => ({}), dependencies), registered(stripeVendor, () => ({}), dependencies)]
+  const real = [
+    registered(bankTransferVendor, () => ({}), dependencies),
+    registered(vnpayVendor, () => ({}), dependencies),
+    registered(stripeVendor, () => ({}), dependencies),
+  ]
   return config.mode === 'demo' ? [sandbox, ...real] : real
 }
 
@@ -115,6 +120,7 @@ export const allVendors = [
   { kind: 'hypervisor', vendor: simulatorVendor },
   { kind: 'hypervisor', vendor: qemuVendor },
   { kind: 'payment', vendor: sandboxVendor },
+  { kind: 'payment', vendor: bankTransferVendor },
   { kind: 'payment', vendor: vnpayVendor },
   { kind: 'payment', vendor: stripeVendor },
   { kind: 'mail', vendor: smtpVendor },

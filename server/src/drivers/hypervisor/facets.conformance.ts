@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { type Bench, expectKind, untilMade } from './bench.conformance.ts'
 import type { EngineImage, EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
+import { breakingOff, whole } from './streams.conformance.ts'
 
 interface Subject {
   readonly bench: Bench
@@ -240,17 +241,3 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     if (test) it(`${name}: ${keeps}`, test, TIMEOUT)
   }
 }
-
-async function whole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-const breakingOff = (content: Buffer): Readable =>
-  Readable.from(
-    (function* () {
-      yield content.subarray(0, 5)
-      throw new Error('the source broke off')
-    })(),
-  )

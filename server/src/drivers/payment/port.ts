@@ -31,6 +31,8 @@ export interface PaymentDriver {
    * Throws DriverError `bad-credentials` where it is not the gateway's: it is not to be believed; `refused` where it is and makes no sense.
    */
   receive(request: HookRequest): Promise<Received>
+  /** Of an account at a bank: the event that somebody else may have told of, or will: it has the same id and reference then. */
+  readTransfer?(transfer: Transfer): GatewayEvent
   /** What the gateway wants to hear of a delivery that is refused, where it has a word of its own for that. */
   readonly refusals?: Partial<Readonly<Record<'bad-credentials' | 'refused', Reply>>>
   /** What is known of a payment; null while nothing has happened. `not-found` where the gateway never heard of it, and will not any more. */
@@ -67,8 +69,17 @@ export type Started =
   | { readonly kind: 'redirect'; readonly url: string; readonly reference?: string }
   /** A code to be photographed: what it says, and the gateway's own picture of it (a `data:` address) where it sends one. */
   | { readonly kind: 'qr'; readonly text: string; readonly picture: string | null; readonly memo: string | null }
-  /** A transfer that the payer makes: where to, and the words by which we know it. */
-  | { readonly kind: 'transfer'; readonly lines: readonly TransferLine[]; readonly memo: string }
+  /**
+   * A transfer that the payer makes: where to, and the words by which we know it. `qr` says all of it to the app of a bank. `code`: what
+   * events name the payment by, as a bank knows nothing of our key; the same for the same key.
+   */
+  | {
+      readonly kind: 'transfer'
+      readonly lines: readonly TransferLine[]
+      readonly memo: string
+      readonly qr?: string
+      readonly code?: string
+    }
   /** A form that the payer's browser must post to the gateway. */
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
@@ -109,7 +120,7 @@ export type Dispute = 'disputed' | 'dispute-lost' | 'dispute-won'
 export interface GatewayEvent {
   /** Unique within the account; repeated deliveries carry the same. */
   readonly id: string
-  /** Ours. */
+  /** Ours, or the `code` of a transfer; of money that names no payment, what it says instead. */
   readonly key: string
   /** `held`: the payer's money was taken and the gateway suspects fraud; a person decides. */
   readonly outcome: Outcome
@@ -117,6 +128,23 @@ export interface GatewayEvent {
   readonly reference: string
   /** What really arrived; of a failure, what was asked. */
   readonly amount: Money
+  /** Of a transfer, what helps a person to see whose it is. */
+  readonly told?: ToldTransfer
+}
+
+export interface ToldTransfer {
+  readonly text: string
+  readonly account: string | null
+  readonly payer: string | null
+  /** As the bank writes it. */
+  readonly at: string | null
+}
+
+/** A movement on an account of a bank, as a person or a statement tells of it. */
+export interface Transfer extends ToldTransfer {
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
 }
 
 export interface RefundRequest {

@@ -23,14 +23,16 @@ import {
   closeEvent,
   findPaymentByKey,
   insertReceipt,
+  isDoubtful,
   keepEvent,
   lockEvent,
   movePayment,
   type Payment,
+  type PaymentEvent,
   patchPayment,
   reopenEvent,
 } from './store.ts'
-import type { StoredEvent } from './tables.ts'
+import type { StoredEvent, Teller } from './tables.ts'
 
 export const processLater = defineJob<{ readonly eventRowId: number }>('payments.process')
 
@@ -60,18 +62,21 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   const row = await lockEvent(tx, eventRowId)
   if (row?.state !== 'received') return
   const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
-  if (!payment || row.payload.outcome === 'held' || !isPlausible(gateways, payment, row.payload)) {
-    await closeEvent(tx, row.id, 'unmatched')
-    await tx.emit(events.paymentUnmatched, { eventRowId: row.id, gateway: row.gateway })
-    return
-  }
+  if (!payment || row.payload.outcome === 'held' || !isPlausible(gateways, payment, row.payload)) return await leaveToStaff(tx, row)
   const invoice = await lockInvoice(tx, payment.invoiceId)
   if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
-  const { outcome } = row.payload
+  const { outcome, toldBy = 'gateway' } = row.payload
+  // Looked at under the document's lock: what was booked for it meanwhile is seen.
+  if (outcome === 'succeeded' && (await isDoubtful(tx, payment.id, row.gateway, row.payload, toldBy))) return await leaveToStaff(tx, row)
   if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
-  else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload)
+  else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
   else await refused(tx, payment, invoice, 'the gateway reported a failure')
   await closeEvent(tx, row.id, 'processed')
+}
+
+async function leaveToStaff(tx: Tx, { id, gateway }: PaymentEvent): Promise<void> {
+  await closeEvent(tx, id, 'unmatched')
+  await tx.emit(events.paymentUnmatched, { eventRowId: id, gateway })
 }
 
 /** In the payment's currency, and no more or less than this gateway ever moves: else a person looks at it before it is anybody's. */
@@ -88,10 +93,11 @@ export async function arrived(
   payment: Payment,
   invoice: Invoice,
   event: Pick<StoredEvent, 'reference' | 'amount'>,
+  toldBy: Teller = 'gateway',
 ): Promise<PayResult | null> {
   const { gateway, accountId, brandId, currency } = payment
   const { amount } = event.amount
-  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return null
+  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount, toldBy }))) return null
   await addReceived(tx, invoice.id, amount)
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
@@ -118,8 +124,11 @@ export async function arrived(
   } else if (result.outcome === 'closed') {
     // Late, or a second time: it is the customer's all the same.
     await surplus(tx, invoice, money(amount, currency), event.reference)
-  } else if (amount > payment.amount && invoice.type !== 'topup')
-    await surplus(tx, invoice, money(amount - payment.amount, currency), event.reference)
+  } else {
+    // Some came before by the same payment.
+    const over = Math.min(amount, payment.received + amount - payment.amount)
+    if (over > 0 && invoice.type !== 'topup') await surplus(tx, invoice, money(over, currency), event.reference)
+  }
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
   if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))

@@ -29,7 +29,8 @@ import {
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
-import { askOff, type Machine, newMachine, opens, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
+import { Inventory } from './inventory.ts'
+import { askOff, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -59,7 +60,7 @@ export class Simulator implements HypervisorDriver {
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
-    machine: (key) => this.get(key),
+    machine: (key) => this.inventory.get(key),
     opened: this.consoles,
     powerOff: (key) => this.shutdown(key),
   })
@@ -72,12 +73,14 @@ export class Simulator implements HypervisorDriver {
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>
   private readonly store: Store
+  private readonly inventory: Inventory
 
   constructor(config: SimulatorConfig, dependencies: SimulatorDependencies) {
     this.config = config
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
     this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
+    this.inventory = new Inventory(this.store, this.clock)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     this.capabilities = capabilitiesOf(this, {
@@ -98,13 +101,13 @@ export class Simulator implements HypervisorDriver {
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     return this.perform('ensureDisk', key, () => {
       checkSpec(spec)
-      const known = this.known(key)
+      const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
-      if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
+      if (this.inventory.hasForeign(key)) throw new DriverError('already-there', `${key} is there and not ours`)
       const image = allImages(this.shelf()).find((each) => each.id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
       if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-      if (this.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
+      if (this.inventory.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
       this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
       return progressAt(making, this.clock.now())
@@ -113,38 +116,39 @@ export class Simulator implements HypervisorDriver {
 
   start(key: string): Promise<void> {
     return this.perform('start', key, () => {
-      const machine = this.need(key)
-      if (this.stateOf(machine) === 'stopped') this.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
+      const machine = this.inventory.need(key)
+      if (this.inventory.stateOf(machine) === 'stopped')
+        this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 
   shutdown(key: string): Promise<void> {
     return this.perform('shutdown', key, () => {
-      const machine = this.need(key)
-      if (machine.power === null || this.stateOf(machine) === 'stopped') return
-      this.setPower(machine, askOff(machine.power, this.clock.now(), this.config.shutdownSeconds))
+      const machine = this.inventory.need(key)
+      if (machine.power === null || this.inventory.stateOf(machine) === 'stopped') return
+      this.inventory.setPower(machine, askOff(machine.power, this.clock.now(), this.config.shutdownSeconds))
     })
   }
 
   stop(key: string): Promise<void> {
-    return this.perform('stop', key, () => this.setPower(this.need(key), null))
+    return this.perform('stop', key, () => this.inventory.setPower(this.inventory.need(key), null))
   }
 
   reset(key: string): Promise<void> {
     return this.perform('reset', key, () => {
-      this.setPower(this.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
+      this.inventory.setPower(this.inventory.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 
   find(key: string): Promise<EngineMachine | null> {
     return this.perform('find', key, () => {
-      const machine = this.get(key)
+      const machine = this.inventory.get(key)
       return machine === null ? null : viewAt(machine, this.clock.now())
     })
   }
 
   list(): Promise<readonly EngineMachine[]> {
-    return this.perform('list', undefined, () => this.machines().map((machine) => viewAt(machine, this.clock.now())))
+    return this.perform('list', undefined, () => this.inventory.all().map((machine) => viewAt(machine, this.clock.now())))
   }
 
   remove(key: string): Promise<void> {
@@ -160,17 +164,17 @@ export class Simulator implements HypervisorDriver {
 
   /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
   letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
-    const machine = this.get(key)
-    return machine !== null && this.stateOf(machine) === 'running' && opens(machine.login, login)
+    const machine = this.inventory.get(key)
+    return machine !== null && this.inventory.stateOf(machine) === 'running' && opens(machine.login, login)
   }
 
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
-  readonly sizeOf = (key: string): MachineSize | null => this.get(key)?.size ?? null
-  readonly nests = (key: string): boolean => this.get(key)?.nested ?? false
+  readonly sizeOf = (key: string): MachineSize | null => this.inventory.get(key)?.size ?? null
+  readonly nests = (key: string): boolean => this.inventory.get(key)?.nested ?? false
 
   /** What would have been measured then, for a demo's past; null before it was last switched on. */
   measuredAt(key: string, at: Date): MachineMetrics | null {
-    const machine = this.get(key)
+    const machine = this.inventory.get(key)
     return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
   }
 
@@ -179,7 +183,7 @@ export class Simulator implements HypervisorDriver {
     this.store.put(key, { owner: 'somebody else' })
   }
 
-  readonly hasForeign = (key: string): boolean => this.known(key) === null && this.store.get(key) !== undefined
+  readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)
@@ -194,8 +198,8 @@ export class Simulator implements HypervisorDriver {
   }
 
   private strike(key: string, fault: Fault | undefined): void {
-    const machine = this.known(key)
-    if (fault === 'die' && machine !== null) this.setPower(machine, null)
+    const machine = this.inventory.known(key)
+    if (fault === 'die' && machine !== null) this.inventory.setPower(machine, null)
     if (fault === 'vanish' && machine !== null) this.store.delete(key)
   }
 
@@ -203,53 +207,13 @@ export class Simulator implements HypervisorDriver {
   private desk(): Desk {
     return {
       perform: (operation, key, act) => this.perform(operation, key, act),
-      need: (key) => this.need(key),
-      needOff: (key) => this.needOff(key),
-      put: (machine) => this.store.put(machine.key, machine),
-      all: () => this.allKnown(),
-      needRunning: (key) => this.needRunning(key),
+      need: (key) => this.inventory.need(key),
+      needOff: (key) => this.inventory.needOff(key),
+      needRunning: (key) => this.inventory.needRunning(key),
+      put: (machine) => this.inventory.put(machine),
+      all: () => this.inventory.allKnown(),
       clock: { now: () => this.clock.now() },
     }
-  }
-
-  /** Also one whose disk is still being made. */
-  private known(key: string): Machine | null {
-    return parseMachine(this.store.get(key), key)
-  }
-
-  private readonly allKnown = (): readonly Machine[] => this.store.keys().flatMap((key) => this.known(key) ?? [])
-
-  private get(key: string): Machine | null {
-    const machine = this.known(key)
-    return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
-  }
-
-  private readonly machines = () => this.store.keys().flatMap((key) => this.get(key) ?? [])
-
-  private need(key: string): Machine {
-    const machine = this.get(key)
-    if (machine === null) throw new DriverError('not-found', `no machine ${key}`)
-    return machine
-  }
-
-  private needRunning(key: string): Machine {
-    const machine = this.need(key)
-    if (this.stateOf(machine) === 'stopped') throw new DriverError('refused', 'the machine is off')
-    return machine
-  }
-
-  private needOff(key: string): Machine {
-    const machine = this.need(key)
-    if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
-    return machine
-  }
-
-  private setPower(machine: Machine, power: Machine['power']): void {
-    this.store.put(machine.key, { ...machine, power })
-  }
-
-  private stateOf(machine: Machine) {
-    return stateAt(machine, this.clock.now())
   }
 }
 

@@ -133,8 +133,8 @@ describe('[S3] an own image', () => {
   it('is one of twenty at most', async () => {
     await portal.db.pool.query(
       `insert into vps_image (account_id, service_id, name, engine, base, os_title, family, username, min_memory_mb, min_disk_gb, state, made_at)
-       select $1, $2, 'n' || n, 'first', 'debian-12', 'Debian', 'linux', 'root', 1, 1, 'ready', now() from generate_series(1, 20) n`,
-      [owner.id, id],
+       select $1, $2, 'n' || n, 'first', 'debian-12', 'Debian', 'linux', 'root', 1, 1, 'ready', $3 from generate_series(1, 20) n`,
+      [owner.id, id, portal.clock.now()],
     )
     expect((await create()).data).toMatchObject({ code: 'own-images-full', params: { max: 20 } })
   })

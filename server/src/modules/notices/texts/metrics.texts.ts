@@ -37,9 +37,9 @@ export const metricsTexts = {
   'transfer-at-limit': notice({
     params: ['name', 'percent', 'limit', 'until'],
     title: {
-      'en-US': '{name} has used all of its transfer',
-      'vi-VN': '{name} đã dùng hết lưu lượng',
-      'zh-CN': '{name} 的流量已用完',
+      'en-US': '{name} has used {percent} % of its transfer',
+      'vi-VN': '{name} đã dùng {percent}% lưu lượng',
+      'zh-CN': '{name} 已使用 {percent}% 的流量',
     },
     body: {
       'en-US': 'All {limit, number} GB of this month are used; counting starts again on {until}.',
