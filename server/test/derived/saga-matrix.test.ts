@@ -17,6 +17,7 @@ import {
   SNAPSHOT_REMOVAL,
   SUSPEND,
 } from '../../src/modules/compute/work.rules.ts'
+import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
@@ -60,6 +61,10 @@ const portal = await createTestPortal({ sagaProbe: sabotage.probe })
 const from = await shop(portal)
 // Every test builds a machine of its own, and none is removed before the last look.
 await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10')
+const locationId = from.locationId('SGN')
+await portal.db.transaction((tx) =>
+  addPool(tx, { locationId, cidr: '10.9.0.0/22', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each test' }),
+)
 const sagas = portal.modules.flatMap((module) => module.sagas ?? [])
 
 let serial = 0
