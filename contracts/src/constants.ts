@@ -111,6 +111,7 @@ export const STATEMENT_TEMPLATES = [
   'correction',
   'reward-pay',
   'claw-back',
+  'claw-back-undo',
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',

@@ -8,6 +8,7 @@ export const SYSTEM_ACTIONS = [
   'order/refund',
   'order/sold-out',
   'payment/arrived',
+  'payment/disputed',
   'payment/failed',
   'payment/sent-back',
   'service/auto-renew',

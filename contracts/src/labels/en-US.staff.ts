@@ -149,7 +149,10 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: 'Money arrived', failed: 'No money' },
+    eventOutcome: {
+      ...{ succeeded: 'Money arrived', failed: 'No money', held: 'Held: suspected fraud' },
+      ...{ disputed: 'Disputed', 'dispute-lost': 'Dispute lost', 'dispute-won': 'Dispute won' },
+    },
   },
   delivery: {
     kind: {

@@ -149,7 +149,10 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: 'Tiền đã đến', failed: 'Không có tiền' },
+    eventOutcome: {
+      ...{ succeeded: 'Tiền đã đến', failed: 'Không có tiền', held: 'Tạm giữ: nghi gian lận' },
+      ...{ disputed: 'Bị khiếu nại', 'dispute-lost': 'Thua khiếu nại', 'dispute-won': 'Thắng khiếu nại' },
+    },
   },
   delivery: {
     kind: {

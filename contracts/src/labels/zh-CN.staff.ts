@@ -149,7 +149,10 @@ export const staffLabels = {
     },
   },
   orders: {
-    eventOutcome: { succeeded: '款项到账', failed: '未到账' },
+    eventOutcome: {
+      ...{ succeeded: '款项到账', failed: '未到账', held: '暂扣：疑似欺诈' },
+      ...{ disputed: '拒付中', 'dispute-lost': '拒付失败', 'dispute-won': '拒付胜诉' },
+    },
   },
   delivery: {
     kind: {

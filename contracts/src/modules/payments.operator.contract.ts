@@ -19,7 +19,8 @@ export const unmatchedPaymentList = defineEndpoint({
       reference: z.string(),
       /** The gateway’s word for whom it was meant. */
       key: z.string(),
-      outcome: z.enum(['succeeded', 'failed']),
+      /** `held`: the payer's money was taken, and the gateway suspects fraud. */
+      outcome: z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won']),
       amount: moneySchema,
       deliveries: z.int(),
       receivedAt: instantSchema,

@@ -56,7 +56,7 @@ export function driverRegistries(
 
 /** Demo mode's gateway, also in a demo that is older than accounts at gateways. */
 export async function openSandbox(tx: Tx, payment: PaymentRegistry, config: Config): Promise<void> {
-  const [vendor] = payment.vendors
+  const vendor = payment.vendors.find(({ id }) => id === SANDBOX)
   if (!vendor) return
   const kept = payment.split(vendor, SANDBOX, { secret: sha256(`sandbox:${config.signingSeed}`) })
   const account = { kind: 'payment', vendor: vendor.id, title: 'Sandbox', brandId: null, state: 'active' } as const

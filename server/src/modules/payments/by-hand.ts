@@ -6,7 +6,7 @@ import { findBrand } from '../brands/index.ts'
 import { type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
 import { arrived } from './inbox.ts'
 import { hasReceipt, insertPaymentOnce } from './operator.store.ts'
-import { closeEvent, lockEvent, type Payment, type PaymentEvent } from './store.ts'
+import { closeEvent, findPaymentByKey, lockEvent, type Payment, type PaymentEvent } from './store.ts'
 import { topupByHand } from './texts.ts'
 
 /** The gateway of what staff booked from a bank statement. */
@@ -37,16 +37,21 @@ export async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> 
   return event.state === 'unmatched' ? event : fail('payment.event-settled')
 }
 
-/** The money of an unmatched event becomes a customer's: a top-up document of its own, credited at once. */
+/**
+ * The money of an unmatched event becomes a customer's: a top-up document of its own, credited at once. What a gateway held back is paid as it
+ * was meant, where it is given to whom began it.
+ */
 export async function assignEvent(tx: Tx, settlement: Settlement, eventId: number, accountId: number): Promise<Invoice> {
   const event = await unmatchedEvent(tx, eventId)
   const { amount, outcome, reference } = event.payload
-  if (outcome !== 'succeeded') fail('payment.was-refused')
+  if (outcome !== 'succeeded' && outcome !== 'held') fail('payment.was-refused')
   const account = await findAccount(tx, accountId)
   if (!account) return fail('not-found')
   const kept = (await findBrand(tx, account.brandId))?.currency
   if (kept !== amount.currency) fail('payment.other-currency', { arrived: amount.currency, kept: kept ?? '' })
   if (await hasReceipt(tx, event.gateway, reference)) fail('payment.reference-used')
+  const meant = outcome === 'held' ? await findPaymentByKey(tx, event.gateway, event.payload.key) : null
+  if (meant?.accountId === accountId) return await released(tx, settlement, event, meant)
   const line = { kind: 'topup' as const, description: topupByHand, detail: { 'en-US': reference, 'vi-VN': reference, 'zh-CN': reference } }
   const issued = await issueInvoice(tx, {
     ...{ brandId: account.brandId, accountId, type: 'topup' as const, method: event.gateway },
@@ -55,6 +60,15 @@ export async function assignEvent(tx: Tx, settlement: Settlement, eventId: numbe
   const invoice = await lockInvoice(tx, issued.id)
   if (!invoice) throw new Error(`invoice ${issued.id} is not there`)
   const payment = await attemptOf(tx, invoice, event.gateway, `assigned:${event.id}`, amount.amount)
+  await arrived(tx, settlement, payment, invoice, event.payload)
+  await closeEvent(tx, event.id, 'processed')
+  return invoice
+}
+
+/** A person found it good. */
+async function released(tx: Tx, settlement: Settlement, event: PaymentEvent, payment: Payment): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, payment.invoiceId)
+  if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
   await arrived(tx, settlement, payment, invoice, event.payload)
   await closeEvent(tx, event.id, 'processed')
   return invoice

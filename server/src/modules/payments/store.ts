@@ -1,12 +1,22 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
+import { money } from '@portal/contracts/money.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Begun } from '../../drivers/payment/port.ts'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { paymentEvents, paymentReceipts, payments, type StoredEvent } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PaymentEvent = typeof paymentEvents.$inferSelect
+
+/** As its gateway must hear of it again. */
+export const begunOf = ({ createdAt, amount, currency, next, redirect }: Payment): Begun => ({
+  at: createdAt,
+  amount: money(amount, currency),
+  started: next ?? (redirect === null ? null : { kind: 'redirect', url: redirect }),
+})
+
 type PaymentMove = (typeof paymentMachine.moves)[number]['event']
 
 export async function insertPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'state' | 'createdAt'>): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Started } from '../../drivers/payment/port.ts'
+import type { Outcome, Started } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
@@ -101,7 +101,7 @@ export const paymentEvents = pgTable(
 
 export interface StoredEvent {
   readonly key: string
-  readonly outcome: 'succeeded' | 'failed'
+  readonly outcome: Outcome
   readonly reference: string
   readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
 }

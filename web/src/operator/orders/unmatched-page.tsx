@@ -53,7 +53,7 @@ export function Page() {
             id: 'assign',
             label: t('assign'),
             icon: IconUserDollar,
-            reason: role ?? (row.outcome === 'failed' ? t('noMoney') : null),
+            reason: role ?? (hasMoney(row) ? null : t('noMoney')),
             onSelect: () => setAssigning(row),
           },
           { id: 'replay', label: t('replay'), icon: IconRefresh, reason: role, onSelect: () => replay.mutate({ id: row.id }) },
@@ -85,9 +85,11 @@ export function Page() {
   )
 }
 
+const hasMoney = ({ outcome }: UnmatchedPayment): boolean => outcome === 'succeeded' || outcome === 'held'
+
 function Outcome({ of }: { of: UnmatchedPayment }) {
   const t = useTranslations('operator.orders.eventOutcome')
-  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
+  return <StatusBadge tone={hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
 }
 
 function useColumns(): Column<UnmatchedPayment>[] {
