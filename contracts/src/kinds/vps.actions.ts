@@ -44,7 +44,7 @@ export const vpsActions = defineActions('vps', codes, {
   // What was written since is lost.
   restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', protection: 'off', move: 'restore', typeName: true },
   // A machine that runs is shut down for it.
-  'change-optimization': { ...disk, capability: 'nested', move: 'optimize' },
+  'change-optimization': { ...disk, by: ['owner'], capability: 'nested', move: 'optimize' },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

@@ -57,5 +57,4 @@ export async function deliverTo(hook: string, { method, query, headers, body }: 
 }
 
 /** `2026-11-20 09:05:00`: how Vietnamese vendors write an instant, on their own clocks. */
-export const vietnamTime = (at: Date): string =>
-  new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const vietnamTime = (at: Date): string => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

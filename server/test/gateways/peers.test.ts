@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../../src/platform/clock.ts'
-import { start as startPayos, SAMPLE, signedText } from './payos.ts'
+import { SAMPLE, signedText, start as startPayos } from './payos.ts'
 import { start as startSepay } from './sepay.ts'
 
 const clock = new TestClock('2026-11-20T02:00:00Z')

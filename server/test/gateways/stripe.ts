@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { HookRequest } from '../../src/drivers/payment/port.ts'
-import { buttons, json, listen, type Peer, type PeerAnswer, type PeerRequest, page, redirect } from './vendor-server.ts'
 import { answerOf, routeOf } from './stripe-api.ts'
 import { type Card, StripeBooks, type Thing } from './stripe-books.ts'
 import { StripeError } from './stripe-params.ts'
+import { buttons, json, listen, type Peer, type PeerAnswer, type PeerRequest, page, redirect } from './vendor-server.ts'
 
 /**
  * Stripe on loopback, as the official SDK calls it (`new Stripe(secretKey, { host, port, protocol: 'http' })`), from its documentation and by
