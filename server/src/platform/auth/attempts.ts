@@ -36,22 +36,17 @@ const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
  */
 export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
-  // Counted with the question how many there were; what does not pass is taken back with its transaction.
+  // Written only where it passes: a flood of refused tries must leave nothing to sweep.
   const count = (proved: boolean) =>
     call.transact(async (tx) => {
-      const [asksProof] = await Promise.all([weigh(tx, counted), countOne(tx, keysOf(counted))])
-      if (asksProof && !proved) throw new ProofAsked()
+      const missing = (await weigh(tx, counted)) && !proved
+      if (!missing) await countOne(tx, keysOf(counted))
+      return !missing
     })
-  try {
-    await count(false)
-  } catch (error) {
-    if (!(error instanceof ProofAsked)) throw error
-    await call.proveWork()
-    await count(true)
-  }
+  if (await count(false)) return
+  await call.proveWork()
+  await count(true)
 }
-
-class ProofAsked extends Error {}
 
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
 export async function forgetTry(tx: Tx, { own, shared }: Try): Promise<void> {

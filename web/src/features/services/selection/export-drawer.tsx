@@ -9,8 +9,8 @@ import { Note } from '../../../design/layout/note.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { type ExportFormat, exportedColumns, exportRows } from '../../../design/table/export-rows.ts'
 import type { ExportedKind } from './exported.ts'
+import type { Selected } from './selected.ts'
 import css from './selection.module.css'
-import type { Selected } from './use-selection-tools.tsx'
 
 interface ExportDrawerProps {
   exported: () => Promise<ExportedKind>

@@ -15,7 +15,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { type Outcome, runBulk } from '../../../design/table/bulk-runner.ts'
 import type { LifeBase } from '../calls.ts'
-import type { Selected } from './use-selection-tools.tsx'
+import type { Selected } from './selected.ts'
 
 interface NotesDrawerProps {
   base: LifeBase

@@ -1,15 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { withSelection } from '../../../i18n/with-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
-import type { ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
+import type { Selected } from './selected.ts'
 
 // They and their words arrive when they are asked for: the lists must not carry them.
 const parts = withSelection(() => loadChunk(() => import('./parts.ts')))
 const NotesDrawer = lazy(() => parts().then((part) => ({ default: part.NotesDrawer })))
 const ExportDrawer = lazy(() => parts().then((part) => ({ default: part.ExportDrawer })))
-
-export type Selected = Pick<ServiceRow, 'id' | 'name' | 'role'>
 
 /** What is done with a selection as a whole, of any kind. */
 export interface SelectionTools {
