@@ -67,18 +67,6 @@ export const loadKeys: MessageLoader = async (locale) => {
   return chunk.keysMessages
 }
 
-/** Notes and exports of a selection. */
-export const loadSelection: MessageLoader = async (locale) => {
-  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
-  return chunk.selectionMessages
-}
-
-/** Handing services over. */
-export const loadTransfers: MessageLoader = async (locale) => {
-  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
-  return chunk.transferMessages
-}
-
 /** Everything behind the sign-in that every visit shows. */
 export const loadHome: MessageLoader = async (locale) => {
   const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)

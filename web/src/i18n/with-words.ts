@@ -1,8 +1,8 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadKeys, loadMailbox, loadSelection, loadTransfers, type MessageLoader } from './messages.ts'
+import { loadAccount, loadKeys, loadMailbox, type MessageLoader } from './messages.ts'
 
-/** A page that few visits lead to brings its words along. */
-const withWords =
+/** What few visits lead to brings its words along. */
+export const withWords =
   (load: MessageLoader) =>
   <P>(page: () => Promise<P>): (() => Promise<P>) =>
   async () =>
@@ -14,7 +14,3 @@ export const withMailbox = withWords(loadMailbox)
 export const withAccount = withWords(loadAccount)
 /** Those of SSH keys, passwords, protection and names. */
 export const withKeys = withWords(loadKeys)
-/** Those of handing services over. */
-export const withTransfers = withWords(loadTransfers)
-/** Those of what is done with a selection. */
-export const withSelection = withWords(loadSelection)
