@@ -51,6 +51,8 @@ export const JOB_NAMES = [
   'plan:renewals.reconcile',
   'plan:mails.purge',
   'plan:sweep',
+  'promotions.cancelled',
+  'promotions.paid',
   'renewals.invoice-cancelled',
   'renewals.look',
   'renewals.run',

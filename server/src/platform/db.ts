@@ -73,10 +73,9 @@ export class Database {
       await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       const tx = new Tx(client, this.clock.now(), this.context)
       const result = await work(tx)
-      const last = tx.closing()
-      // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
-      const [, commit] = await Promise.all([last && client.query(last), client.query('COMMIT')])
-      if (commit.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
+      // They travel together: PostgreSQL answers the COMMIT with a rollback where one before it failed.
+      const ended = await tx.finish('COMMIT')
+      if (ended !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {

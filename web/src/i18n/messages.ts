@@ -1,5 +1,4 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
-import type { backupsMessages as englishBackups } from './en-US/backups.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
@@ -21,7 +20,6 @@ export type KeysMessages = typeof englishKeys
 export type GraphMessages = typeof englishGraphs
 /** Of what a server is installed with. */
 export type SystemsMessages = typeof englishSystems
-export type BackupsMessages = typeof englishBackups
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
@@ -37,7 +35,6 @@ export type Messages = CoreMessages &
   KeysMessages &
   GraphMessages &
   SystemsMessages &
-  BackupsMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
@@ -78,34 +75,10 @@ export const loadKeys: MessageLoader = async (locale) => {
   return chunk.keysMessages
 }
 
-/** Notes and exports of a selection. */
-export const loadSelection: MessageLoader = async (locale) => {
-  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
-  return chunk.selectionMessages
-}
-
-/** Handing services over. */
-export const loadTransfers: MessageLoader = async (locale) => {
-  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
-  return chunk.transferMessages
-}
-
-/** What is measured of a server. */
-export const loadGraphs: MessageLoader = async (locale) => {
-  const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
-  return chunk.graphMessages
-}
-
-/** Systems and what comes with them: rebuilding, own images. */
+/** What is on a server's disk: systems, own images, backups. */
 export const loadSystems: MessageLoader = async (locale) => {
   const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
   return chunk.systemsMessages
-}
-
-/** Of the backups of servers. */
-export const loadBackups: MessageLoader = async (locale) => {
-  const chunk: { backupsMessages: BackupsMessages } = await import(`./${locale}/backups.ts`)
-  return chunk.backupsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

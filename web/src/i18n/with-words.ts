@@ -1,18 +1,8 @@
 import { addMessages } from './i18n.tsx'
-import {
-  loadAccount,
-  loadBackups,
-  loadGraphs,
-  loadKeys,
-  loadMailbox,
-  loadSelection,
-  loadSystems,
-  loadTransfers,
-  type MessageLoader,
-} from './messages.ts'
+import { loadAccount, loadKeys, loadMailbox, loadSystems, type MessageLoader } from './messages.ts'
 
-/** A page that few visits lead to brings its words along. */
-const withWords =
+/** What few visits lead to brings its words along. */
+export const withWords =
   (load: MessageLoader) =>
   <P>(page: () => Promise<P>): (() => Promise<P>) =>
   async () =>
@@ -24,13 +14,5 @@ export const withMailbox = withWords(loadMailbox)
 export const withAccount = withWords(loadAccount)
 /** Those of SSH keys, passwords, protection and names. */
 export const withKeys = withWords(loadKeys)
-/** Those of handing services over. */
-export const withTransfers = withWords(loadTransfers)
-/** Those of what is done with a selection. */
-export const withSelection = withWords(loadSelection)
-/** Those of a server's graphs. */
-export const withGraphs = withWords(loadGraphs)
-/** Those of what a server is installed with. */
+/** Those of what is on a server's disk: systems, own images, backups. */
 export const withSystems = withWords(loadSystems)
-/** Those of the backups of servers. */
-export const withBackups = withWords(loadBackups)

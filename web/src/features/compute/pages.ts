@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withBackups, withKeys, withSystems } from '../../i18n/with-words.ts'
+import { withKeys, withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
@@ -29,7 +29,7 @@ export const vpsPages: KindPages = {
     {
       path: '/home/cloud-vps/backup',
       title: 'backups',
-      component: withBackups(() => import('./backups/backups-page.tsx')),
+      component: withSystems(() => import('./backups/backups-page.tsx')),
       nav: { group: 'services', icon: 'archive', under: listPage },
       load: () => prefetch('user/service/vps/backup/list', { page: 1, pageSize: 20, sort: 'name' }),
     },

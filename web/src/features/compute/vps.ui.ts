@@ -1,7 +1,7 @@
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { IconBolt, IconBroadcast, IconCloudComputing, IconDatabase, IconSitemap } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { withGraphs } from '../../i18n/with-words.ts'
+import { withGraphs } from '../../i18n/service-words.ts'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import { defineKindUi } from '../services/kind-ui.ts'
 import { toneOf } from './vps-state.ts'

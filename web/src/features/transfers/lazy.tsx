@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { withTransfers } from '../../i18n/with-words.ts'
+import { withTransfers } from '../../i18n/service-words.ts'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import type { LifeBase } from '../services/calls.ts'
 import { useKind } from '../services/kind-context.tsx'

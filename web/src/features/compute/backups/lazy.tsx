@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
-import { withBackups } from '../../../i18n/with-words.ts'
+import { withSystems } from '../../../i18n/with-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { VpsDetail } from '../calls.ts'
 
-const Loaded = lazy(() => loadChunk(withBackups(() => import('./backups-tab.tsx').then((part) => ({ default: part.BackupsTab })))))
+const Loaded = lazy(() => loadChunk(withSystems(() => import('./backups-tab.tsx').then((part) => ({ default: part.BackupsTab })))))
 
 /** Words and code of backups come with whoever opens them. */
 export const BackupsTab = ({ vps }: { vps: VpsDetail }) => (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { withSelection } from '../../../i18n/with-words.ts'
+import { withSelection } from '../../../i18n/service-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import { useKind } from '../kind-context.tsx'
 import type { Selected } from './selected.ts'
