@@ -119,6 +119,7 @@ describe('[S4] backups outlive', () => {
     expect([await kept(stranger), (await files()).length, await portal.simulator.find(key())]).toEqual([[], 1, null])
     await portal.db.pool.query('update vps_backup set kept_until = $1 where id = $2', [portal.clock.now(), backupId])
     await portal.advance('15m')
+    await portal.drain()
     expect([(await column(portal, 'select 1 from vps_backup where id = $1', backupId)).length, await files()]).toEqual([0, []])
   })
 
