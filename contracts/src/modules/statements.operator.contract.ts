@@ -17,7 +17,7 @@ export type StatementColumns = z.infer<typeof statementColumns>
 
 /** A bank’s statement of a month, as its CSV file. */
 const file = z.string().min(1).max(800_000)
-const MAX_BODY = 1_000_000
+const MAX_BODY = 1_000 * 1024
 
 export const statementAccounts = defineEndpoint({
   path: 'operator/payments/statement/accounts',
