@@ -149,6 +149,8 @@ export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy: 5, hosting: 6, storage: 7 } as const
 export type ServiceType = keyof typeof SERVICE_TYPES
 
+/** How a list of backups is parted. */
+export const BACKUP_TABS = ['all', 'on', 'failed', 'off'] as const
 /** What the console shows of late services. */
 export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const
 /** How far staff may move the end of a service at once. */

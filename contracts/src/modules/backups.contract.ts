@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BACKUP_PERIODS } from '../constants.ts'
+import { BACKUP_PERIODS, BACKUP_TABS } from '../constants.ts'
 import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService, PROOF_ERRORS } from '../kinds/actions.ts'
@@ -19,7 +19,6 @@ export type BackupState = (typeof BACKUP_STATES)[number]
 /** How the backups of a VPS stand: `waiting` for the first one, `paused` while it is suspended. */
 export const BACKED_UP = ['off', 'waiting', 'running', 'ready', 'failed', 'paused'] as const
 export type BackedUp = (typeof BACKED_UP)[number]
-export const BACKUP_TABS = ['all', 'on', 'failed', 'off'] as const
 export const BACKUP_SORT = ['name', 'location', 'osTitle', 'diskGb', 'state', 'period', 'last', 'next'] as const
 
 const periodSchema = z.union(BACKUP_PERIODS.map((days) => z.literal(days)) as [z.ZodLiteral<1>, z.ZodLiteral<7>])

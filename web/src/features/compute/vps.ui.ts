@@ -1,13 +1,7 @@
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { IconBolt, IconBroadcast, IconCloudComputing, IconDatabase, IconSitemap } from '@tabler/icons-react'
-import { lazy } from 'react'
-import { withGraphs } from '../../i18n/service-words.ts'
-import { loadChunk } from '../../lib/lazy-page.ts'
 import { defineKindUi } from '../services/kind-ui.ts'
 import { toneOf } from './vps-state.ts'
-
-const staffGraphs = withGraphs(() => import('./graphs/staff-graphs.tsx'))
-const StaffGraphs = lazy(() => loadChunk(staffGraphs).then((part) => ({ default: part.StaffGraphs })))
 
 export const vpsUi = defineKindUi({
   contract: vpsKind,
@@ -28,7 +22,6 @@ export const vpsUi = defineKindUi({
   exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
   staff: {
     ...{ states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
-    Panel: StaffGraphs,
   },
   texts: {
     list: 'pages.cloud-vps',

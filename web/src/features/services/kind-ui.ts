@@ -1,5 +1,4 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import type { ComponentType } from 'react'
 import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
 import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
@@ -17,8 +16,6 @@ export interface StaffLook {
   readonly toneOf: (state: string) => Tone
   /** Beside a step of its work: the facts that the step is about, by name; `size` is what was sold. */
   readonly stepFacts: Readonly<Record<string, readonly string[]>>
-  /** What more is told of one service; arrives when it is shown. */
-  readonly Panel?: ComponentType<{ readonly id: number }>
 }
 
 /** How a kind of service looks wherever kinds stand side by side. */

@@ -6,7 +6,7 @@ import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { TextLink } from '../../design/link.tsx'
-import { builtKindNamed } from '../../features/services/kinds.ts'
+import { kindPanels } from '../kinds/panels.ts'
 import { useServiceFacts } from '../parts/service-facts.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -46,7 +46,7 @@ export function FactsPanel({ service }: { service: Service }) {
 
 /** What else its kind shows. */
 export function KindPanel({ service: { id, kind } }: { service: Service }) {
-  const Own = builtKindNamed(kind)?.staff.Panel
+  const Own = kindPanels.get(kind)
   if (!Own) return null
   return (
     <Suspense fallback={<SkeletonRows rows={4} />}>

@@ -1,4 +1,5 @@
-import { BACKUP_TABS, backupCopies, backupKept, backupList, backupRecover } from '@portal/contracts/modules/backups.contract.ts'
+import { BACKUP_TABS } from '@portal/contracts/constants.ts'
+import { backupCopies, backupKept, backupList, backupRecover } from '@portal/contracts/modules/backups.contract.ts'
 import { formatText } from '../../../platform/errors.ts'
 import { type Handler, query } from '../../../platform/http/handlers.ts'
 import { listServices, serviceCommand, serviceQuery } from '../../services/index.ts'

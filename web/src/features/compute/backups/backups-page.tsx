@@ -1,5 +1,4 @@
-import { DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contracts/constants.ts'
-import { BACKUP_TABS } from '@portal/contracts/modules/backups.contract.ts'
+import { BACKUP_TABS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contracts/constants.ts'
 import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

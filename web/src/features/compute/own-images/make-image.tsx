@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
 import { useForm } from '../../../design/form/use-form.ts'
 import { Dialog } from '../../../design/overlay/dialog.tsx'
-import type { Snapshot } from '../snapshots/use-snapshot-actions.tsx'
+import type { Snapshot } from '../calls.ts'
 
 /** An own image of a snapshot: under which name it is offered afterwards. */
 export function MakeImage({ snapshot: { id, serviceId, name }, onClose }: { snapshot: Snapshot; onClose: () => void }) {

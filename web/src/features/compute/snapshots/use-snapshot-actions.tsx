@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconPencil, IconPhotoPlus, IconTrash } from '@tabler/i
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
-import type { OutputOf } from '../../../api/endpoints.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -17,9 +16,9 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
+import type { Snapshot } from '../calls.ts'
 import { MakeImage } from '../own-images/make-image.tsx'
 
-export type Snapshot = OutputOf<'user/service/vps/snapshot/list'>['items'][number]
 type Act = keyof Snapshot['actions']
 
 const ICONS = { restore: IconArrowBackUp, image: IconPhotoPlus, note: IconPencil, delete: IconTrash } as const
