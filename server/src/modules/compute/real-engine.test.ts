@@ -151,7 +151,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
       tmpdir(),
       machine as Parameters<typeof runInGuest>[1],
       login,
-      'nohup sh -c "while :; do :; done" >/dev/null 2>&1 & echo begun',
+      '(trap "" HUP; while :; do :; done) </dev/null >/dev/null 2>&1 & echo begun',
     )
     await minute()
     const busy = await minute()

@@ -37,9 +37,14 @@ function check(letters: string): string {
  */
 export function findMemo(prefix: string, text: string): string | null {
   const plain = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const every = new RegExp(`(?=${prefix}([${ALPHABET}]{${DIGITS}})([${ALPHABET}]))`, 'g')
+  const next = new RegExp(`${prefix}([${ALPHABET}]{${DIGITS}})([${ALPHABET}])`, 'g')
   const found = new Set<string>()
-  for (const [, letters = '', last = ''] of plain.matchAll(every)) if (check(letters) === last) found.add(prefix + letters + last)
+  for (let match = next.exec(plain); match; match = next.exec(plain)) {
+    const [memo, letters = '', last = ''] = match
+    if (check(letters) === last) found.add(memo)
+    // Letters of a memo may read as the prefix of another: within one that is right there is none, where it is wrong one may begin behind.
+    else next.lastIndex = match.index + 1
+  }
   const [memo] = found
   return found.size === 1 && memo !== undefined ? memo : null
 }
