@@ -18,6 +18,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['security', /\/features\/security\//],
   // Shown where a server is ordered or made anew, and where they are kept.
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
+  // What is opened on the pages of a server: its graphs, backups and systems.
+  ['machines', /\/web\/src\/features\/compute\/(graphs|backups|rebuild|own-images|snapshots)\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',

@@ -3,7 +3,7 @@ import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
-import { withAccount, withKeys, withMailbox } from './i18n/with-words.ts'
+import { withAccount, withMailbox } from './i18n/with-words.ts'
 import type { Page } from './route-types.ts'
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
@@ -46,7 +46,7 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/order',
     title: 'order',
-    component: withKeys(() => import('./features/orders/order-page.tsx')),
+    component: () => import('./features/orders/order-page.tsx'),
     nav: { group: 'billing', icon: 'plus' },
     load: () => {
       prefetch('public/service/plan/list/vm', {})
@@ -102,7 +102,7 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/security/2fa',
     title: 'security',
-    component: withKeys(() => import('./features/security/security-page.tsx')),
+    component: () => import('./features/security/security-page.tsx'),
     nav: { group: 'account', icon: 'shield' },
     load: () => {
       prefetch('user/2fa/is-enable', {})

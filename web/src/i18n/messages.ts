@@ -2,7 +2,6 @@ import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
-import type { keysMessages as englishKeys } from './en-US/keys.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
@@ -14,8 +13,6 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
-/** Of SSH keys, passwords, protection and names. */
-export type KeysMessages = typeof englishKeys
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of what a server is installed with. */
@@ -32,7 +29,6 @@ export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
-  KeysMessages &
   GraphMessages &
   SystemsMessages &
   MailboxMessages &
@@ -67,12 +63,6 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
-}
-
-/** SSH keys, passwords, protection and names. */
-export const loadKeys: MessageLoader = async (locale) => {
-  const chunk: { keysMessages: KeysMessages } = await import(`./${locale}/keys.ts`)
-  return chunk.keysMessages
 }
 
 /** What is on a server's disk: systems, own images, backups. */

@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withKeys, withSystems } from '../../i18n/with-words.ts'
+import { withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
@@ -37,7 +37,7 @@ export const vpsPages: KindPages = {
       path: '/home/cloud-vps/detail/$VMID',
       title: 'vps-detail',
       parent: listPage,
-      component: withKeys(() => import('./detail/detail-page.tsx')),
+      component: () => import('./detail/detail-page.tsx'),
       load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
       panels: [
         { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },

@@ -4,10 +4,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { CodeMark } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
-import { TextLink } from '../../../design/link.tsx'
 import type { Column } from '../../../design/table/columns.ts'
-import { useKind } from '../../services/kind-context.tsx'
-import { servicePaths } from '../../services/service-paths.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { type BackupRow, PolicyState, useBytes } from './state.tsx'
 
@@ -16,17 +13,11 @@ export function useBackupColumns(button: (row: BackupRow) => ReactNode): Column<
   const states = useTranslations('compute.backedUp')
   const size = useSizes()
   const bytes = useBytes()
-  const to = servicePaths(useKind().contract)
   const policyOf = ({ period }: BackupRow) => t(period === 1 ? 'policy.daily' : period === 7 ? 'policy.weekly' : 'policy.none')
   return [
     {
       ...{ id: 'name', header: t('server'), pinned: true, sortable: true, width: 200 },
-      cell: ({ id, name, osTitle, diskGb }) => (
-        <TwoLines
-          name={<TextLink to={to.detail(id, { tab: 'backups' })}>{name}</TextLink>}
-          sub={`${osTitle} · ${size.gigabytes(diskGb)}`}
-        />
-      ),
+      cell: ({ name, osTitle, diskGb }) => <TwoLines name={name} sub={`${osTitle} · ${size.gigabytes(diskGb)}`} />,
       text: ({ name }) => name,
     },
     {

@@ -1,12 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { withKeys } from '../../../i18n/with-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { ServiceRow } from '../calls.ts'
 
 // Arrives when it is asked for: the lists must not carry it.
-const RenameDialog = lazy(() =>
-  withKeys(() => loadChunk(() => import('./rename-dialog.tsx')))().then((part) => ({ default: part.RenameDialog })),
-)
+const RenameDialog = lazy(() => loadChunk(() => import('./rename-dialog.tsx')).then((part) => ({ default: part.RenameDialog })))
 
 type Named = Pick<ServiceRow, 'id' | 'name'>
 

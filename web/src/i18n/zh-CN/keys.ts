@@ -1,3 +1,0 @@
-import keys from './keys.json' with { type: 'json' }
-
-export const keysMessages = { keys }
