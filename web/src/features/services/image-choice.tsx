@@ -1,5 +1,4 @@
 import { IconBrandDebian, IconBrandRedhat, IconBrandUbuntu, IconBrandWindows, IconDisc } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import type { IconType } from '../../design/icon.tsx'
@@ -38,8 +37,8 @@ interface ImageChoiceProps {
   images: readonly OfferedImage[]
   value: string | null
   onChange: (id: string) => void
-  /** Beside the title of an image. */
-  aside?: (image: OfferedImage) => ReactNode
+  /** Behind what an image is. */
+  about?: (image: OfferedImage) => string | null
 }
 
 /** Which system: when it is ordered, and when it is rebuilt. One that the machine is too small for says what it needs. */
@@ -59,7 +58,7 @@ export function ImageChoice({ images, ...choice }: ImageChoiceProps) {
   )
 }
 
-function ImageCards({ label, name, images, value, onChange, aside }: ImageChoiceProps) {
+function ImageCards({ label, name, images, value, onChange, about }: ImageChoiceProps) {
   const t = useTranslations('orders')
   const title = useImageTitle()
   const sizes = useSizes()
@@ -74,10 +73,9 @@ function ImageCards({ label, name, images, value, onChange, aside }: ImageChoice
           off={!image.fits}
           icon={iconOf(image)}
           title={title(image.title)}
-          aside={aside?.(image)}
           detail={
             image.fits
-              ? (image.licence ?? t(`family.${image.family}`))
+              ? [image.licence ?? t(`family.${image.family}`), about?.(image)].filter(Boolean).join(' · ')
               : t('imageNeeds', { memory: sizes.memory(image.minMemoryMb), disk: sizes.gigabytes(image.minDiskGb) })
           }
           onChange={() => onChange(image.id)}

@@ -117,7 +117,7 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
             images={items}
             value={image.value}
             onChange={image.onChange}
-            aside={({ id }) => id === current && t('now')}
+            about={({ id }) => (id === current ? t('now') : null)}
           />
         )}
         {image.error && (
