@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
+import { underPath } from '../../../api/keys.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
-import { refreshServices } from '../../services/actions/refresh-services.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { useKind } from '../../services/kind-context.tsx'
 import type { Vps, VpsDetail } from '../calls.ts'
@@ -24,10 +25,15 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>): 
   const [asking, setAsking] = useState(false)
   const { id, name, username, settingPassword, trouble } = vps
   const was = useRef(settingPassword)
+  // Asked for here, and what the page knows is younger than that: a guest that is quick is never seen at it.
+  const [asked, setAsked] = useState(false)
   useEffect(() => {
-    if (was.current && !settingPassword && trouble?.action !== 'password') toastOk(t('done', { name }))
+    const set = (was.current || asked) && !settingPassword
     was.current = settingPassword
-  }, [settingPassword, trouble, name, t])
+    if (!set) return
+    setAsked(false)
+    if (trouble?.action !== 'password') toastOk(t('done', { name }))
+  }, [asked, settingPassword, trouble, name, t])
   const look = actions.look(vps, 'reset-password')
   return {
     button: look && (
@@ -43,7 +49,8 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>): 
         confirm={t('confirm')}
         onConfirm={async () => {
           await call('user/service/vps/reset-password', { id })
-          refreshServices(base)
+          await queryClient.invalidateQueries(underPath(base))
+          setAsked(true)
         }}
         onClose={() => setAsking(false)}
       >
