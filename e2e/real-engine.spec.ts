@@ -3,7 +3,7 @@ import { Customer, picture } from './support/journey.ts'
 import { watch } from './support/watch.ts'
 
 test('a stranger registers, pays, orders a server, types into the real machine, stops it and starts it', async ({ page, context }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { payload } = (
     (await (await page.request.post('/api2/public/domain/metadata', { data: {} })).json()) as { data: { payload: string } }
   ).data
