@@ -16,11 +16,11 @@ const SHOWN_MS = 60_000
 
 /** Asked for only when somebody presses Reveal, because each reveal is logged; forgotten again after a minute. */
 export function usePasswordDefinition(vps: VpsDetail, actions: ServiceActions<Vps>): Definition {
-  const reset = useResetPassword(vps, actions)
   const t = useTranslations('compute.server')
   const keys = useTranslations('keys.password')
   const common = useTranslations('common')
   const [password, setPassword] = useState<string | null>(null)
+  const reset = useResetPassword(vps, actions, () => setPassword(null))
   const reveal = useSubmit('user/service/vps/reveal-password', {
     invalidates: ['user/log'],
     onSuccess: (login) => setPassword(login.password),

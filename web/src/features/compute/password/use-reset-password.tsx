@@ -18,8 +18,8 @@ interface Reset {
   readonly dialog: ReactNode
 }
 
-/** Another password inside the running guest: asked for once more, and told when the guest has it. */
-export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>): Reset {
+/** Another password inside the running guest: asked for once more, and told when the guest has it. `onAsked`: what is shown is no longer it. */
+export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>, onAsked: () => void): Reset {
   const t = useTranslations('keys.password')
   const { base } = useKind()
   const [asking, setAsking] = useState(false)
@@ -49,6 +49,7 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>): 
         confirm={t('confirm')}
         onConfirm={async () => {
           await call('user/service/vps/reset-password', { id })
+          onAsked()
           await queryClient.invalidateQueries(underPath(base))
           setAsked(true)
         }}
