@@ -134,10 +134,13 @@ describe('texts', () => {
       const everything = Object.values(one ?? {}).join(' ')
       for (const name of plain) expect(everything).toContain(`<${name}>`)
     }
+    for (const name of text.params.filter(shaped)) expect(JSON.stringify([text.title, text.body, text.mail])).toContain(`{${name}, `)
     // What the title or the body tells in one language, an amount above all, it tells in every one.
     for (const part of ['title', 'body', 'mail'] as const) {
       const told = said.map((one) => plain.filter((name) => one?.[part].includes(`<${name}>`)))
       for (const names of told) expect(names, part).toEqual(told[0])
+      const spoken = locales.map((locale) => text.params.filter((name) => new RegExp(`\\{${name}[,}]`).test(text[part][locale])))
+      for (const names of spoken) expect(names, part).toEqual(spoken[0])
     }
     expect(new Set(said.map((one) => one?.mail)).size).toBe(locales.length)
   })

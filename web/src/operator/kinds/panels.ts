@@ -1,17 +1,10 @@
-import { type ComponentType, lazy } from 'react'
-import { withGraphs } from '../../i18n/service-words.ts'
-import { loadChunk } from '../../lib/lazy-page.ts'
+import type { ComponentType } from 'react'
 
-interface KindModule {
-  readonly Panel: ComponentType<{ readonly id: number }>
-}
+type Panel = ComponentType<{ readonly id: number }>
 
-const modules = import.meta.glob<KindModule>('./*.tsx')
+const modules = import.meta.glob<Panel>(['./*.ts', '!./panels.ts'], { eager: true, import: 'Panel' })
 
-/** What staff see more of one service, by its kind: the file beside this one that has the kind's name; it arrives when it is shown. */
-export const kindPanels: ReadonlyMap<string, ComponentType<{ readonly id: number }>> = new Map(
-  Object.entries(modules).map(([path, load]) => [
-    path.replace(/^\.\/|\.tsx$/g, ''),
-    lazy(() => loadChunk(withGraphs(load)).then(({ Panel }) => ({ default: Panel }))),
-  ]),
+/** What staff see more of one service, by its kind: the file beside this one that has the kind's name says what, and brings it when it is shown. */
+export const kindPanels: ReadonlyMap<string, Panel> = new Map(
+  Object.entries(modules).map(([path, panel]) => [path.replace(/^\.\/|\.ts$/g, ''), panel]),
 )

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { findService, type Service, serviceCommand, serviceQuery } from '../../services/index.ts'
 import { findVps } from '../store.ts'
 import { alertsOf, deleteAlert, insertAlert, type MetricAlertRow, patchAlert } from './alerts.store.ts'
-import { follow } from './measure.store.ts'
+import { FOLLOWED_SECONDS, follow } from './measure.store.ts'
 import { lastReading, seriesOf } from './read.store.ts'
 import { instantOf, minuteOf } from './sample.rules.ts'
 import { limitOf, monthOf } from './transfer.rules.ts'
@@ -17,7 +17,6 @@ import { windowOf } from './window.rules.ts'
 
 const MB = 1_048_576
 /** So long browsers hear of each reading; who still looks asks again. */
-const FOLLOWED_SECONDS = 300
 
 const alertView = ({ raisedAt, recoveredAt, serviceId: _, ...alert }: MetricAlertRow): calls.VpsAlert => ({
   ...alert,

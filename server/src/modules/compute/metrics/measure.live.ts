@@ -81,7 +81,9 @@ export async function record(tx: Tx, engine: string, read: ReadonlyMap<string, M
   })
   await countTransfers(tx, services, moved)
   await turnAlerts(tx, services, minute)
-  const followed = readings.flatMap(({ serviceId, last }) => (last?.followedUntil && last.followedUntil > tx.now ? [serviceId] : []))
+  const followed = readings.flatMap(({ serviceId, last }) =>
+    !last || (last.followedUntil && last.followedUntil > tx.now) ? [serviceId] : [],
+  )
   await tellFollowers(
     tx,
     followed.flatMap((id) => services.get(id) ?? []),

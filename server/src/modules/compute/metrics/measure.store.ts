@@ -18,6 +18,9 @@ export interface Counted extends Reading {
   readonly followedUntil: Date | null
 }
 
+/** So long whoever looks at the graphs of a machine is told of each reading, until they ask again. */
+export const FOLLOWED_SECONDS = 300
+
 /** The last readings, held until the transaction ends: two passes of an engine do not count the same bytes twice. */
 export async function lockCounters(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Counted>> {
   const { rows } = await tx.client.query<Counted>(
@@ -29,10 +32,11 @@ export async function lockCounters(tx: Tx, serviceIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.serviceId, row]))
 }
 
+/** Nobody could say before its first reading that they look at a machine: at that one everybody counts as looking. */
 export async function writeCounters(tx: Tx, readings: readonly (Reading & { readonly serviceId: number })[], readAt: Date): Promise<void> {
   await tx.client.query(
-    `insert into vps_counter (service_id, read_at, boot, cpu_seconds, memory, read, written, received, sent)
-     select id, $1, boot, cpu, memory, read, written, received, sent
+    `insert into vps_counter (service_id, read_at, boot, cpu_seconds, memory, read, written, received, sent, followed_until)
+     select id, $1::timestamptz, boot, cpu, memory, read, written, received, sent, $1::timestamptz + interval '${FOLLOWED_SECONDS} seconds'
      from unnest($2::bigint[], $3::text[], $4::float8[], $5::float4[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
        as r (id, boot, cpu, memory, read, written, received, sent)
      on conflict (service_id) do update set read_at = excluded.read_at, boot = excluded.boot, cpu_seconds = excluded.cpu_seconds, memory = excluded.memory,

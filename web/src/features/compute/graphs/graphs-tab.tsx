@@ -18,8 +18,8 @@ import { Graphs } from './graphs.tsx'
 import { TransferPanel } from './transfer-panel.tsx'
 
 const DAY = 86_400_000
-/** Before the server forgets that somebody looks; it cannot remember before it measured once. */
-const FOLLOW_AGAIN_MS = { measured: 240_000, never: 15_000 }
+/** Before the server forgets that somebody looks. */
+const FOLLOW_AGAIN_MS = 240_000
 
 const isRange = (text: string | undefined): text is MetricRange => METRIC_RANGES.some((range) => range === text)
 
@@ -34,9 +34,7 @@ export function GraphsTab({ vps: { id, role } }: { vps: VpsDetail }) {
     { id, range, ...(end && { end }) },
     { refetchInterval: end ? false : polling, placeholderData: keepPreviousData },
   )
-  const measured = query.data !== undefined && Object.values(query.data.measured).some(Boolean)
-  const again = FOLLOW_AGAIN_MS[measured ? 'measured' : 'never']
-  useCall('user/service/vps/metrics-follow', { id }, { refetchInterval: again, enabled: !end })
+  useCall('user/service/vps/metrics-follow', { id }, { refetchInterval: FOLLOW_AGAIN_MS, enabled: !end })
   const alerts = useCall('user/service/vps/alert/list', { id }, { enabled: owner })
   const { data, error, refetch } = query
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />

@@ -50,8 +50,11 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>, o
         onConfirm={async () => {
           await call('user/service/vps/reset-password', { id })
           onAsked()
-          await queryClient.invalidateQueries(underPath(base))
-          setAsked(true)
+          // Without an answer nothing younger is known: then it is told when one comes.
+          await queryClient
+            .invalidateQueries(underPath(base), { throwOnError: true })
+            .then(() => setAsked(true))
+            .catch(() => undefined)
         }}
         onClose={() => setAsking(false)}
       >

@@ -12,7 +12,7 @@ import { Graphs } from '../../features/compute/graphs/graphs.tsx'
 const REFRESH_MS = 60_000
 
 /** The customer's graphs where staff look at the service; alerts are the customer's own. */
-export function Panel({ id }: { id: number }) {
+export function VpsGraphs({ id }: { id: number }) {
   const t = useTranslations('graphs')
   const [range, setRange] = useState<MetricRange>('day')
   const { data, error, refetch } = useCall(
