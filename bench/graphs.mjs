@@ -2,24 +2,15 @@ import pg from 'pg'
 import { addCustomer } from './lib/account.mjs'
 import { fillServices } from './lib/fill.mjs'
 import { fillGraphs } from './lib/fill-graphs.mjs'
-import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { ask, turnByTurn } from './lib/questions.mjs'
 
 /** `BENCH_GRAPHS_VPS`: fewer, to try it. */
 const VPS = Number(process.env.BENCH_GRAPHS_VPS ?? 1000)
 const RANGES = ['hour', 'day', 'week', 'month']
-const ROUNDS = 7
 const ASKED = 25
 const USERNAME = 'bench'
 const SESSION = 'bench-session'
-
-async function ask(url, body) {
-  const began = performance.now()
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const { status, data } = await answer.json()
-  if (status !== 'success') throw new Error(`${url} answered ${JSON.stringify(data)}`)
-  return { ms: performance.now() - began, data }
-}
 
 /** The same figures, or the two are no comparison. */
 async function requireSame(portal, bare, body) {
@@ -46,15 +37,7 @@ const answers = () =>
     for (const range of RANGES) {
       const bodyOf = (n) => ({ username: USERNAME, sessionId: SESSION, id: rows[n % rows.length].id, range })
       await requireSame(urls.portal, urls.bare, bodyOf(0))
-      const sides = { portal: [], bare: [] }
-      // The first round warms up.
-      for (let n = 0; n <= ROUNDS; n++)
-        for (const side of n % 2 ? ['portal', 'bare'] : ['bare', 'portal'])
-          for (let m = 0; m < ASKED; m++) {
-            const { ms } = await ask(urls[side], bodyOf(m))
-            if (n > 0) sides[side].push(ms)
-          }
-      took[range] = { portal: median(sides.portal), bare: median(sides.bare) }
+      took[range] = await turnByTurn(urls, ASKED, bodyOf)
     }
     return { took, bytes }
   })

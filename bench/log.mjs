@@ -1,15 +1,14 @@
 import pg from 'pg'
 import { addCustomer } from './lib/account.mjs'
 import { DAYS, fillLog, NEEDLE } from './lib/fill-log.mjs'
-import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { ask, turnByTurn } from './lib/questions.mjs'
 
 /** `BENCH_LOG_ROWS`, `BENCH_LOG_OWN`: smaller ones, to try it. */
 const ROWS = Number(process.env.BENCH_LOG_ROWS ?? 10_000_000)
 const OWN = Number(process.env.BENCH_LOG_OWN ?? 100_000)
 /** A hundredth of all lines, where that leaves the account its own. */
 const FEW = Math.max(OWN, ROWS / 100)
-const ROUNDS = 7
 const ASKED = 15
 const PAGE = 20
 const USERNAME = 'bench'
@@ -21,14 +20,6 @@ const QUESTIONS = {
   'last page': { page: Math.ceil(OWN / PAGE) },
   search: { page: 1, search: NEEDLE },
   'date range': { page: 1, from: dayBefore(Math.round(DAYS / 2)), to: dayBefore(Math.round(DAYS / 2) - 30) },
-}
-
-async function ask(url, body) {
-  const began = performance.now()
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { status, data } = await answer.json()
-  if (status !== 'success') throw new Error(`${url} answered ${JSON.stringify(data)}`)
-  return { ms: performance.now() - began, data }
 }
 
 /** The same lines and the same numbers, or the two are no comparison. */
@@ -50,17 +41,9 @@ const measureAmong = (total) =>
     const urls = { portal: `${portal.found[1]}/api2/user/log/list`, bare: `${bare.found[1]}/log` }
     const figures = {}
     for (const [name, question] of Object.entries(QUESTIONS)) {
-      const body = JSON.stringify({ username: USERNAME, sessionId: SESSION, pageSize: PAGE, ...question })
+      const body = { username: USERNAME, sessionId: SESSION, pageSize: PAGE, ...question }
       await requireSame(urls.portal, urls.bare, body)
-      const took = { portal: [], bare: [] }
-      // The first round warms up.
-      for (let n = 0; n <= ROUNDS; n++)
-        for (const side of n % 2 ? ['portal', 'bare'] : ['bare', 'portal'])
-          for (let m = 0; m < ASKED; m++) {
-            const { ms } = await ask(urls[side], body)
-            if (n > 0) took[side].push(ms)
-          }
-      figures[name] = { portal: median(took.portal), bare: median(took.bare) }
+      figures[name] = await turnByTurn(urls, ASKED, () => body)
     }
     return figures
   })

@@ -1,4 +1,4 @@
-// npm run bench [list|log|graphs|sign-in|reject|load|renewals|browser|start|build]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [list|machines|log|graphs|sign-in|reject|load|renewals|browser|start|build|own-image]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -6,6 +6,7 @@ import { bold, die, dim, green, say, yellow } from './lib/log.mjs'
 
 const suites = {
   list: async () => [await (await import('../bench/list.mjs')).measureList()],
+  machines: async () => await (await import('../bench/machines.mjs')).measureMachines(),
   log: async () => await (await import('../bench/log.mjs')).measureLog(),
   graphs: async () => await (await import('../bench/graphs.mjs')).measureGraphs(),
   'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
@@ -15,6 +16,7 @@ const suites = {
   browser: async () => await (await import('../bench/browser.mjs')).measureBrowser(),
   start: async () => await (await import('../bench/start.mjs')).measureStart(),
   build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
+  'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in suites))

@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const currencies = { USD: { exponent: 2, symbol: '$' }, VND: { exponent: 0, symbol: '₫' } } as const
 export type Currency = keyof typeof currencies
 
+/** The largest amount that anybody may name. */
+export const MINOR_UNITS_MAX = 1_000_000_000_000
+
 export const currencySchema = z.enum(['USD', 'VND'])
 // Marked pure: the browser wants `formatMoney` of this file without the schemas' library.
 export const moneySchema = /* @__PURE__ */ (() =>

@@ -61,6 +61,30 @@ export const promotionsErrors = defineErrors({
     'vi-VN': 'Dùng thử không mất phí: hãy dùng mã {code} khi đặt mua.',
     'zh-CN': '试用不收费：请在正式订购时使用 {code}。',
   },
+  'promotion.first-topup-only': {
+    http: 422,
+    'en-US': '{code} is for the first top-up only, and you have topped up before.',
+    'vi-VN': 'Mã {code} chỉ dành cho lần nạp đầu tiên, mà bạn đã từng nạp tiền.',
+    'zh-CN': '{code} 仅限首次充值使用，您之前已充值过。',
+  },
+  'promotion.topup-minimum': {
+    http: 422,
+    'en-US': '{code} needs a top-up of {minimum} or more; {missing} is missing.',
+    'vi-VN': 'Mã {code} cần nạp từ {minimum}; còn thiếu {missing}.',
+    'zh-CN': '{code} 需充值满 {minimum}，还差 {missing}。',
+  },
+  'promotion.for-orders': {
+    http: 422,
+    'en-US': '{code} is for orders: use it when you order a service.',
+    'vi-VN': 'Mã {code} dành cho đơn hàng: hãy dùng khi đặt dịch vụ.',
+    'zh-CN': '{code} 用于订购服务，请在下单时使用。',
+  },
+  'promotion.for-topups': {
+    http: 422,
+    'en-US': '{code} is for top-ups: use it when you add money to your balance.',
+    'vi-VN': 'Mã {code} dành cho nạp tiền: hãy dùng khi nạp vào số dư.',
+    'zh-CN': '{code} 用于充值，请在充值时使用。',
+  },
   'promotion.code-taken': {
     http: 409,
     'en-US': 'This brand has a code of that name, perhaps an archived one.',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
-import { moneySchema } from '../money.ts'
+import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { customersText } from '../texts.ts'
 import { CART_LINES_MAX, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
@@ -15,7 +15,6 @@ import { usedPromotionSchema } from './promotions.contract.ts'
 import { PROMOTION_REFUSALS, promoCodeInput } from './promotions.parts.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
-const MINOR_UNITS_MAX = 1_000_000_000_000
 const cart = {
   items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
   vatInfo: vatInfoInput.nullish(),

@@ -5,7 +5,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { serviceStateSchema } from '../machines/service.machine.ts'
-import { moneySchema } from '../money.ts'
+import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
 import { isOneLine } from '../validation.ts'
 import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
@@ -13,7 +13,6 @@ import { orderUnitSchema } from './orders.parts.contract.ts'
 import { paymentSchema } from './payments.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
-const MINOR_UNITS_MAX = 1_000_000_000_000
 
 export const operatorOrderList = defineEndpoint({
   path: 'operator/orders/list',

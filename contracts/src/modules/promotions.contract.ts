@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { moneySchema } from '../money.ts'
+import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
 import { promoCodeInput } from './promotions.parts.ts'
 
 /** What a code does for the cart that was priced with it. */
 export const usedPromotionSchema = z.object({
   code: z.string(),
-  /** What it takes off; zero where it does not apply. */
+  /** What it takes off, or adds to a top-up; zero where it does not apply. */
   amount: moneySchema,
   /** Why it does not apply, in the caller's language; null where it does. The price is without it then. */
   refused: z.string().nullable(),
@@ -17,14 +17,19 @@ export const usedPromotionSchema = z.object({
 
 export const promotionCheck = defineEndpoint({
   path: 'user/promotion/levprotected/check',
-  summary: 'Prices a cart with a code, and says why the code does not apply where it does not; nothing is used up',
+  summary: 'Prices a cart or a top-up with a code, and says why the code does not apply where it does not; nothing is used up',
   auth: 'customer',
   effect: 'read',
   // A full cart: twenty lines with a note, each with fifty host names.
   maxBody: 65_536,
-  input: z.strictObject({ code: promoCodeInput, items: z.array(cartLineInput).max(CART_LINES_MAX).default([]) }),
+  input: z.strictObject({
+    code: promoCodeInput,
+    items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
+    /** Of a top-up, instead of a cart: minor units of the brand's currency. */
+    amount: z.int().min(1).max(MINOR_UNITS_MAX).optional(),
+  }),
   output: usedPromotionSchema.extend({
-    /** Of the cart, discounts off, before VAT. */
+    /** Of the cart, discounts off, before VAT; or the top-up. */
     subtotal: moneySchema,
   }),
   errors: [

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
-import { currencySchema, moneySchema } from '../money.ts'
+import { currencySchema, MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema } from '../staff-views.ts'
-import { newPromoCodeInput, PROMOTION_KINDS } from './promotions.parts.ts'
+import { newPromoCodeInput, PROMOTION_KINDS, PROMOTION_TARGETS } from './promotions.parts.ts'
 
 export const PROMOTION_STATES = ['active', 'planned', 'over', 'used-up', 'archived'] as const
 const promotionStateSchema = z.enum(PROMOTION_STATES)
 
-const AMOUNT_MAX = 1_000_000_000_000
 const USES_MAX = 1_000_000
 
 const terms = {
+  appliesTo: z.enum(PROMOTION_TARGETS),
   kind: z.enum(PROMOTION_KINDS),
   /** Of `percent`: 1 to 95. */
   percent: z.int().min(1).max(95).nullable(),
   /** Of `fixed`: minor units of the brand's currency. */
-  amount: z.int().min(1).max(AMOUNT_MAX).nullable(),
-  /** Plans it is for; empty: all. */
+  amount: z.int().min(1).max(MINOR_UNITS_MAX).nullable(),
+  /** Plans it is for; empty: all. Of a top-up: none. */
   planIds: z.array(idSchema).max(200),
-  /** What those plans must come to before it, in minor units. */
-  minimum: z.int().min(0).max(AMOUNT_MAX),
+  /** What those plans, or the top-up, must come to before it, in minor units. */
+  minimum: z.int().min(0).max(MINOR_UNITS_MAX),
   firstOrderOnly: z.boolean(),
   /** Null: as often as they like. */
   perCustomer: z.int().min(1).max(USES_MAX).nullable(),
@@ -42,7 +42,7 @@ const promotionSchema = z.object({
   state: promotionStateSchema,
   /** Of documents that were not cancelled. */
   uses: z.int(),
-  /** Of those, paid ones: what customers paid, and what the code took off. */
+  /** Of those, paid ones: what customers paid, and what the code took off or added. */
   revenue: moneySchema,
   given: moneySchema,
   createdBy: z.string(),
@@ -78,7 +78,7 @@ export const promotionDetail = defineEndpoint({
 })
 
 const exampleTerms = {
-  ...{ kind: 'percent' as const, percent: 10, amount: null, planIds: [], minimum: 1000, firstOrderOnly: false },
+  ...{ appliesTo: 'orders' as const, kind: 'percent' as const, percent: 10, amount: null, planIds: [], minimum: 1000, firstOrderOnly: false },
   ...{ perCustomer: 1, total: 500, from: null, to: '2027-01-01T00:00:00.000Z', advertised: true, note: '' },
 }
 

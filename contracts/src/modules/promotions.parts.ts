@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const PROMO_CODE_MAX = 32
 export const PROMOTION_KINDS = ['percent', 'fixed'] as const
+/** What a code is given on: it takes something off an order, or adds promotional money to a top-up. */
+export const PROMOTION_TARGETS = ['orders', 'topups'] as const
+export type PromotionTarget = (typeof PROMOTION_TARGETS)[number]
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
 /** As customers type it: what is no code at all is an unknown one. */
@@ -21,4 +24,8 @@ export const PROMOTION_REFUSALS = [
   'promotion.other-plans',
   'promotion.minimum',
   'promotion.not-for-trials',
+  'promotion.first-topup-only',
+  'promotion.topup-minimum',
+  'promotion.for-orders',
+  'promotion.for-topups',
 ] as const

@@ -187,6 +187,8 @@ describe('[M2][X1] credit', () => {
       requestId: 'lotus',
     })
     expect(promotional).toEqual({ amount: 50_000, currency: 'VND' })
+    const { items } = await portal.ok('user/order/list', {}, { as: local, host: 'sen.localhost' })
+    expect(items).toMatchObject([{ type: 'promotion', status: 'credited', total: promotional }])
   })
 
   it('given by mistake is taken back as far as the balance goes and never below zero', async () => {

@@ -7,11 +7,11 @@ export async function hasInvoices(tx: Tx, brandId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Has this customer ever paid an order of something new? One that was a fraud's is none. */
-export async function hasPaidOrder(tx: Tx, accountId: number): Promise<boolean> {
+/** Has this customer ever paid an order of something new, or a top-up? One that was a fraud's is none. */
+export async function hasPaid(tx: Tx, accountId: number, type: 'new' | 'topup'): Promise<boolean> {
   const paid = and(
     eq(invoices.accountId, accountId),
-    eq(invoices.type, 'new'),
+    eq(invoices.type, type),
     notInArray(invoices.state, ['unpaid', 'pending', 'cancelled', 'fraud']),
   )
   const rows = await tx.db.select({ id: invoices.id }).from(invoices).where(paid).limit(1)

@@ -22,7 +22,7 @@ import { orderView, type ViewParts } from './detail.ts'
 import { type Finished, finishOrderPayment, ownInvoice, ownLockedInvoice } from './finish.live.ts'
 import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
-import { cartOf, promotionView } from './promotion.ts'
+import { cartOf, promotionView, topupOf } from './promotion.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
 import { placeTrial } from './trial.ts'
@@ -57,8 +57,8 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
       async ({ tx, customer, lang }, { id }) => await orderView(tx, parts, await ownInvoice(tx, customer.id, id), lang),
     ),
 
-    query(promotionCheck, async ({ tx, brand, customer, lang }, { code, items }) => {
-      const cart = cartOf(await priceCart(tx, { brand, accountId: customer.id }, items))
+    query(promotionCheck, async ({ tx, brand, customer, lang }, { code, items, amount }) => {
+      const cart = amount === undefined ? cartOf(await priceCart(tx, { brand, accountId: customer.id }, items)) : topupOf(amount)
       const applied = await applyCode(tx, { brand, accountId: customer.id, lang, code, ...cart })
       const subtotal = cart.items.reduce((sum, { net }) => sum + net, 0)
       return { ...promotionView(applied, brand.currency), subtotal: money(subtotal, brand.currency) }

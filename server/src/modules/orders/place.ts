@@ -20,7 +20,7 @@ import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsP
 import { lockedBalances } from '../ledger/index.ts'
 import { applyCodeForGood } from '../promotions/index.ts'
 import { checkRestores, priceCart } from './cart.ts'
-import { cartOf, withPromotion } from './promotion.ts'
+import { cartOf, topupOf, withPromotion } from './promotion.ts'
 import { dropHold } from './queue.ts'
 import { orderTexts } from './texts.ts'
 
@@ -81,7 +81,7 @@ export async function placeOrder(
 export async function placeTopup(
   tx: Tx,
   { brand, accountId, lang }: Customer,
-  { amount = 0, method, note }: { amount?: number | undefined; method?: string | null | undefined; note: string },
+  { amount = 0, method, note, promoCode }: Pick<CartOrder, 'method' | 'note' | 'promoCode'> & { readonly amount?: number | undefined },
 ): Promise<Invoice> {
   const { currency } = brand
   const dollar = minorUnitsPerDollar(currency)
@@ -94,11 +94,11 @@ export async function placeTopup(
   const { balance } = await lockedBalances(tx, { brandId: brand.id, accountId }, currency)
   const left = Math.max(0, cap - balance.amount - (await openTopups(tx, accountId)))
   if (amount > left) fail('topup.balance-cap', { max: text(cap), left: text(left) })
+  const code = promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: promoCode, ...topupOf(amount) }) : null
   const line = { kind: 'topup' as const, description: orderTexts.topupLine, detail: { 'en-US': '', 'vi-VN': '', 'zh-CN': '' } }
-  return await issueInvoice(tx, {
-    ...{ brandId: brand.id, accountId, type: 'topup' as const, method: chosen, note, expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS) },
-    lines: [{ ...line, unitCost: amount, quantity: 1, subtotal: amount, options: {} }],
-  })
+  const topup = { brandId: brand.id, accountId, type: 'topup' as const, method: chosen, note, expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS) }
+  const lines = [{ ...line, unitCost: amount, quantity: 1, subtotal: amount, options: {} }]
+  return await issueInvoice(tx, { ...topup, lines }, async ({ id }) => await code?.take(id))
 }
 
 /** The name of a method that the brand offers, or nothing chosen yet. */

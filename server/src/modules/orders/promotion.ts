@@ -18,8 +18,12 @@ export const cartOf = (cart: readonly PricedItem[]) => ({
     planId: offer.plan.id,
     net: lines.reduce((sum, { subtotal, discount = 0 }) => sum + subtotal - (discount ?? 0), 0),
   })),
+  appliesTo: 'orders' as const,
   trial: false,
 })
+
+/** A top-up as promotions judge it. */
+export const topupOf = (amount: number) => ({ items: [{ planId: null, net: amount }], appliesTo: 'topups' as const, trial: false })
 
 /** The document's lines: each plan keeps what came off it, so that a unit which is refunded gives back exactly what it cost. */
 export function withPromotion(

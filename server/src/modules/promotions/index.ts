@@ -4,7 +4,8 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import { promotionOperatorHandlers } from './operator.endpoints.ts'
 import { seedPromotions } from './scenario.ts'
-import { countPaid, giveUseBack } from './store.ts'
+import { giveUseBack } from './store.ts'
+import { usePaid } from './use-paid.ts'
 
 export { type Applied, applyCode, applyCodeForGood } from './price.ts'
 
@@ -15,7 +16,7 @@ export const promotionsModule = (): Module => ({
   name: 'promotions',
   handlers: promotionOperatorHandlers,
   jobs: [
-    txJob(paid, { run: (tx, { invoiceId, total }) => countPaid(tx, invoiceId, total) }),
+    txJob(paid, { run: (tx, { invoiceId, total }) => usePaid(tx, invoiceId, total) }),
     txJob(cancelled, { run: (tx, { invoiceId }) => giveUseBack(tx, invoiceId) }),
   ],
   subscriptions: [subscribe(events.invoicePaid, paid), subscribe(events.invoiceCancelled, cancelled)],

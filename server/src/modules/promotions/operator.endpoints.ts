@@ -76,17 +76,18 @@ export const promotionOperatorHandlers: readonly Handler[] = [
 type Given = Omit<InputOf<typeof promotionCreate>, 'brandId' | 'code'>
 
 /** Percentage or amount, as the kind says; the other is left out. */
-function checked({ kind, percent, amount, from, to, ...rest }: Given) {
+function checked({ kind, percent, amount, from, to, planIds, ...rest }: Given) {
   const worth = kind === 'percent' ? percent : amount
   if (worth === null) return failField(kind === 'percent' ? 'percent' : 'amount', 'promotion.percent-or-amount')
   const days = { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) }
   if (days.from !== null && days.to !== null && days.to <= days.from) failField('to', 'promotion.days')
-  return { ...rest, kind, percent: kind === 'percent' ? percent : null, amount: kind === 'fixed' ? amount : null, ...days }
+  const plans = rest.appliesTo === 'topups' ? [] : planIds
+  return { ...rest, planIds: plans, kind, percent: kind === 'percent' ? percent : null, amount: kind === 'fixed' ? amount : null, ...days }
 }
 
 const termsOf = (row: Promotion) => {
-  const { kind, percent, amount, planIds, minimum, firstOrderOnly, perCustomer, total, from, to, advertised, note } = row
-  return { kind, percent, amount, planIds, minimum, firstOrderOnly, perCustomer, total, from, to, advertised, note }
+  const { appliesTo, kind, percent, amount, planIds, minimum, firstOrderOnly, perCustomer, total, from, to, advertised, note } = row
+  return { appliesTo, kind, percent, amount, planIds, minimum, firstOrderOnly, perCustomer, total, from, to, advertised, note }
 }
 
 const view = (row: Promotion, brand: Brand | undefined, now: Date) => {

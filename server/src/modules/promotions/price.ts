@@ -3,7 +3,7 @@ import { type Currency, formatMoney, money } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import { AppError, errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { hasPaidOrder, split } from '../invoices/index.ts'
+import { hasPaid, split } from '../invoices/index.ts'
 import { type Facts, type Judged, judge } from './promotion.rules.ts'
 import { advertisedOf, findByCode, type Promotion, takeUse, usesOf } from './store.ts'
 
@@ -13,6 +13,7 @@ export interface Asking {
   readonly lang: Locale
   /** As the contract lets it through: capital letters. */
   readonly code: string
+  readonly appliesTo: Facts['appliesTo']
   readonly items: Facts['items']
   readonly trial: boolean
 }
@@ -57,8 +58,9 @@ export async function applyCodeForGood(tx: Tx, asking: Asking) {
   }
 }
 
-async function factsFor(tx: Tx, { accountId, items, trial }: Asking, usesOfCustomer: number): Promise<Facts> {
-  return { now: tx.now, items, trial, usesOfCustomer, hasOrdered: await hasPaidOrder(tx, accountId) }
+async function factsFor(tx: Tx, { accountId, appliesTo, items, trial }: Asking, usesOfCustomer: number): Promise<Facts> {
+  const hasOrdered = await hasPaid(tx, accountId, appliesTo === 'topups' ? 'topup' : 'new')
+  return { now: tx.now, appliesTo, items, trial, usesOfCustomer, hasOrdered }
 }
 
 const judgeFor = async (tx: Tx, asking: Asking, promotion: Promotion): Promise<Judged> =>

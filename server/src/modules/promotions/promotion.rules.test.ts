@@ -4,10 +4,10 @@ import { type Facts, judge, stateOf, type Terms } from './promotion.rules.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const terms: Terms = {
-  ...{ kind: 'percent', percent: 10, amount: null, planIds: [], minimum: 0, firstOrderOnly: false },
+  ...{ appliesTo: 'orders', kind: 'percent', percent: 10, amount: null, planIds: [], minimum: 0, firstOrderOnly: false },
   ...{ perCustomer: null, total: null, from: null, to: null, uses: 0, archivedAt: null },
 }
-const facts: Facts = { now, items: [{ planId: 1, net: 1000 }], hasOrdered: false, usesOfCustomer: 0, trial: false }
+const facts: Facts = { now, appliesTo: 'orders', items: [{ planId: 1, net: 1000 }], hasOrdered: false, usesOfCustomer: 0, trial: false }
 const before = new Date('2026-11-19T00:00:00Z')
 const after = new Date('2026-11-21T00:00:00Z')
 
@@ -23,6 +23,10 @@ describe('[M9] a promo code', () => {
     ['promotion.other-plans', { planIds: [2] }, {}],
     ['promotion.minimum', { minimum: 1001 }, {}],
     ['promotion.not-for-trials', {}, { trial: true }],
+    ['promotion.for-topups', { appliesTo: 'topups' }, {}],
+    ['promotion.for-orders', {}, { appliesTo: 'topups' }],
+    ['promotion.first-topup-only', { appliesTo: 'topups', firstOrderOnly: true }, { appliesTo: 'topups', hasOrdered: true }],
+    ['promotion.topup-minimum', { appliesTo: 'topups', minimum: 1001 }, { appliesTo: 'topups' }],
   ])('says %s', (reason, more, given) => {
     expect(judge({ ...terms, ...more }, { ...facts, ...given }).refused).toBe(reason)
   })

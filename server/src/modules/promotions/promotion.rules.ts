@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { PromotionKind } from '@portal/contracts/modules/promotions.parts.ts'
+import type { PromotionKind, PromotionTarget } from '@portal/contracts/modules/promotions.parts.ts'
 import { roundHalfAway } from '@portal/contracts/money.ts'
 
 /** The terms of a code, as it is kept. */
 export interface Terms {
+  readonly appliesTo: PromotionTarget
   readonly kind: PromotionKind
   readonly percent: number | null
   readonly amount: number | null
@@ -21,9 +22,10 @@ export interface Terms {
 
 export interface Facts {
   readonly now: Date
-  /** What each thing in the cart costs with its add-ons, term discounts off, before VAT; minor units. */
-  readonly items: readonly { readonly planId: number; readonly net: number }[]
-  /** This customer paid an order before. */
+  readonly appliesTo: PromotionTarget
+  /** What each thing in the cart costs with its add-ons, term discounts off, before VAT; minor units. A top-up is one, of no plan. */
+  readonly items: readonly { readonly planId: number | null; readonly net: number }[]
+  /** This customer paid an order before; of a top-up: a top-up. */
   readonly hasOrdered: boolean
   /** Documents of this customer that were issued with the code and not cancelled. */
   readonly usesOfCustomer: number
@@ -35,20 +37,26 @@ export type Judged =
   /** `nets`: of each item, what counts for the code. */
   | { readonly refused: null; readonly amount: number; readonly nets: readonly number[] }
 
-/** Does the code apply, and what does it take off which item? [M9] */
+const OF = {
+  orders: { first: 'promotion.first-order-only', minimum: 'promotion.minimum' },
+  topups: { first: 'promotion.first-topup-only', minimum: 'promotion.topup-minimum' },
+} as const satisfies Record<PromotionTarget, Record<string, ErrorCode>>
+
+/** Does the code apply, and what does it take off which item, or add to the top-up? [M9] */
 export function judge(terms: Terms, facts: Facts): Judged {
-  const { now, items, hasOrdered, usesOfCustomer, trial } = facts
+  const { now, appliesTo, items, hasOrdered, usesOfCustomer, trial } = facts
   if (trial) return { refused: 'promotion.not-for-trials' }
+  if (terms.appliesTo !== appliesTo) return { refused: `promotion.for-${terms.appliesTo}` }
   if (terms.from !== null && now < terms.from) return { refused: 'promotion.not-yet', date: terms.from }
   const ended = terms.archivedAt ?? (terms.to !== null && now >= terms.to ? terms.to : null)
   if (ended !== null) return { refused: 'promotion.over', date: ended }
   if (terms.total !== null && terms.uses >= terms.total) return { refused: 'promotion.used-up' }
-  if (terms.firstOrderOnly && (hasOrdered || usesOfCustomer > 0)) return { refused: 'promotion.first-order-only' }
+  if (terms.firstOrderOnly && (hasOrdered || usesOfCustomer > 0)) return { refused: OF[appliesTo].first }
   if (terms.perCustomer !== null && usesOfCustomer >= terms.perCustomer) return { refused: 'promotion.used-by-you' }
-  const nets = items.map(({ planId, net }) => (terms.planIds.length === 0 || terms.planIds.includes(planId) ? net : 0))
+  const nets = items.map(({ planId, net }) => (terms.planIds.length === 0 || (planId !== null && terms.planIds.includes(planId)) ? net : 0))
   const sum = nets.reduce((all, net) => all + net, 0)
   if (sum === 0) return { refused: 'promotion.other-plans' }
-  if (sum < terms.minimum) return { refused: 'promotion.minimum', missing: terms.minimum - sum }
+  if (sum < terms.minimum) return { refused: OF[appliesTo].minimum, missing: terms.minimum - sum }
   const amount = terms.kind === 'percent' ? roundHalfAway((sum * (terms.percent ?? 0)) / 100) : Math.min(terms.amount ?? 0, sum)
   return { refused: null, amount, nets }
 }

@@ -2,7 +2,7 @@ import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../../test/support/customers.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
-import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, ledgerProblems, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 
 let portal: TestPortal
@@ -16,7 +16,7 @@ afterAll(() => closeShop(portal))
 
 type Terms = Omit<EndpointTable['operator/promotions/create']['input'], 'brandId' | 'code'>
 const open: Terms = {
-  ...{ kind: 'percent', percent: 10, amount: null, planIds: [], minimum: 0, firstOrderOnly: false, perCustomer: null },
+  ...{ appliesTo: 'orders', kind: 'percent', percent: 10, amount: null, planIds: [], minimum: 0, firstOrderOnly: false, perCustomer: null },
   ...{ total: null, from: null, to: null, advertised: false, note: '' },
 }
 const make = (code: string, terms: Partial<Terms> = {}) =>
@@ -104,6 +104,34 @@ describe('[M9] a promo code', () => {
     const plain = await portal.ok('user/order/quote', { items: [from.item('storage-250')] }, { as })
     expect(of('premium')).toEqual([1210, 1210])
     expect(of('storage')).toEqual([plain.total.amount])
+  })
+
+  it('of top-ups adds its part to the promotional balance once the money is there, with a document, once whatever repeats', async () => {
+    await make('PLUS20', { appliesTo: 'topups', percent: 20, minimum: 2000, perCustomer: 1, planIds: [from.planId('premium-2')] })
+    const as = await somebody(portal)
+    const check = (amount: number) => portal.ok('user/promotion/levprotected/check', { code: 'plus20', amount }, { as })
+    expect(await check(5000)).toMatchObject({ amount: { amount: 1000 }, subtotal: { amount: 5000 }, refused: null })
+    expect((await check(1500)).refused).toBe('PLUS20 needs a top-up of $20.00 or more; $5.00 is missing.')
+    expect((await refused(as, 'PLUS20')).code).toBe('promotion.for-topups')
+    const topUp = () => portal.call('user/order/place', { type: 'topup', amount: 5000, promoCode: 'PLUS20' }, { as })
+    const answers = await Promise.all([topUp(), topUp()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success'])
+    const order = answers.find(({ status }) => status === 'success')?.data as { id: number }
+    const wallets = async () => {
+      const { main, promotional } = await portal.ok('user/balance/overview', {}, { as })
+      return [main.amount, promotional.amount]
+    }
+    const { key } = await begin(portal, as, order.id)
+    expect(await wallets()).toEqual([0, 0])
+    for (let n = 0; n < 3; n++) await deliver(portal, told(key, 5000))
+    await portal.drain()
+    expect(await wallets()).toEqual([5000, 1000])
+    const { items } = await portal.ok('user/order/list', { type: 'promotion' }, { as })
+    expect(items).toMatchObject([{ status: 'credited', total: { amount: 1000 } }])
+    const { items: statement } = await portal.ok('user/balance/statement', {}, { as })
+    expect(statement.find(({ template }) => template === 'grant')).toMatchObject({ amount: 1000, invoice: { id: items[0]?.id } })
+    expect(await promotion('PLUS20')).toMatchObject({ uses: 1, given: { amount: 1000 }, planIds: [] })
+    expect(await ledgerProblems(portal)).toEqual([])
   })
 
   it('is changed by who saw its last terms, archived for good, and never taken twice by name', async () => {

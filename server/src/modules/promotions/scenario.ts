@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { listBrands } from '../brands/index.ts'
 import { insertPromotion } from './store.ts'
 
-/** Codes to try: one that everybody may know, one for the first order, one that is over. */
+/** Codes to try: one that everybody may know, one for the first order, one for top-ups, one that is over. */
 export async function seedPromotions(tx: Tx): Promise<void> {
   const [brand] = await listBrands(tx)
   if (!brand) return
@@ -17,8 +17,9 @@ export async function seedPromotions(tx: Tx): Promise<void> {
     note: '',
     createdBy: 'demo',
   }
-  const percent = { ...common, kind: 'percent' as const, amount: null, firstOrderOnly: false, advertised: false }
+  const percent = { ...common, appliesTo: 'orders' as const, kind: 'percent' as const, amount: null, firstOrderOnly: false, advertised: false }
   await insertPromotion(tx, { ...percent, code: 'NOV10', percent: 10, minimum: 1000, advertised: true })
   await insertPromotion(tx, { ...percent, code: 'FIRST20', percent: 20, firstOrderOnly: true, perCustomer: 1 })
+  await insertPromotion(tx, { ...percent, appliesTo: 'topups', code: 'TOPUP5', percent: 5, minimum: 5000, advertised: true })
   await insertPromotion(tx, { ...percent, code: 'SUMMER15', percent: 15, to: new Date('2026-09-01T00:00:00Z') })
 }

@@ -6,6 +6,8 @@ import { promotions, promotionUses } from './tables.ts'
 
 export type Promotion = typeof promotions.$inferSelect
 
+type PaidUse = typeof promotionUses.$inferSelect
+
 /** `lock`: until the end of the transaction nobody else takes a use of it. */
 export async function findByCode(tx: Tx, brandId: number, code: string, lock: boolean): Promise<Promotion | null> {
   const found = tx.db
@@ -82,18 +84,20 @@ export async function giveUseBack(tx: Tx, invoiceId: number): Promise<void> {
     .where(eq(promotions.id, gone.promotionId))
 }
 
-/** Of a document that was paid: what it brought, once. */
-export async function countPaid(tx: Tx, invoiceId: number, total: number): Promise<void> {
+/** Of a document that was paid: what it brought, once. Answers the use, and null where there is none or it was counted before. */
+export async function countPaid(tx: Tx, invoiceId: number, total: number): Promise<(PaidUse & Pick<Promotion, 'brandId' | 'code' | 'appliesTo'>) | null> {
   const [paid] = await tx.db
     .update(promotionUses)
     .set({ state: 'paid' })
     .where(and(eq(promotionUses.invoiceId, invoiceId), eq(promotionUses.state, 'held')))
     .returning()
-  if (!paid) return
-  await tx.db
+  if (!paid) return null
+  const [of] = await tx.db
     .update(promotions)
     .set({ revenue: sql`${promotions.revenue} + ${total}`, given: sql`${promotions.given} + ${paid.amount}` })
     .where(eq(promotions.id, paid.promotionId))
+    .returning({ brandId: promotions.brandId, code: promotions.code, appliesTo: promotions.appliesTo })
+  return of ? { ...paid, ...of } : null
 }
 
 export interface PromotionQuery {

@@ -1,11 +1,11 @@
-import { PROMOTION_KINDS } from '@portal/contracts/modules/promotions.parts.ts'
+import { PROMOTION_KINDS, PROMOTION_TARGETS } from '@portal/contracts/modules/promotions.parts.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** A code that takes something off an order [M9]. What was issued with it keeps its price, whatever becomes of the code. */
+/** A code that takes something off an order, or adds promotional money to a top-up [M9]. What was issued with it keeps its price, whatever becomes of the code. */
 export const promotions = pgTable(
   'promotion',
   {
@@ -13,6 +13,7 @@ export const promotions = pgTable(
     brandId: id('brand_id').notNull(),
     /** Capital letters. */
     code: text('code').notNull(),
+    appliesTo: text('applies_to', { enum: PROMOTION_TARGETS }).notNull().default('orders'),
     kind: text('kind', { enum: PROMOTION_KINDS }).notNull(),
     percent: integer('percent'),
     /** Minor units of the brand's currency. */
@@ -53,7 +54,7 @@ export const promotionUses = pgTable(
       .notNull()
       .references(() => promotions.id),
     accountId: id('account_id').notNull(),
-    /** What it took off, minor units. */
+    /** What it took off or adds, minor units. */
     amount: amount('amount').notNull(),
     state: text('state', { enum: ['held', 'paid'] }).notNull(),
     at: instant('at').notNull(),

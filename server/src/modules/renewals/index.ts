@@ -59,7 +59,7 @@ export function renewalsModule(parts: RenewalParts): Module {
       subscribe(events.serviceUndeleted, queue.undeleted),
       subscribe(events.serviceUndeleteFailed, queue.undeleteFailed),
       subscribe(events.invoiceCancelled, queue.invoiceCancelled, ({ type }) => type === 'renew'),
-      subscribe(events.invoicePaid, queue.toppedUp, ({ type }) => type === 'topup'),
+      subscribe(events.invoicePaid, queue.toppedUp, ({ type }) => type === 'topup' || type === 'promotion'),
     ],
     planners: [
       // A net under the jobs that each case books for itself: it decides nothing.

@@ -20,6 +20,7 @@ type Native = Pick<
   | 'min'
   | 'max'
   | 'list'
+  | 'onKeyDown'
 >
 
 export interface TextFieldProps extends Native, Omit<FieldFrame, 'id' | 'error'>, FieldBinding<string> {

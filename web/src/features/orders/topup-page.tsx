@@ -2,6 +2,7 @@ import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal
 import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
 import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -17,11 +18,13 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useSearchParams } from '../../lib/navigation.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { amountText, limitsOf, readAmount } from './amount.ts'
 import { comeBackAfter } from './come-back.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
 import { payOrder } from './pay-order.ts'
+import { PromoField } from './promo-field.tsx'
 import css from './topup.module.css'
 
 /** Dollars; in another currency what they come to. */
@@ -79,6 +82,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const own = (value: MoneyValue) => convertPrice(value, currency, rate)
   const ours = [own(usd(TOPUP_MIN_USD)), own(usd(TOPUP_MAX_USD))] as const
   const usable = methods.filter(({ available }) => available)
+  const [code, setCode] = useState('')
   const form = useForm({
     initial: { amount: asked && readAmount(asked, currency) ? asked : '', method: usable.length === 1 ? (usable[0]?.method ?? '') : '' },
     guard: false,
@@ -99,7 +103,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
       const value = readAmount(amount, currency)
       if (!value) return
       await payOrder({
-        place: { type: 'topup', amount: value.amount, method },
+        place: { type: 'topup', amount: value.amount, method, ...(code !== '' && { promoCode: code }) },
         method,
         requestId,
         placed: (id) => comeBackAfter(id, back),
@@ -111,6 +115,12 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const chosen = methods.find((one) => one.method === form.values.method)
   const [least, most] = limitsOf(ours, chosen)
   const other: Currency = currency === 'USD' ? 'VND' : 'USD'
+  const wanted = useSettled(value?.amount)
+  const judged = useCall(
+    'user/promotion/levprotected/check',
+    { code, amount: wanted ?? 1 },
+    { enabled: code !== '' && wanted !== undefined && wanted > 0, placeholderData: (last) => last },
+  )
   if (methods.length === 0) return <EmptyState title={t('noGateway')}>{t('noGatewayHint')}</EmptyState>
   return (
     <Form
@@ -166,6 +176,13 @@ function TopUpForm({ methods }: { methods: Methods }) {
           error={form.field('method').error}
         />
       </div>
+      <PromoField
+        given={code}
+        promotion={code === '' || wanted === undefined ? null : (judged.data ?? null)}
+        stale={judged.isFetching || wanted !== value?.amount}
+        onUse={setCode}
+        adds
+      />
       <p className="sm c3">{t('hint')}</p>
     </Form>
   )

@@ -74,6 +74,7 @@ export function PromotionForm({ promotion, brands, plans, onDone }: PromotionFor
   })
   const currency = currencyOf(form.values)
   const percent = entered(form.values, 'kind') === 'percent'
+  const topups = entered(form.values, 'appliesTo') === 'topups'
   const archived = promotion?.state === 'archived'
   const off = role ?? (archived ? t('isArchived') : null)
   const amount = { inputMode: inputModeOf(currency), end: currency, autoComplete: 'off' } as const
@@ -110,6 +111,12 @@ export function PromotionForm({ promotion, brands, plans, onDone }: PromotionFor
         autoComplete="off"
         spellCheck={false}
       />
+      <SelectField
+        label={t('appliesTo')}
+        hint={topups ? t('bonusHint') : undefined}
+        options={(['orders', 'topups'] as const).map((value) => ({ value, label: t(`targets.${value}`) }))}
+        {...textOf(form, 'appliesTo')}
+      />
       <div className={css.two}>
         <SelectField
           label={t('kind')}
@@ -126,11 +133,11 @@ export function PromotionForm({ promotion, brands, plans, onDone }: PromotionFor
         <ColumnField form={form} column={PER_CUSTOMER} label={t('perCustomer')} hint={t('emptyUnlimited')} />
         <ColumnField form={form} column={TOTAL} label={t('total')} hint={t('emptyUnlimited')} />
       </div>
-      <TextField label={t('minimum')} hint={t('minimumHint')} optional {...textOf(form, 'minimum')} {...amount} />
-      <CheckboxField label={t('firstOrderOnly')} {...flagOf(form, 'firstOrderOnly')} />
+      <TextField label={t(topups ? 'minimumTopup' : 'minimum')} hint={t(topups ? 'minimumTopupHint' : 'minimumHint')} optional {...textOf(form, 'minimum')} {...amount} />
+      <CheckboxField label={t(topups ? 'firstTopupOnly' : 'firstOrderOnly')} {...flagOf(form, 'firstOrderOnly')} />
       <CheckboxField label={t('advertised')} {...flagOf(form, 'advertised')} />
-      <CheckboxField label={t('onlySome')} {...flagOf(form, 'onlySome')} />
-      {form.values.onlySome === true && (
+      {!topups && <CheckboxField label={t('onlySome')} {...flagOf(form, 'onlySome')} />}
+      {!topups && form.values.onlySome === true && (
         <div className={css.two}>
           {plans.map((plan) => (
             <CheckboxField key={plan.id} label={plan.name[lang]} {...flagOf(form, `plans.${plan.id}`)} />

@@ -26,7 +26,7 @@ const shown = (amount: number | null, currency: Currency): string =>
 export function enterPromotion(of: Promotion | undefined, brandId: number | undefined, planIds: readonly number[]): Entered {
   const currency = of?.currency ?? 'USD'
   return {
-    ...{ brandId: String(brandId ?? ''), code: of?.code ?? '', kind: of?.kind ?? 'percent', percent: String(of?.percent ?? '') },
+    ...{ brandId: String(brandId ?? ''), code: of?.code ?? '', appliesTo: of?.appliesTo ?? 'orders', kind: of?.kind ?? 'percent', percent: String(of?.percent ?? '') },
     ...{ amount: shown(of?.amount ?? null, currency), minimum: shown(of?.minimum ?? null, currency) },
     ...{ perCustomer: String(of?.perCustomer ?? ''), total: String(of?.total ?? '') },
     ...{ from: localTime(of?.from ?? null), to: localTime(of?.to ?? null), note: of?.note ?? '' },
@@ -42,11 +42,13 @@ const numberOrNull = (column: typeof TOTAL, values: Entered): number | null => {
 
 export function readPromotion(values: Entered, currency: Currency, planIds: readonly number[]): Terms {
   const kind = entered(values, 'kind') === 'fixed' ? 'fixed' : 'percent'
+  const appliesTo = entered(values, 'appliesTo') === 'topups' ? 'topups' : 'orders'
   return {
+    appliesTo,
     kind,
     percent: kind === 'percent' ? numberOrNull(PERCENT, values) : null,
     amount: kind === 'fixed' ? (readAmount(entered(values, 'amount'), currency)?.amount ?? null) : null,
-    planIds: values.onlySome === true ? planIds.filter((id) => values[`plans.${id}`] === true) : [],
+    planIds: appliesTo === 'orders' && values.onlySome === true ? planIds.filter((id) => values[`plans.${id}`] === true) : [],
     minimum: readAmount(entered(values, 'minimum'), currency)?.amount ?? 0,
     firstOrderOnly: values.firstOrderOnly === true,
     perCustomer: numberOrNull(PER_CUSTOMER, values),

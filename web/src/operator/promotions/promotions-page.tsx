@@ -123,9 +123,11 @@ function State({ of }: { of: Promotion }) {
   return <StatusBadge tone={TONES[of.state]}>{t(of.state)}</StatusBadge>
 }
 
-function Worth({ of: { kind, percent, amount, currency } }: { of: Promotion }) {
+function Worth({ of: { appliesTo, kind, percent, amount, currency } }: { of: Promotion }) {
   const t = useTranslations('operator.promotions')
-  return kind === 'percent' ? t('percentOff', { n: percent ?? 0 }) : <Money value={{ amount: amount ?? 0, currency }} />
+  const adds = appliesTo === 'topups'
+  if (kind === 'percent') return t(adds ? 'percentBonus' : 'percentOff', { n: percent ?? 0 })
+  return <Money value={{ amount: amount ?? 0, currency }} signed={adds} />
 }
 
 function useColumns(): Column<Promotion>[] {
@@ -149,6 +151,7 @@ function useColumns(): Column<Promotion>[] {
       cell: (row) => <Worth of={row} />,
       text: ({ percent, amount }) => percent ?? amount,
     },
+    { id: 'appliesTo', header: t('appliesTo'), width: 110, priority: 4, cell: (row) => t(`targets.${row.appliesTo}`), text: ({ appliesTo }) => appliesTo },
     { id: 'state', header: t('stateColumn'), width: 120, cell: (row) => <State of={row} />, text: ({ state }) => state },
     {
       id: 'days',
