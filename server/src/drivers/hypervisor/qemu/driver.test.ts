@@ -13,6 +13,7 @@ import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
+import { qmp } from './qmp.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -97,6 +98,21 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       await expectKind(driver.start('vps-5'), 'refused')
       expect(await driver.find('vps-5')).toMatchObject({ state: 'stopped' })
       await driver.remove('vps-5')
+    })
+
+    it('a copy of a running machine that its portal left behind holds up no later one, and leaves no file', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      await driver.ensureDisk('vps-6', exampleSpec((await driver.images())[0]?.id ?? ''))
+      await driver.start('vps-6')
+      const [monitor, disk] = [join(directory, 'vps-6', 'qmp'), join(directory, 'vps-6', 'disk.qcow2')]
+      // At a byte a second it has not ended when the next one begins.
+      const left = { 'job-id': 'backup-left', device: 'virtio0', target: `${disk}.left.part`, format: 'qcow2', sync: 'full', speed: 1 }
+      await qmp(monitor, 'drive-backup', { ...left, 'auto-dismiss': false })
+      const copied = await driver.backups?.read('vps-6')
+      expect((await copied?.take(1).toArray())?.[0]?.subarray(0, 3).toString()).toBe('QFI')
+      expect(await qmp(monitor, 'query-jobs')).toEqual([])
+      expect((await readdir(join(directory, 'vps-6'))).filter((name) => name.endsWith('.part'))).toEqual([])
+      await driver.remove('vps-6')
     })
   })
 
