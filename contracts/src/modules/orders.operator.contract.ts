@@ -13,7 +13,6 @@ import { orderUnitSchema } from './orders.parts.contract.ts'
 import { paymentSchema } from './payments.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
-
 export const operatorOrderList = defineEndpoint({
   path: 'operator/orders/list',
   summary:

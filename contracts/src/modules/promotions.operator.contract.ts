@@ -78,7 +78,15 @@ export const promotionDetail = defineEndpoint({
 })
 
 const exampleTerms = {
-  ...{ appliesTo: 'orders' as const, kind: 'percent' as const, percent: 10, amount: null, planIds: [], minimum: 1000, firstOrderOnly: false },
+  ...{
+    appliesTo: 'orders' as const,
+    kind: 'percent' as const,
+    percent: 10,
+    amount: null,
+    planIds: [],
+    minimum: 1000,
+    firstOrderOnly: false,
+  },
   ...{ perCustomer: 1, total: 500, from: null, to: '2027-01-01T00:00:00.000Z', advertised: true, note: '' },
 }
 

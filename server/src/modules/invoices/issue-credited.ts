@@ -25,7 +25,10 @@ export interface Given {
 const same = (text: string): Readonly<Record<Locale, string>> => ({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 
 /** Promotional money that is given away, with its document of type `promotion`: credited as it is issued. */
-export async function issueCredited(tx: Tx, { brandId, accountId, amount, description, detail = '', key, cause, by }: Given): Promise<Invoice> {
+export async function issueCredited(
+  tx: Tx,
+  { brandId, accountId, amount, description, detail = '', key, cause, by }: Given,
+): Promise<Invoice> {
   const { currency } = await brandOfInvoice(tx, brandId)
   const line = { kind: 'other' as const, description, detail: same(detail), unitCost: amount, quantity: 1, subtotal: amount, options: {} }
   const invoice = await issueInvoice(tx, { brandId, accountId, type: 'promotion', lines: [line] }, async (issued) => {

@@ -96,7 +96,14 @@ export async function placeTopup(
   if (amount > left) fail('topup.balance-cap', { max: text(cap), left: text(left) })
   const code = promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: promoCode, ...topupOf(amount) }) : null
   const line = { kind: 'topup' as const, description: orderTexts.topupLine, detail: { 'en-US': '', 'vi-VN': '', 'zh-CN': '' } }
-  const topup = { brandId: brand.id, accountId, type: 'topup' as const, method: chosen, note, expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS) }
+  const topup = {
+    brandId: brand.id,
+    accountId,
+    type: 'topup' as const,
+    method: chosen,
+    note,
+    expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS),
+  }
   const lines = [{ ...line, unitCost: amount, quantity: 1, subtotal: amount, options: {} }]
   return await issueInvoice(tx, { ...topup, lines }, async ({ id }) => await code?.take(id))
 }

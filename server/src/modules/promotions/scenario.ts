@@ -17,7 +17,14 @@ export async function seedPromotions(tx: Tx): Promise<void> {
     note: '',
     createdBy: 'demo',
   }
-  const percent = { ...common, appliesTo: 'orders' as const, kind: 'percent' as const, amount: null, firstOrderOnly: false, advertised: false }
+  const percent = {
+    ...common,
+    appliesTo: 'orders' as const,
+    kind: 'percent' as const,
+    amount: null,
+    firstOrderOnly: false,
+    advertised: false,
+  }
   await insertPromotion(tx, { ...percent, code: 'NOV10', percent: 10, minimum: 1000, advertised: true })
   await insertPromotion(tx, { ...percent, code: 'FIRST20', percent: 20, firstOrderOnly: true, perCustomer: 1 })
   await insertPromotion(tx, { ...percent, appliesTo: 'topups', code: 'TOPUP5', percent: 5, minimum: 5000, advertised: true })

@@ -85,7 +85,11 @@ export async function giveUseBack(tx: Tx, invoiceId: number): Promise<void> {
 }
 
 /** Of a document that was paid: what it brought, once. Answers the use, and null where there is none or it was counted before. */
-export async function countPaid(tx: Tx, invoiceId: number, total: number): Promise<(PaidUse & Pick<Promotion, 'brandId' | 'code' | 'appliesTo'>) | null> {
+export async function countPaid(
+  tx: Tx,
+  invoiceId: number,
+  total: number,
+): Promise<(PaidUse & Pick<Promotion, 'brandId' | 'code' | 'appliesTo'>) | null> {
   const [paid] = await tx.db
     .update(promotionUses)
     .set({ state: 'paid' })

@@ -63,7 +63,10 @@ export function PromoField({ given, promotion, stale, onUse, adds = false }: Pro
         )}
         {judged?.instead && (
           <p className="sm c2">
-            {t.rich(adds ? 'insteadAdds' : 'instead', { code: judged.instead.code, amount: () => <Money value={judged.instead?.amount ?? judged.amount} /> })}{' '}
+            {t.rich(adds ? 'insteadAdds' : 'instead', {
+              code: judged.instead.code,
+              amount: () => <Money value={judged.instead?.amount ?? judged.amount} />,
+            })}{' '}
             <button type="button" className="link" onClick={() => onUse(judged.instead?.code ?? '')}>
               {t('use', { code: judged.instead.code })}
             </button>

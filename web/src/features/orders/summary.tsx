@@ -48,12 +48,14 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
       {cart.items.length > 0 && (
         <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
           <SummaryLines cart={cart} catalogue={catalogue} state={state} />
-          {quote && !state.trial && <PromoField
+          {quote && !state.trial && (
+            <PromoField
               given={cart.promoCode ?? ''}
               promotion={quote.promotion}
               stale={stale}
               onUse={(code) => changeCart({ promoCode: code === '' ? null : code, touched: true })}
-            />}
+            />
+          )}
           {quote ? <Totals quote={quote} /> : stale && orderOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
         </div>
       )}

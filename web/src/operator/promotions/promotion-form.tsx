@@ -133,7 +133,13 @@ export function PromotionForm({ promotion, brands, plans, onDone }: PromotionFor
         <ColumnField form={form} column={PER_CUSTOMER} label={t('perCustomer')} hint={t('emptyUnlimited')} />
         <ColumnField form={form} column={TOTAL} label={t('total')} hint={t('emptyUnlimited')} />
       </div>
-      <TextField label={t(topups ? 'minimumTopup' : 'minimum')} hint={t(topups ? 'minimumTopupHint' : 'minimumHint')} optional {...textOf(form, 'minimum')} {...amount} />
+      <TextField
+        label={t(topups ? 'minimumTopup' : 'minimum')}
+        hint={t(topups ? 'minimumTopupHint' : 'minimumHint')}
+        optional
+        {...textOf(form, 'minimum')}
+        {...amount}
+      />
       <CheckboxField label={t(topups ? 'firstTopupOnly' : 'firstOrderOnly')} {...flagOf(form, 'firstOrderOnly')} />
       <CheckboxField label={t('advertised')} {...flagOf(form, 'advertised')} />
       {!topups && <CheckboxField label={t('onlySome')} {...flagOf(form, 'onlySome')} />}

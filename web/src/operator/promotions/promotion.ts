@@ -26,7 +26,13 @@ const shown = (amount: number | null, currency: Currency): string =>
 export function enterPromotion(of: Promotion | undefined, brandId: number | undefined, planIds: readonly number[]): Entered {
   const currency = of?.currency ?? 'USD'
   return {
-    ...{ brandId: String(brandId ?? ''), code: of?.code ?? '', appliesTo: of?.appliesTo ?? 'orders', kind: of?.kind ?? 'percent', percent: String(of?.percent ?? '') },
+    ...{
+      brandId: String(brandId ?? ''),
+      code: of?.code ?? '',
+      appliesTo: of?.appliesTo ?? 'orders',
+      kind: of?.kind ?? 'percent',
+      percent: String(of?.percent ?? ''),
+    },
     ...{ amount: shown(of?.amount ?? null, currency), minimum: shown(of?.minimum ?? null, currency) },
     ...{ perCustomer: String(of?.perCustomer ?? ''), total: String(of?.total ?? '') },
     ...{ from: localTime(of?.from ?? null), to: localTime(of?.to ?? null), note: of?.note ?? '' },

@@ -151,7 +151,14 @@ function useColumns(): Column<Promotion>[] {
       cell: (row) => <Worth of={row} />,
       text: ({ percent, amount }) => percent ?? amount,
     },
-    { id: 'appliesTo', header: t('appliesTo'), width: 110, priority: 4, cell: (row) => t(`targets.${row.appliesTo}`), text: ({ appliesTo }) => appliesTo },
+    {
+      id: 'appliesTo',
+      header: t('appliesTo'),
+      width: 110,
+      priority: 4,
+      cell: (row) => t(`targets.${row.appliesTo}`),
+      text: ({ appliesTo }) => appliesTo,
+    },
     { id: 'state', header: t('stateColumn'), width: 120, cell: (row) => <State of={row} />, text: ({ state }) => state },
     {
       id: 'days',

@@ -32,15 +32,21 @@ export const billingTexts = {
   }),
   'promotion-credited': notice({
     params: ['amount'],
-    title: { 'en-US': '{amount} promotional credit for you', 'vi-VN': 'Bạn được tặng {amount} khuyến mãi', 'zh-CN': '赠送您 {amount} 余额' },
+    title: {
+      'en-US': '{amount} promotional credit for you',
+      'vi-VN': 'Bạn được tặng {amount} khuyến mãi',
+      'zh-CN': '赠送您 {amount} 余额',
+    },
     body: {
       'en-US': 'It is on your promotional balance and pays your next invoices first.',
       'vi-VN': 'Số tiền đã vào số dư khuyến mãi và được trừ trước khi thanh toán hóa đơn.',
       'zh-CN': '已存入赠送余额，支付账单时优先使用。',
     },
     mail: {
-      'en-US': '{amount} of promotional credit is on your balance. It pays your next invoices before your own money does; it cannot be paid out.',
-      'vi-VN': '{amount} khuyến mãi đã được cộng vào số dư của bạn. Khoản này được trừ trước tiền của bạn khi thanh toán hóa đơn và không thể rút ra.',
+      'en-US':
+        '{amount} of promotional credit is on your balance. It pays your next invoices before your own money does; it cannot be paid out.',
+      'vi-VN':
+        '{amount} khuyến mãi đã được cộng vào số dư của bạn. Khoản này được trừ trước tiền của bạn khi thanh toán hóa đơn và không thể rút ra.',
       'zh-CN': '{amount} 赠送余额已到账。支付账单时会先于您自己的余额使用，不可提现。',
     },
     link: openInvoice,

@@ -1,0 +1,1 @@
+ALTER TABLE "promotion" ADD COLUMN "applies_to" text DEFAULT 'orders' NOT NULL;
