@@ -64,6 +64,12 @@ test('a newcomer is led on: an empty balance offers what is missing, the top-up 
     .click()
   await expect(heading(page, say('pages.topup'))).toBeVisible()
   await expect(page.getByLabel(say('orders.topup.amount'))).not.toHaveValue('')
+  // A code of top-ups says what it adds.
+  await page.getByLabel(say('orders.topup.amount')).fill('60')
+  const bonus = page.getByLabel(say('orders.promo.label'))
+  await bonus.fill('topup5')
+  await bonus.press('Enter')
+  await expect(page.getByText('TOPUP5 adds $3.00 of promotional credit.')).toBeVisible()
   await page.getByRole('button', { name: /^Pay .+ with test payment$/ }).click()
   await page.waitForURL(/\/dev\/pay\//)
   await page.locator('button').first().click()
