@@ -37,6 +37,23 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await screen.getByRole('button', { name: annie.say('compute.console.typeKeys', { n: login.password.length }) }).click()
   await expect(screen.getByRole('dialog')).toBeHidden()
   await enter()
+  // The same machine over its serial line.
+  const view = screen.getByRole('radiogroup', { name: annie.say('consoles.view') })
+  await view.getByText(annie.say('consoles.text'), { exact: true }).click()
+  const line = screen.locator('.xterm-rows')
+  await expect(async () => {
+    await screen.keyboard.press('Enter')
+    await expect(line).toContainText('login:', { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+  await screen.keyboard.type(login.username, { delay: 60 })
+  await enter()
+  await screen.keyboard.type(login.password, { delay: 20 })
+  await enter()
+  await screen.keyboard.type('echo text-$((6*7))', { delay: 60 })
+  await enter()
+  await expect(line).toContainText('text-42')
+  await view.getByText(annie.say('consoles.rfb'), { exact: true }).click()
+  await screen.locator('main canvas').first().click()
   await screen.keyboard.type('poweroff', { delay: 60 })
   await enter()
 

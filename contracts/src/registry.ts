@@ -25,6 +25,7 @@ import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
+import { orphansContract } from './modules/orphans.operator.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
@@ -67,6 +68,7 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
+  ...orphansContract,
   ...ordersContract,
   ...renewalsOperatorContract,
   ...billingRunContract,

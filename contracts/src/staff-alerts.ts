@@ -9,6 +9,8 @@ import type { StaffRoles } from './staff.ts'
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
  * - `billing`: the billing run asks for a person.
  * - `mail-failed`: mails that could not be sent.
+ * - `machine-trouble`: a machine that is not on its engine, has no disk there, or crashes again and again.
+ * - `engine-silent`: an engine that has not answered for minutes.
  * - `backup-late`: no verified backup for more than a day.
  */
 export const STAFF_ALERTS = {
@@ -19,6 +21,8 @@ export const STAFF_ALERTS = {
   'balance-over-cap': ['billing'],
   billing: ['billing'],
   'mail-failed': ['support', 'billing'],
+  'machine-trouble': ['provisioning', 'support'],
+  'engine-silent': ['provisioning'],
   'backup-late': ['provisioning'],
 } as const satisfies Record<string, StaffRoles>
 

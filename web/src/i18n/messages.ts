@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -9,12 +10,14 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of the window with a machine's screen. */
+export type ConsoleMessages = typeof englishConsole
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages & HomeMessages & AccountMessages & ConsoleMessages & MailboxMessages & StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -43,6 +46,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** The window with a machine's screen. */
+export const loadConsole: MessageLoader = async (locale) => {
+  const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
+  return chunk.consoleMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

@@ -1,5 +1,5 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadMailbox, type MessageLoader } from './messages.ts'
+import { loadAccount, loadConsole, loadMailbox, type MessageLoader } from './messages.ts'
 
 /** A page that few visits lead to brings its words along. */
 const withWords =
@@ -12,3 +12,5 @@ const withWords =
 export const withMailbox = withWords(loadMailbox)
 /** Those of tokens and teams. */
 export const withAccount = withWords(loadAccount)
+/** The window with a machine's screen. */
+export const withConsole = withWords(loadConsole)

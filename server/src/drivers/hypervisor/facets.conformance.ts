@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Bench, expectKind } from './bench.conformance.ts'
+import { type Bench, expectKind, said } from './bench.conformance.ts'
 import type { EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
 
 interface Subject {
@@ -14,7 +14,7 @@ interface Subject {
 const TIMEOUT = 120_000
 const SSH = { protocol: 'tcp', guestPort: 22 } as const
 
-/** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and console are in the life of the machine. */
+/** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and a console's screen are in the life of the machine. */
 export function facetConformance(declared: readonly Facet[], subject: () => Subject): void {
   const facet = <F extends Facet>(name: F): NonNullable<HypervisorDriver[F]> => {
     const found = subject().driver[name]
@@ -32,6 +32,33 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
   }
 
   const parts: Readonly<Partial<Record<Facet, readonly [keeps: string, test: () => Promise<void>]>>> = {
+    console: [
+      'its serial line, where it has one, asks for a login and takes it; it goes on over a reset, and opened again',
+      async () => {
+        const { protocols, open } = facet('console')
+        if (!protocols.includes('text')) return
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        await boot(now)
+        const opened = await open(key, 'text')
+        opened.write('\r')
+        await said(opened, /login: $/)
+        opened.write(`${spec.login.username}\r`)
+        await said(opened, /assword: $/)
+        opened.write(`${spec.login.password}\r`)
+        await said(opened, /[#$] $/)
+        await driver.reset(key)
+        await bench.until(async () => (await driver.find(key))?.ready === true)
+        opened.write('\r')
+        await said(opened, /login: $/)
+        opened.destroy()
+        const again = await open(key, 'text')
+        again.write('\r')
+        await said(again, /login: $/)
+        again.destroy()
+        await driver.stop(key)
+      },
+    ],
     snapshots: [
       'taken while it runs and while it is off, each brings back the disk of then, and its size stays',
       async () => {
@@ -135,6 +162,28 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         expect([await bench.logsIn(restored, changed), await bench.logsIn(restored, spec.login)]).toEqual([true, false])
         await driver.guest?.setPassword(key, spec.login)
         await powerOff(now)
+      },
+    ],
+    adoption: [
+      'a guest that is not ours is listed, becomes ours once somebody says so, boots, and never takes the place of another',
+      async () => {
+        const { guests, adopt } = facet('adoption')
+        const { bench, driver, spec, key } = subject()
+        const taken = { cpus: 1, memoryMb: 512, mac: '52:54:00:00:00:77' }
+        const nativeId = (await bench.plantGuest?.(spec)) ?? ''
+        expect(await guests()).toContainEqual({ nativeId, state: 'stopped', size: expect.objectContaining({ diskGb: spec.diskGb }) })
+        expect((await driver.list()).map((each) => each.key)).not.toContain(nativeId)
+        await expectKind(adopt(nativeId, key, taken), 'already-there')
+        await expectKind(adopt('nobody', 'vps-77', taken), 'not-found')
+        for (const bad of ['../etc', '', '.new-vps-1', 'a/b']) await expectKind(adopt(bad, 'vps-77', taken), 'refused')
+        await adopt(nativeId, 'vps-77', taken)
+        await adopt(nativeId, 'vps-77', taken)
+        expect((await guests()).map((guest) => guest.nativeId)).not.toContain(nativeId)
+        expect((await driver.list()).map((each) => each.key)).toContain('vps-77')
+        await driver.start('vps-77')
+        await bench.until(async () => (await driver.find('vps-77'))?.ready === true)
+        await driver.remove('vps-77')
+        expect(await driver.find(key)).toMatchObject({ state: 'stopped' })
       },
     ],
     watch: [

@@ -14,6 +14,8 @@ export interface EngineMachine {
   readonly ready: boolean
   /** host:port where SSH of the guest answers, where the engine forwards one. */
   readonly ssh?: { readonly host: string; readonly port: number }
+  /** It ended without having been switched off, or its disk is not there; absent where the engine sees nothing wrong. */
+  readonly fault?: 'crashed' | 'disk-missing'
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
 }
@@ -78,9 +80,10 @@ export interface Guest {
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
 
 export interface Console {
-  readonly protocol: ConsoleProtocol
+  /** What it speaks; the first is opened where none is named. `text` is the machine's serial line, which one reader has at a time. */
+  readonly protocols: readonly [ConsoleProtocol, ...ConsoleProtocol[]]
   /** A byte stream of that protocol, already authenticated on the engine's side; the caller closes it. */
-  open(key: string): Promise<Duplex>
+  open(key: string, protocol?: ConsoleProtocol): Promise<Duplex>
 }
 
 export interface EngineSnapshot {
@@ -156,6 +159,31 @@ export interface Move {
   to(key: string, node: string): Promise<Asked>
 }
 
+/** A guest that carries no key of ours: somebody else's, or from before there was a portal. */
+export interface ForeignGuest {
+  /** How the engine itself calls it. */
+  readonly nativeId: string
+  readonly state: EngineState
+  readonly size: MachineSize
+}
+
+/** What the books say of a guest that becomes ours; an engine that holds such figures of its own keeps those. */
+export interface Adopted {
+  readonly cpus: number
+  readonly memoryMb: number
+  readonly mac: string
+}
+
+/** Taking guests that are on the engine already. Only a person decides on one: nothing is ever adopted by itself. */
+export interface Adoption {
+  guests(): Promise<readonly ForeignGuest[]>
+  /**
+   * Writes our key on a guest: from then on it is a machine like any other, its disk as it is. Asked again it is a success. Refused
+   * where it runs or the engine cannot take it as it is; `already-there` where the key is another machine's.
+   */
+  adopt(nativeId: string, key: string, as: Adopted): Promise<void>
+}
+
 /** Hints: what is missed, or comes twice, is put right by the next look. */
 export interface Watch {
   /** Calls back with the key of each machine that may have changed, until it is stopped. */
@@ -163,7 +191,7 @@ export interface Watch {
 }
 
 /** The names of all facets: what a driver has of them is what it declares. */
-export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch'] as const
+export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch', 'adoption'] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
@@ -176,4 +204,5 @@ export interface Facets {
   readonly forwards?: Forwards
   readonly move?: Move
   readonly watch?: Watch
+  readonly adoption?: Adoption
 }

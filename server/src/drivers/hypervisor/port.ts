@@ -33,6 +33,8 @@ export interface EngineTraits {
 
 export interface HypervisorCapabilities extends EngineTraits {
   readonly console: boolean
+  /** Its consoles have a serial line too. */
+  readonly textConsole: boolean
   readonly guestPassword: boolean
   readonly resize: boolean
   readonly snapshots: boolean
@@ -41,16 +43,17 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly forwards: boolean
   readonly move: boolean
   readonly watch: boolean
+  readonly adoption: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch } = facets
+  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch, adoption } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
-    ...{ console: has(console), guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
-    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch) },
+    ...{ console: has(console), textConsole: console?.protocols.includes('text') ?? false, guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
+    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption) },
   }
 }
 

@@ -45,6 +45,8 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
   billing: () => '/operator/billing',
   'mail-failed': () => '/operator/mails?tab=failed',
+  'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
+  'engine-silent': () => '/operator/nodes',
   'backup-late': () => '/operator/alerts',
 }
 

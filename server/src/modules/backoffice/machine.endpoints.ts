@@ -6,9 +6,12 @@ import {
   operatorServiceAutoRenew,
   operatorServiceConsole,
   operatorServicePower,
+  operatorServiceRestore,
+  operatorServiceSnapshot,
+  POWER_ACTIONS,
 } from '@portal/contracts/modules/services.operator.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
-import { AppError, fail } from '../../platform/errors.ts'
+import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { kindsOf, type RunFacts, refusal, type ServiceKind } from '../kinds/index.ts'
@@ -31,6 +34,23 @@ export const machineHandlers: readonly Handler[] = [
     const { accountId, name: detail } = service
     note({ accountId, serviceId: id, detail, before: null, after: { reason } })
     return await open(tx, { serviceId: id, accountId, staffSessionId: staff.sessionRowId })
+  }),
+
+  command(operatorServiceSnapshot, async ({ tx, staff, note }, { id, replace, reason }) => {
+    const { service, kind } = await judged(tx, staff, id, 'snapshot')
+    const { take } = kind.staff?.disk ?? fail('not-supported-by-engine')
+    await take(tx, id, replace)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { replace, reason } })
+    return { id }
+  }),
+
+  command(operatorServiceRestore, async ({ tx, staff, note }, { id, name, reason }) => {
+    const { service, kind } = await judged(tx, staff, id, 'restore')
+    if (name.trim() !== service.name) failField('name', 'service.name-differs')
+    const { restore } = kind.staff?.disk ?? fail('not-supported-by-engine')
+    await restore(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
   }),
 
   command(operatorServiceAutoRenew, async ({ tx, note }, { id, on, reason }) => {
@@ -56,7 +76,11 @@ function reasonAgainst(
   run: RunFacts | null,
 ): ErrorCode | null {
   const facts = factsOf({ service, role: 'owner', rights: [] }, { staffRoles: roles }, run)
-  return refusal(kind.contract.actions, action, facts)
+  const { rows, ...table } = kind.contract.actions
+  // Where the owner gives proof and types a name, staff in their own console type the name and give a reason, which the owner reads.
+  const rule = rows[action]
+  const own = rule?.typeName ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
+  return refusal({ ...table, rows: { ...rows, ...own } }, action, facts)
 }
 
 async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): Promise<{ service: Service; kind: ServiceKind }> {
@@ -71,7 +95,11 @@ async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): 
 /** What may be done with the machine now, or why not; nothing where its kind has nothing of the sort. */
 export async function machineActions(tx: Tx, staff: Staff, service: Service): Promise<Partial<Record<MachineAction, ActionState>>> {
   const kind = kindsOf(tx).of(service.kind)
-  const has = (action: MachineAction): boolean => (action === 'console' ? kind.staff?.console : kind.staff?.power) !== undefined
+  const by: Readonly<Record<MachineAction, unknown>> = {
+    ...Object.fromEntries(POWER_ACTIONS.map((action) => [action, kind.staff?.power])),
+    ...{ console: kind.staff?.console, snapshot: kind.staff?.disk, restore: kind.staff?.disk },
+  } as Record<MachineAction, unknown>
+  const has = (action: MachineAction): boolean => by[action] !== undefined
   const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.contract.actions.rows, action))
   const run = shown.length === 0 ? null : ((await kind.run?.(tx, [service.id], false))?.get(service.id) ?? null)
   return Object.fromEntries(

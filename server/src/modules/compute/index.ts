@@ -4,6 +4,8 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { accessNow } from '../services/index.ts'
+import { adoptSaga } from './adoption/adopt.saga.ts'
+import { orphanHandlers } from './adoption/handlers.live.ts'
 import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
@@ -23,6 +25,7 @@ import { vpsServiceKind } from './vps.kind.ts'
 
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
+export { silentEngines, troubledMachines } from './drift.store.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -42,10 +45,10 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
   return {
     name: 'compute',
     sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities)],
+    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...orphanHandlers({ engines, box })],
     sagas: [
       buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga].map((saga) => saga(engines)),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, adoptSaga].map((saga) => saga(engines)),
     ],
     jobs: [
       buildJob(box),

@@ -2,16 +2,18 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
-import { findListed } from '../services/index.ts'
+import { findListed, findService, type Service } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
 import { BUILD, buildPlan, quietWork, RESIZE, RESTORE, resizePlan, restorePlan, SNAPSHOT, snapshotPlan } from './work.rules.ts'
@@ -74,9 +76,15 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     facts: machineFacts,
     atAddress: servicesAtAddress,
     power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
+    disk: {
+      take: async (tx, id, replace) => await takeSnapshot(tx, await sold(tx, id), { replace }, 'staff'),
+      restore: async (tx, id) => await restoreSnapshot(tx, await sold(tx, id), undefined, 'staff'),
+    },
     console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
   },
 })
+
+const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
 
 /** Why this machine cannot be given another size by its engine, or null. */
 async function resizeRefusal(tx: Tx, serviceId: number): Promise<ErrorCode | null> {

@@ -55,6 +55,10 @@ export const runFacts = ({ state, power, engine }: MachineState, capabilities: C
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 
+/** Has its engine a text console? */
+export const hasSerialLine = (machine: { readonly engine: string | null } | null, capabilities: Capabilities): boolean =>
+  abilities(capabilities.get(machine?.engine ?? ''))?.['textConsole'] === true
+
 /** What a list shows: a confirmed action is shown as what it confirmed; only `status` says `success`, once [S1b]. */
 export const shownState = (state: VpsState, power: 'running' | 'stopped' | null): VpsState =>
   state === 'success' ? (power ?? 'checking') : state

@@ -9,6 +9,7 @@ export const RESTORE = 'vps.restore'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
+export const ADOPT = 'vps.adopt'
 
 export const buildPlan = {
   kind: 'build',
@@ -62,5 +63,6 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
+  [ADOPT]: { 'en-US': 'adopting a guest', 'vi-VN': 'tiếp nhận máy ảo có sẵn', 'zh-CN': '接管已有的虚拟机' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

@@ -122,6 +122,11 @@ export interface ServiceKind {
     readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
     /** Carries out a power action that was judged; absent where the kind has no power. */
     readonly power?: (tx: Tx, serviceId: number, action: 'start' | 'shutdown' | 'stop' | 'restart') => Promise<unknown>
+    /** Takes its snapshot, and brings it back to it; both were judged, and the service is locked. Absent where it has none. */
+    readonly disk?: {
+      readonly take: (tx: Tx, serviceId: number, replace: boolean) => Promise<unknown>
+      readonly restore: (tx: Tx, serviceId: number) => Promise<unknown>
+    }
     /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
     readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
   }

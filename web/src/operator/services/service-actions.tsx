@@ -1,5 +1,5 @@
-import type { MachineAction } from '@portal/contracts/modules/services.operator.contract.ts'
-import { IconDots, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import type { POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import { IconArrowBackUp, IconCamera, IconDots, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,11 +9,12 @@ import type { IconType } from '../../design/icon.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
+import { RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
 
-type Power = Exclude<MachineAction, 'console'>
+type Power = (typeof POWER_ACTIONS)[number]
 
 const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
   { action: 'start', icon: IconPlayerPlay },
@@ -21,7 +22,14 @@ const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
   { action: 'stop', icon: IconPlayerStop },
   { action: 'restart', icon: IconRefresh },
 ]
-const DIALOGS = { suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog } as const
+const DIALOGS = {
+  ...{ snapshot: SnapshotDialog, restore: RestoreDialog },
+  ...{ suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog },
+} as const
+const DISK: readonly { readonly act: 'snapshot' | 'restore'; readonly icon: IconType }[] = [
+  { act: 'snapshot', icon: IconCamera },
+  { act: 'restore', icon: IconArrowBackUp },
+]
 
 /** The machine first: its screen and its power; what weighs more lies behind the dots. */
 export function ServiceActions({ service }: { service: Service }) {
@@ -30,6 +38,7 @@ export function ServiceActions({ service }: { service: Service }) {
   const navigate = useNavigate()
   const reasonOf = useActionReason()
   const role = useRoleReason(['support', 'provisioning'])
+  const provisioning = useRoleReason(['provisioning'])
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const [power, setPower] = useState<Power | null>(null)
   const Asked = asked && DIALOGS[asked]
@@ -61,14 +70,21 @@ export function ServiceActions({ service }: { service: Service }) {
       ))}
       <ActionMenu
         label={common('more')}
-        items={(['suspend', 'unsuspend', 'terminate'] as const).map((act) => ({
-          id: act,
-          label: t(`${act}.button`),
-          danger: act === 'terminate',
-          divided: act === 'terminate',
-          reason: role ?? reasonOf(actions[act]),
-          onSelect: () => setAsked(act),
-        }))}
+        items={[
+          ...DISK.filter(({ act }) => machine[act] !== undefined).map(({ act, icon }) => ({
+            ...{ id: act, icon, label: t(`${act}.button`) },
+            reason: provisioning ?? reasonOf(machine[act] ?? true),
+            onSelect: () => setAsked(act),
+          })),
+          ...(['suspend', 'unsuspend', 'terminate'] as const).map((act) => ({
+            id: act,
+            label: t(`${act}.button`),
+            danger: act === 'terminate',
+            divided: act !== 'unsuspend',
+            reason: role ?? reasonOf(actions[act]),
+            onSelect: () => setAsked(act),
+          })),
+        ]}
       >
         <IconButton icon={IconDots} label={common('more')} />
       </ActionMenu>

@@ -44,7 +44,7 @@ export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Back
     const part = beside(disk)
     try {
       await pipeline(from, createWriteStream(part, { mode: 0o600 })).catch(rethrow)
-      await checkOurs(tool, part)
+      await checkWhole(tool, part)
       await growTo(tool, part, await diskGb(tool, disk))
       await off(diskOf, key)
       await rename(part, disk).catch(rethrow)
@@ -78,7 +78,8 @@ async function copyLive(monitor: string, part: string): Promise<void> {
   }
 }
 
-async function checkOurs(tool: string, part: string): Promise<void> {
+/** One whole qcow2 file that leads to no other file of the host. */
+export async function checkWhole(tool: string, part: string): Promise<void> {
   const said = await run(tool, ['info', '-f', 'qcow2', '--output=json', part]).catch(() => null)
   const whole = said && (await run(tool, ['check', '-q', '-f', 'qcow2', part]).catch(() => null))
   if (!said || !whole || !info.safeParse(JSON.parse(said.stdout)).success) throw new DriverError('refused', 'this is no disk of ours')

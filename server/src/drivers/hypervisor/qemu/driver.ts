@@ -12,14 +12,16 @@ import {
   type MachineSpec,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
 import { type QemuConfig, qemuConfig } from './config.ts'
+import { qemuConsole } from './console.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
 import { readImages, toEngineImage } from './images.ts'
 import { launch, PortTaken } from './launch.ts'
-import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
+import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
 import { readMetrics } from './metrics.ts'
 import { freePort } from './ports.ts'
@@ -28,7 +30,6 @@ import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
 import { qemuSnapshots } from './snapshots.ts'
-import { connectUnix } from './socket.ts'
 import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
@@ -41,6 +42,7 @@ class QemuDriver implements HypervisorDriver {
   readonly title: string
   readonly simulated = false
   readonly capabilities
+  private readonly consoles = new Set<Socket>()
   readonly sizes = {
     set: async (key: string, size: MachineSize): Promise<MachineSize> => {
       checkSize(size)
@@ -63,18 +65,7 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  readonly console = {
-    protocol: 'rfb' as const,
-    open: async (key: string) => {
-      await this.need(key)
-      const socket = await connectUnix(this.files(key).vnc)
-      if (socket === null) throw new DriverError('refused', 'the machine is off')
-      this.consoles.add(socket)
-      socket.once('close', () => this.consoles.delete(socket))
-      return socket
-    },
-  }
-
+  readonly console = qemuConsole(this.consoles, async (key) => machineFiles(this.config.directory, (await this.need(key)).key))
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly watch = watchMachines(() => this.config.directory)
@@ -94,8 +85,13 @@ class QemuDriver implements HypervisorDriver {
     choosePort: () => this.choosePort(),
   })
 
+  readonly adoption = qemuAdoption(() => ({
+    ...{ directory: this.config.directory, qemuImg: this.config.qemuImgBinary },
+    limited: (size) => this.limited(size),
+    choosePort: () => this.choosePort(),
+  }))
+
   private readonly config: QemuConfig
-  private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
@@ -156,6 +152,8 @@ class QemuDriver implements HypervisorDriver {
   async stop(key: string): Promise<void> {
     await this.need(key)
     if (!(await endProcess(this.config.directory, key))) throw new DriverError('unknown-outcome', 'the process does not end')
+    // One that had to be killed leaves its pid file, and would be taken for one that crashed.
+    await rm(this.files(key).pid, { force: true })
   }
 
   async reset(key: string): Promise<void> {
@@ -172,9 +170,10 @@ class QemuDriver implements HypervisorDriver {
     if (machine === null) return null
     const ssh = { host: '127.0.0.1', port: machine.sshPort }
     const running = await findProcess(this.config.directory, key)
-    if (running === null) return { key, state: 'stopped', ready: false, ssh }
+    const fault = await faultOf(this.files(key), running !== null)
+    if (running === null) return { key, state: 'stopped', ready: false, ssh, ...fault }
     const ready = await wasHeard(this.files(key), running.boot)
-    return { key, state: ready ? 'running' : 'booting', ready, ssh }
+    return { key, state: ready ? 'running' : 'booting', ready, ssh, ...fault }
   }
 
   async list(): Promise<readonly EngineMachine[]> {
@@ -228,7 +227,7 @@ class QemuDriver implements HypervisorDriver {
     return freePort(this.config.sshPortFrom, this.config.sshPortTo, taken)
   }
 
-  private limited({ cpus, memoryMb }: MachineSize): { memoryMb: number; cpus: number } {
+  private limited({ cpus, memoryMb }: Pick<MachineSize, 'cpus' | 'memoryMb'>): { memoryMb: number; cpus: number } {
     const { maxGuestCpus, maxGuestMemoryMb } = this.config
     return { memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)), cpus: Math.min(cpus, maxGuestCpus) }
   }

@@ -17,7 +17,9 @@ const SCRIPTS = {
   overlay: '"$1" create -q -f qcow2 -F qcow2 -b "$2" part.qcow2 "$3"',
   copy: '"$1" convert -p -O qcow2 "$2" part.qcow2 && "$1" resize -q -f qcow2 part.qcow2 "$3"',
 }
-const finishing = (script: string): string => `if { ${script}; }; then mv part.qcow2 disk.qcow2; else touch failed; fi`
+/** What it failed with is kept aside until the half disk is gone: on a full one nothing could be written down. */
+const finishing = (script: string): string =>
+  `exec 3>&1; if said=$({ ${script}; } 2>&1 >&3); then mv part.qcow2 disk.qcow2; else rm -f part.qcow2; printf %s "$said" >failed; fi`
 
 /** Where a machine is made: beside its place, moved there whole. A crash leaves nothing under the key, or a complete machine. */
 export const makingFolder = (directory: string, key: string): string => join(directory, `.new-${key}`)
@@ -115,7 +117,7 @@ async function settle(directory: string, key: string, folder: string): Promise<v
 }
 
 async function failureOf(directory: string, key: string): Promise<DriverError> {
-  const text = await readFile(join(makingFolder(directory, key), 'copy.log'), 'utf8').catch(() => '')
+  const text = await readFile(join(makingFolder(directory, key), 'failed'), 'utf8').catch(() => '')
   await putAside(directory, key)
   return toDriverError(new Error(text.trim().split('\n').at(-1) || 'the disk could not be made'))
 }

@@ -30,7 +30,7 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch'] as const
+const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'adoption'] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -50,6 +50,11 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     },
     plantForeign: async (key) => simulator.plantForeign(key),
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
+    plantGuest: async ({ login, ...size }) => {
+      simulator.plantGuest('legacy-web', login, size)
+      return 'legacy-web'
+    },
+    befall: async (key, what) => simulator.befall(key, what),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
     slow: () => slowBench(clock),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),

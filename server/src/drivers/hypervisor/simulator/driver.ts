@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Adoption,
   type Asked,
   capabilitiesOf,
   type DriverDependencies,
@@ -11,10 +12,11 @@ import {
   type MachineSpec,
 } from '../port.ts'
 import { checkKey, checkSpec } from '../spec.ts'
+import { simulatedAdoption } from './adoption.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
-import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
+  type OpenConsole,
   SimulatedCluster,
   simulatedBackups,
   simulatedConsole,
@@ -25,7 +27,8 @@ import {
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { askOff, loginMatches, type Machine, newMachine, parseMachine, powerOn, progressAt, spanFrom, stateAt, viewAt } from './machine.ts'
+import { Inventory } from './inventory.ts'
+import { askOff, hashLogin, loginMatches, newMachine, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -42,16 +45,17 @@ export class Simulator implements HypervisorDriver {
   readonly simulated = true
   readonly capabilities
   readonly faults = new Faults()
-  private readonly consoles = new Set<SimulatedConsole>()
+  private readonly consoles = new Set<OpenConsole>()
   readonly sizes = simulatedSizes(this.desk())
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  readonly adoption: Adoption
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
-    machine: (key) => this.get(key),
+    machine: (key) => this.inventory.get(key),
     opened: this.consoles,
     powerOff: (key) => this.shutdown(key),
   })
@@ -64,12 +68,15 @@ export class Simulator implements HypervisorDriver {
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>
   private readonly store: Store
+  private readonly inventory: Inventory
 
   constructor(config: SimulatorConfig, dependencies: SimulatorDependencies) {
     this.config = config
     this.clock = dependencies.clock
     this.sleep = dependencies.sleep ?? wait
     this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
+    this.inventory = new Inventory(this.store, this.clock)
+    this.adoption = simulatedAdoption({ store: this.store, inventory: this.inventory, perform: (...args) => this.perform(...args) })
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
@@ -87,13 +94,13 @@ export class Simulator implements HypervisorDriver {
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     return this.perform('ensureDisk', key, () => {
       checkSpec(spec)
-      const known = this.known(key)
+      const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
       if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
       const image = this.config.images.find((each) => each.id === spec.image)
       if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-      if (this.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
+      if (this.inventory.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
       this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
       return progressAt(making, this.clock.now())
@@ -102,43 +109,44 @@ export class Simulator implements HypervisorDriver {
 
   start(key: string): Promise<void> {
     return this.perform('start', key, () => {
-      const machine = this.need(key)
-      if (this.stateOf(machine) === 'stopped') this.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
+      const machine = this.inventory.need(key)
+      if (machine.fault === 'disk-missing') throw new DriverError('refused', 'the disk is not there')
+      if (this.inventory.stateOf(machine) === 'stopped') this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 
   shutdown(key: string): Promise<void> {
     return this.perform('shutdown', key, () => {
-      const machine = this.need(key)
-      if (machine.power === null || this.stateOf(machine) === 'stopped') return
-      this.setPower(machine, askOff(machine.power, this.clock.now(), this.config.shutdownSeconds))
+      const machine = this.inventory.need(key)
+      if (machine.power === null || this.inventory.stateOf(machine) === 'stopped') return
+      this.inventory.setPower(machine, askOff(machine.power, this.clock.now(), this.config.shutdownSeconds))
     })
   }
 
   stop(key: string): Promise<void> {
-    return this.perform('stop', key, () => this.setPower(this.need(key), null))
+    return this.perform('stop', key, () => this.inventory.setPower(this.inventory.need(key), null))
   }
 
   reset(key: string): Promise<void> {
     return this.perform('reset', key, () => {
-      this.setPower(this.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
+      this.inventory.setPower(this.inventory.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 
   find(key: string): Promise<EngineMachine | null> {
     return this.perform('find', key, () => {
-      const machine = this.get(key)
+      const machine = this.inventory.get(key)
       return machine === null ? null : viewAt(machine, this.clock.now())
     })
   }
 
   list(): Promise<readonly EngineMachine[]> {
-    return this.perform('list', undefined, () => this.machines().map((machine) => viewAt(machine, this.clock.now())))
+    return this.perform('list', undefined, () => this.inventory.all().map((machine) => viewAt(machine, this.clock.now())))
   }
 
   remove(key: string): Promise<void> {
     return this.perform('remove', key, () => {
-      if (this.hasForeign(key)) {
+      if (this.inventory.hasForeign(key)) {
         throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
       }
       this.store.delete(key)
@@ -151,13 +159,13 @@ export class Simulator implements HypervisorDriver {
 
   /** Would this login be let in? For tests and for the simulated console: there is no SSH to try it with. */
   letsIn(key: string, login: MachineSpec['login']): boolean {
-    const machine = this.get(key)
-    return machine !== null && this.stateOf(machine) === 'running' && loginMatches(machine.login, login)
+    const machine = this.inventory.get(key)
+    return machine !== null && this.inventory.stateOf(machine) === 'running' && loginMatches(machine.login, login)
   }
 
   /** What the machine has, for tests. */
   sizeOf(key: string): MachineSize | null {
-    return this.get(key)?.size ?? null
+    return this.inventory.get(key)?.size ?? null
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
@@ -165,7 +173,21 @@ export class Simulator implements HypervisorDriver {
     this.store.put(key, { owner: 'somebody else' })
   }
 
-  readonly hasForeign = (key: string): boolean => this.known(key) === null && this.store.get(key) !== undefined
+  /** What happens to a machine behind the engine's back: it is killed, or its disk is taken away and put back. */
+  befall(key: string, what: 'crashed' | 'disk-missing' | 'disk-back'): void {
+    const machine = this.inventory.need(key)
+    const fault = what === 'disk-back' ? undefined : what
+    this.inventory.put({ ...machine, fault, ...(what === 'crashed' && { power: null }) })
+  }
+
+  /** A whole guest of somebody else's, which staff may adopt. */
+  plantGuest(nativeId: string, login: MachineSpec['login'], size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }): void {
+    this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
+  }
+
+  hasForeign(key: string): boolean {
+    return this.inventory.hasForeign(key)
+  }
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)
@@ -180,8 +202,8 @@ export class Simulator implements HypervisorDriver {
   }
 
   private strike(key: string, fault: Fault | undefined): void {
-    const machine = this.known(key)
-    if (fault === 'die' && machine !== null) this.setPower(machine, null)
+    const machine = this.inventory.known(key)
+    if (fault === 'die' && machine !== null) this.inventory.setPower(machine, null)
     if (fault === 'vanish' && machine !== null) this.store.delete(key)
   }
 
@@ -189,53 +211,13 @@ export class Simulator implements HypervisorDriver {
   private desk(): Desk {
     return {
       perform: (operation, key, act) => this.perform(operation, key, act),
-      need: (key) => this.need(key),
-      needOff: (key) => this.needOff(key),
-      put: (machine) => this.store.put(machine.key, machine),
-      all: () => this.allKnown(),
-      needRunning: (key) => this.needRunning(key),
+      need: (key) => this.inventory.need(key),
+      needOff: (key) => this.inventory.needOff(key),
+      put: (machine) => this.inventory.put(machine),
+      all: () => this.inventory.allKnown(),
+      needRunning: (key) => this.inventory.needRunning(key),
       clock: { now: () => this.clock.now() },
     }
-  }
-
-  /** Also one whose disk is still being made. */
-  private known(key: string): Machine | null {
-    return parseMachine(this.store.get(key), key)
-  }
-
-  private readonly allKnown = (): readonly Machine[] => this.store.keys().flatMap((key) => this.known(key) ?? [])
-
-  private get(key: string): Machine | null {
-    const machine = this.known(key)
-    return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
-  }
-
-  private readonly machines = (): readonly Machine[] => this.store.keys().flatMap((key) => this.get(key) ?? [])
-
-  private need(key: string): Machine {
-    const machine = this.get(key)
-    if (machine === null) throw new DriverError('not-found', `no machine ${key}`)
-    return machine
-  }
-
-  private needRunning(key: string): Machine {
-    const machine = this.need(key)
-    if (this.stateOf(machine) === 'stopped') throw new DriverError('refused', 'the machine is off')
-    return machine
-  }
-
-  private needOff(key: string): Machine {
-    const machine = this.need(key)
-    if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
-    return machine
-  }
-
-  private setPower(machine: Machine, power: Machine['power']): void {
-    this.store.put(machine.key, { ...machine, power })
-  }
-
-  private stateOf(machine: Machine) {
-    return stateAt(machine, this.clock.now())
   }
 }
 

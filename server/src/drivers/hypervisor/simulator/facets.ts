@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   type Asked,
@@ -17,6 +17,8 @@ import {
 import { checkLogin, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
+import { SimulatedSerialLine } from './console/serial-line.ts'
+import type { ShownGuest } from './console/shell.ts'
 import type { Operation } from './faults.ts'
 import { hashLogin, loginRecord, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
 
@@ -52,25 +54,29 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
     }),
 })
 
+/** An open console: it looks at its machine again after everything that is done on the engine. */
+export type OpenConsole = Duplex & { refresh(): void }
+
 interface Screens {
   readonly machine: (key: string) => Machine | null
-  readonly opened: Set<SimulatedConsole>
+  readonly opened: Set<OpenConsole>
   readonly powerOff: (key: string) => Promise<void>
 }
 
 export const simulatedConsole = ({ perform, needRunning, clock }: Desk, { machine, opened, powerOff }: Screens): Console => ({
-  protocol: 'rfb',
-  open: (key) =>
+  protocols: ['rfb', 'text'],
+  open: (key, protocol = 'rfb') =>
     perform('openConsole', key, () => {
       needRunning(key)
-      const screen = new SimulatedConsole({
+      const guest: ShownGuest = {
         machine: () => {
           const shown = machine(key)
           return shown === null ? null : { machine: shown, state: stateAt(shown, clock.now()) }
         },
         now: () => clock.now(),
         powerOff: () => void powerOff(key).catch(() => undefined),
-      })
+      }
+      const screen: OpenConsole = protocol === 'text' ? new SimulatedSerialLine(guest) : new SimulatedConsole(guest)
       opened.add(screen)
       screen.once('close', () => opened.delete(screen))
       return screen

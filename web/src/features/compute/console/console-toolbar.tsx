@@ -1,24 +1,32 @@
 import { IconAspectRatio, IconClipboardText, IconKeyboard, IconMaximize, IconMinimize, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { Segmented } from '../../../design/controls/segmented.tsx'
 import { Label } from '../../../design/data/status.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { VpsStatus } from '../vps-status.tsx'
 import css from './console.module.css'
+import type { ConsoleProtocol } from './viewer.ts'
 
 interface ToolbarProps {
   vps: VpsDetail | undefined
   live: boolean
   scale: boolean
+  protocol: ConsoleProtocol
+  onProtocol: (protocol: ConsoleProtocol) => void
   onScale: (scale: boolean) => void
   onCtrlAltDel: () => void
   onPaste: () => void
   onReconnect: () => void
+  /** What concerns the machine rather than its screen. */
+  children?: ReactNode
 }
 
-export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPaste, onReconnect }: ToolbarProps) {
+export function ConsoleToolbar(props: ToolbarProps) {
+  const { vps, live, scale, protocol, onProtocol, onScale, onCtrlAltDel, onPaste, onReconnect, children } = props
+  const more = useTranslations('consoles')
   const t = useTranslations('compute.console')
   const needsScreen = live ? null : t('notConnected')
   return (
@@ -29,12 +37,26 @@ export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPast
       {vps && <VpsStatus vps={vps} bar={false} />}
       {vps?.engine?.simulated && <Label tone="warn">{t('simulator')}</Label>}
       <span className="sp" />
+      {vps?.textConsole && (
+        <Segmented
+          label={more('view')}
+          value={protocol}
+          onChange={onProtocol}
+          options={[
+            { value: 'rfb', label: more('rfb') },
+            { value: 'text', label: more('text') },
+          ]}
+        />
+      )}
       <div role="toolbar" aria-label={t('toolbar')} className={css.tools}>
+        {children}
+        {protocol === 'rfb' && (
         <DisabledReason reason={needsScreen}>
           <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
             <span className={css.word}>Ctrl-Alt-Del</span>
           </Button>
         </DisabledReason>
+        )}
         <DisabledReason reason={needsScreen}>
           <Button size="small" icon={IconClipboardText} onClick={onPaste} aria-label={t('paste')}>
             <span className={css.word}>{t('paste')}</span>

@@ -1,0 +1,55 @@
+import { type DriverDependencies, DriverError, type EngineState } from '../port.ts'
+import { type Machine, parseMachine, progressAt, stateAt } from './machine.ts'
+import type { Store } from './store.ts'
+
+/** The machines that the simulator keeps, as they are by the clock. */
+export class Inventory {
+  private readonly store: Store
+  private readonly clock: DriverDependencies['clock']
+
+  constructor(store: Store, clock: DriverDependencies['clock']) {
+    this.store = store
+    this.clock = clock
+  }
+
+  /** Also one whose disk is still being made. */
+  readonly known = (key: string): Machine | null => parseMachine(this.store.get(key), key)
+
+  readonly allKnown = (): readonly Machine[] => this.store.keys().flatMap((key) => this.known(key) ?? [])
+
+  readonly get = (key: string): Machine | null => {
+    const machine = this.known(key)
+    return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null
+  }
+
+  readonly all = (): readonly Machine[] => this.store.keys().flatMap((key) => this.get(key) ?? [])
+
+  readonly need = (key: string): Machine => {
+    const machine = this.get(key)
+    if (machine === null) throw new DriverError('not-found', `no machine ${key}`)
+    return machine
+  }
+
+  readonly needRunning = (key: string): Machine => {
+    const machine = this.need(key)
+    if (this.stateOf(machine) === 'stopped') throw new DriverError('refused', 'the machine is off')
+    return machine
+  }
+
+  readonly needOff = (key: string): Machine => {
+    const machine = this.need(key)
+    if (this.stateOf(machine) !== 'stopped') throw new DriverError('refused', 'the machine runs')
+    return machine
+  }
+
+  readonly put = (machine: Machine): void => this.store.put(machine.key, machine)
+
+  /** Switched on or off on purpose: that it once crashed is over. */
+  setPower(machine: Machine, power: Machine['power']): void {
+    this.put({ ...machine, power, fault: machine.fault === 'disk-missing' ? machine.fault : undefined })
+  }
+
+  readonly stateOf = (machine: Machine): EngineState => stateAt(machine, this.clock.now())
+
+  readonly hasForeign = (key: string): boolean => this.known(key) === null && this.store.get(key) !== undefined
+}
