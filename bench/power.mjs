@@ -107,7 +107,10 @@ export function measurePower() {
       for (let round = 0; round <= MEASURED; round++) {
         await ours.between()
         for (const name of ACTS)
-          for (const [side, act] of [['portal', ours[name]], ['hand', hand.acts[name]]]) {
+          for (const [side, act] of [
+            ['portal', ours[name]],
+            ['hand', hand.acts[name]],
+          ]) {
             const begun = performance.now()
             await act()
             if (round > 0) took[name][side].push(performance.now() - begun)

@@ -17,11 +17,17 @@ const type = async (page: Page, text: string): Promise<void> => {
 async function openText(page: Page, id: number): Promise<void> {
   await page.goto(`/vm/console/${id}`)
   await expect(page.locator('main canvas')).toBeVisible()
-  await page.getByRole('radiogroup', { name: say('consoles.view') }).getByText(say('consoles.text'), { exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: say('consoles.view') })
+    .getByText(say('consoles.text'), { exact: true })
+    .click()
   await expect(terminal(page)).toContainText('login:')
 }
 
-test('a machine is used over its serial line: signing in, pasting, a restart, its login at hand, and a second window', async ({ page, context }) => {
+test('a machine is used over its serial line: signing in, pasting, a restart, its login at hand, and a second window', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   const watched = watch(page)
   const { call, server } = await openAccount(page)

@@ -175,6 +175,8 @@ export const labels = {
       'operator-customers-mail': 'Mail from our staff',
       'operator-orders-issue': 'Invoice issued by our staff',
       'operator-services-power': 'Power switched by our staff',
+      'operator-services-snapshot': 'Snapshot taken by our staff',
+      'operator-services-restore': 'Restored by our staff',
       'operator-services-console': 'Screen opened by our staff',
       'operator-services-auto-renew': 'Auto renew changed by our staff',
       'operator-services-change': 'Plan changed by our staff',

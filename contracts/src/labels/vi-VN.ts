@@ -175,6 +175,8 @@ export const labels = {
       'operator-customers-mail': 'Email từ nhân viên',
       'operator-orders-issue': 'Nhân viên lập hóa đơn',
       'operator-services-power': 'Nhân viên bật/tắt máy',
+      'operator-services-snapshot': 'Nhân viên tạo snapshot',
+      'operator-services-restore': 'Nhân viên khôi phục máy',
       'operator-services-console': 'Nhân viên mở màn hình',
       'operator-services-auto-renew': 'Nhân viên đổi tự động gia hạn',
       'operator-services-change': 'Nhân viên nâng cấp gói',

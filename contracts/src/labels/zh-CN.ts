@@ -175,6 +175,8 @@ export const labels = {
       'operator-customers-mail': '工作人员来信',
       'operator-orders-issue': '工作人员开具了账单',
       'operator-services-power': '工作人员操作了电源',
+      'operator-services-snapshot': '工作人员创建了快照',
+      'operator-services-restore': '工作人员进行了还原',
       'operator-services-console': '工作人员打开了屏幕',
       'operator-services-auto-renew': '工作人员更改了自动续费',
       'operator-services-change': '工作人员升级了套餐',

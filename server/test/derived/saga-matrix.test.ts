@@ -1,10 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { ADOPT, BUILD, DESTROY, RESIZE, RESTORE, RESUME, SNAPSHOT, SNAPSHOT_REMOVAL, SUSPEND } from '../../src/modules/compute/work.rules.ts'
+import {
+  ADOPT,
+  BUILD,
+  DESTROY,
+  RESIZE,
+  RESTORE,
+  RESUME,
+  SNAPSHOT,
+  SNAPSHOT_REMOVAL,
+  SUSPEND,
+} from '../../src/modules/compute/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import { adoptFixture } from '../sagas/adopt.fixture.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
-import { adoptFixture } from '../sagas/adopt.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'

@@ -14,7 +14,16 @@ export const adoptFixture: SagaFixture = {
     const name = `legacy-${++serial}`
     portal.simulator.plantGuest(name, LOGIN)
     const nodeId = Number((await column(portal, `select id from node where title = 'sgn-1'`))[0])
-    const wish = { engine: 'simulator', kind: 'foreign', name, accountId: owner.id, planId: 1, nodeId, title: name, periodMonths: 1 } as const
+    const wish = {
+      engine: 'simulator',
+      kind: 'foreign',
+      name,
+      accountId: owner.id,
+      planId: 1,
+      nodeId,
+      title: name,
+      periodMonths: 1,
+    } as const
     const endAt = new Date(portal.clock.now().getTime() + 20 * 86_400_000).toISOString()
     const answer = await portal.ok(
       'operator/orphan/adopt',
@@ -29,7 +38,9 @@ export const adoptFixture: SagaFixture = {
     expect(await column(portal, 'select state from service where id = $1', id)).toEqual(['active'])
     expect(await column(portal, 'select state from vps where service_id = $1', id)).toEqual(['stopped'])
     expect(await column(portal, 'select 1 from reservation where service_id = $1', id)).toHaveLength(1)
-    expect(await column(portal, `select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, String(id))).toHaveLength(1)
+    expect(
+      await column(portal, `select 1 from event where type = 'service.delivered' and data->>'serviceId' = $1`, String(id)),
+    ).toHaveLength(1)
   },
   isUndone: async ({ portal }, id) => {
     expect(await column(portal, 'select state from service where id = $1', id)).toEqual(['undelivered'])

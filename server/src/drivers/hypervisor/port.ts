@@ -52,7 +52,14 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
-    ...{ console: has(console), textConsole: console?.protocols.includes('text') ?? false, guestPassword: has(guest), resize: has(sizes), snapshots: has(snapshots), backups: has(backups) },
+    ...{
+      console: has(console),
+      textConsole: console?.protocols.includes('text') ?? false,
+      guestPassword: has(guest),
+      resize: has(sizes),
+      snapshots: has(snapshots),
+      backups: has(backups),
+    },
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption) },
   }
 }

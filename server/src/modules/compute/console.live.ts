@@ -72,12 +72,15 @@ export class ConsoleGateway {
     const { db, target } = this.deps
     // All at once: nobody's console stays open because others are asked about before it.
     await Promise.all(
-      [...this.open].map(async ({ id, right, end, tell }) => {
+      [...this.open].map(async (console) => {
+        const { id, right, end, tell } = console
         const found = await db
           .transaction(async (tx) => ((await target(tx, right)) ? await seenIn(tx, { id, ...right }) : null))
           .catch(() => undefined)
+        // It closed while it was asked about, and must not be left in the books as open.
+        if (!this.open.has(console)) this.forget(id)
         // A database that does not answer takes nobody's right away.
-        if (found === null) end(CONSOLE_CLOSE.rightLost)
+        else if (found === null) end(CONSOLE_CLOSE.rightLost)
         else if (found?.takenOver) end(CONSOLE_CLOSE.takenOver)
         else if (found) tell(found.others)
       }),
@@ -108,6 +111,10 @@ export class ConsoleGateway {
     if (said.notices) await this.recheck()
   }
 
+  private forget(id: string): void {
+    void this.deps.db.transaction((tx) => left(tx, id)).catch(() => undefined)
+  }
+
   private bridge(socket: WebSocket, stream: Duplex, opened: Opened): void {
     const { db } = this.deps
     let ended = false
@@ -122,7 +129,7 @@ export class ConsoleGateway {
       }
       stream.destroy()
       socket.close(code)
-      void db.transaction((tx) => left(tx, opened.id)).catch(() => undefined)
+      this.forget(opened.id)
     }
     const tell = (others: number): void => {
       if (opened.notices && others !== told && socket.readyState === socket.OPEN) socket.send(JSON.stringify({ others }))

@@ -79,7 +79,7 @@ describe('[S6] the console', () => {
     await until(/Pretending to boot/)
     await portal.advance('20s')
     await portal.simulator.find(`vps-${id}`)
-    await until(/boot[^]*login: $/)
+    await until(/boot.*login: $/s)
     page.socket.close()
     await page.closed
   })

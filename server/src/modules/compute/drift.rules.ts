@@ -34,7 +34,9 @@ export function verdict(row: Compared, seen: Seen): Verdict {
   const asSeen = { event: `found-${power}`, state: power, power } as const
   if (seen.fault === 'disk-missing')
     // While it runs its disk is still open: what runs is shown as running.
-    return power === 'running' ? { ...asSeen, code: 'vps-disk-missing' } : { event: 'lost', state: 'error', power, code: 'vps-disk-missing' }
+    return power === 'running'
+      ? { ...asSeen, code: 'vps-disk-missing' }
+      : { event: 'lost', state: 'error', power, code: 'vps-disk-missing' }
   if (seen.fault === 'crashed' && row.power === 'running') return { ...asSeen, code: 'vps-crashed' }
   // That it crashed stays said until it runs again; what an action failed with stays until the next one.
   const over = row.state === 'checking' || (isDrift(standing ?? undefined) && !(standing === 'vps-crashed' && power === 'stopped'))

@@ -48,7 +48,9 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
     handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...orphanHandlers({ engines, box })],
     sagas: [
       buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, adoptSaga].map((saga) => saga(engines)),
+      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, adoptSaga].map((saga) =>
+        saga(engines),
+      ),
     ],
     jobs: [
       buildJob(box),

@@ -1,5 +1,14 @@
 import type { POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
-import { IconArrowBackUp, IconCamera, IconDots, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCamera,
+  IconDots,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPower,
+  IconRefresh,
+  IconTerminal2,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,8 +18,8 @@ import type { IconType } from '../../design/icon.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
-import { RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
+import { RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
 

@@ -82,33 +82,36 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       })
     })
 
-    it.skipIf(!mayMount)(`on a real disk that is full it says so, leaves nothing half made, and goes on once there is room${mountReason}`, async () => {
-      const small = await mkdtemp(join(tmpdir(), 'portal-full-'))
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', small])
-      try {
-        const driver = qemuVendor.create(config(small, { disk: 'copy' }), dependencies)
-        const spec = exampleSpec((await driver.images())[0]?.id ?? '')
-        const made = async () => {
-          for (;;) if ((await driver.ensureDisk('vps-6', spec)).state === 'ready') return
+    it.skipIf(!mayMount)(
+      `on a real disk that is full it says so, leaves nothing half made, and goes on once there is room${mountReason}`,
+      async () => {
+        const small = await mkdtemp(join(tmpdir(), 'portal-full-'))
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', small])
+        try {
+          const driver = qemuVendor.create(config(small, { disk: 'copy' }), dependencies)
+          const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+          const made = async () => {
+            for (;;) if ((await driver.ensureDisk('vps-6', spec)).state === 'ready') return
+          }
+          await expectKind(made(), 'no-capacity')
+          expect([await driver.find('vps-6'), await readdir(small)]).toEqual([null, []])
+          execFileSync('mount', ['-o', 'remount,size=400m', small])
+          await made()
+          await writeFile(join(small, 'filler'), Buffer.alloc(450 * 1024 ** 2)).catch(() => undefined)
+          await expectKind(Promise.resolve(driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })), 'no-capacity')
+        await expectKind(Promise.resolve(driver.snapshots?.take('vps-6', 'full')), 'no-capacity')
+          expect(await driver.find('vps-6')).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
+          await rm(join(small, 'filler'))
+          await driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })
+          await driver.snapshots?.take('vps-6', 'room')
+          expect((await driver.snapshots?.list('vps-6'))?.map(({ name }) => name)).toEqual(['room'])
+          await driver.remove('vps-6')
+        } finally {
+          execFileSync('umount', [small])
+          await rm(small, { recursive: true })
         }
-        await expectKind(made(), 'no-capacity')
-        expect([await driver.find('vps-6'), await readdir(small)]).toEqual([null, []])
-        execFileSync('mount', ['-o', 'remount,size=400m', small])
-        await made()
-        await writeFile(join(small, 'filler'), Buffer.alloc(450 * 1024 ** 2)).catch(() => undefined)
-        for (const act of [driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 }), driver.snapshots?.take('vps-6', 'full')])
-          await expectKind(act ?? Promise.resolve(), 'no-capacity')
-        expect(await driver.find('vps-6')).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
-        await rm(join(small, 'filler'))
-        await driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })
-        await driver.snapshots?.take('vps-6', 'room')
-        expect((await driver.snapshots?.list('vps-6'))?.map(({ name }) => name)).toEqual(['room'])
-        await driver.remove('vps-6')
-      } finally {
-        execFileSync('umount', [small])
-        await rm(small, { recursive: true })
-      }
-    })
+      },
+    )
 
     it('a start that QEMU rejects is refused with what QEMU said', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)

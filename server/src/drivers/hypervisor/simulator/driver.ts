@@ -111,7 +111,8 @@ export class Simulator implements HypervisorDriver {
     return this.perform('start', key, () => {
       const machine = this.inventory.need(key)
       if (machine.fault === 'disk-missing') throw new DriverError('refused', 'the disk is not there')
-      if (this.inventory.stateOf(machine) === 'stopped') this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
+      if (this.inventory.stateOf(machine) === 'stopped')
+        this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 

@@ -1,8 +1,4 @@
-import {
-  operatorOrphanAdopt,
-  operatorOrphanList,
-  operatorOrphanRemove,
-} from '@portal/contracts/modules/orphans.operator.contract.ts'
+import { operatorOrphanAdopt, operatorOrphanList, operatorOrphanRemove } from '@portal/contracts/modules/orphans.operator.contract.ts'
 import { DriverError, type HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
 import { AppError, fail, failField } from '../../../platform/errors.ts'
 import { command, type Handler, live } from '../../../platform/http/handlers.ts'

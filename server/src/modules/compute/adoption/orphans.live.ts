@@ -5,8 +5,8 @@ import { findEngine } from '../../infrastructure/index.ts'
 import { servicesByIds } from '../../services/index.ts'
 import type { Engines } from '../engine.live.ts'
 import { engineName } from '../snapshots/snapshots.rules.ts'
-import { knownKeys, standingOn, type Standing } from '../store.ts'
 import { type KeptSnapshot, snapshotsOfEngine } from '../snapshots/store.ts'
+import { knownKeys, type Standing, standingOn } from '../store.ts'
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -80,7 +80,11 @@ interface SnapshotOrphan {
 }
 
 /** Of machines that have, or had, a snapshot by the books: to ask for all would be one look for each machine. */
-async function snapshotOrphans(engine: HypervisorDriver, { standing, snapshots }: Books, there: ReadonlySet<string>): Promise<SnapshotOrphan[]> {
+async function snapshotOrphans(
+  engine: HypervisorDriver,
+  { standing, snapshots }: Books,
+  there: ReadonlySet<string>,
+): Promise<SnapshotOrphan[]> {
   const { snapshots: facet } = engine
   if (!facet) return []
   const found: SnapshotOrphan[] = []

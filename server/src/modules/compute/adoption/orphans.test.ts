@@ -75,7 +75,7 @@ describe('[X2] removing what no service owns', () => {
     expect(await portal.simulator.find('vps-47002')).not.toBeNull()
     expect(await remove('vps-47002')).toMatchObject({ data: { name: 'vps-47002' } })
     expect(await portal.simulator.find('vps-47002')).toBeNull()
-    const { rows } = await portal.db.pool.query(`select detail, changes from activity where action = 'operator/orphan/remove' order by id desc`)
+    const { rows } = await portal.db.pool.query(`select * from activity where action = 'operator/orphan/remove' order by id desc`)
     expect(JSON.stringify(rows[0])).toContain('left of an old database')
   })
 
@@ -84,7 +84,7 @@ describe('[X2] removing what no service owns', () => {
     expect(code(await remove(`vps-${id}`))).toBe('orphan.owned')
     portal.simulator.plantGuest('legacy-web', LOGIN)
     expect(code(await remove('legacy-web'))).toBe('not-found')
-    expect([await portal.simulator.find(`vps-${id}`) === null, portal.simulator.hasForeign('legacy-web')]).toEqual([false, true])
+    expect([(await portal.simulator.find(`vps-${id}`)) === null, portal.simulator.hasForeign('legacy-web')]).toEqual([false, true])
   })
 })
 
@@ -114,7 +114,9 @@ describe('[X2] adopting a guest', () => {
     await portal.advance('1m')
     const { rows } = await portal.db.pool.query<{ id: string }>(`select service_id as id from vps where engine_key = 'vps-47004'`)
     const id = Number(rows[0]?.id)
-    expect((await portal.refused('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })).data.code).toBe('vps-password-unknown')
+    expect((await portal.refused('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })).data.code).toBe(
+      'vps-password-unknown',
+    )
   })
 
   it('of one that is gone gives everything back, and the service is not delivered', async () => {

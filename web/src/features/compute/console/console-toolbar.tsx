@@ -51,11 +51,11 @@ export function ConsoleToolbar(props: ToolbarProps) {
       <div role="toolbar" aria-label={t('toolbar')} className={css.tools}>
         {children}
         {protocol === 'rfb' && (
-        <DisabledReason reason={needsScreen}>
-          <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
-            <span className={css.word}>Ctrl-Alt-Del</span>
-          </Button>
-        </DisabledReason>
+          <DisabledReason reason={needsScreen}>
+            <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
+              <span className={css.word}>Ctrl-Alt-Del</span>
+            </Button>
+          </DisabledReason>
         )}
         <DisabledReason reason={needsScreen}>
           <Button size="small" icon={IconClipboardText} onClick={onPaste} aria-label={t('paste')}>

@@ -5,14 +5,14 @@ import type { OpenViewer } from './viewer.ts'
 /** The machine's screen, drawn by noVNC. */
 export const openScreen: OpenViewer = ({ target, channel, whole, live }) => {
   const session = new Rfb(target, channel, { shared: true })
-  const fit = (next: boolean): void => {
+  const resize = (next: boolean): void => {
     session.scaleViewport = next
     session.clipViewport = !next
   }
   session.background = 'transparent'
   session.focusOnClick = true
   session.showDotCursor = true
-  fit(whole)
+  resize(whole)
   let over = false
   session.addEventListener('disconnect', () => {
     over = true
@@ -22,7 +22,7 @@ export const openScreen: OpenViewer = ({ target, channel, whole, live }) => {
     session.focus()
   })
   return {
-    fit,
+    fit: resize,
     focus: () => session.focus(),
     ctrlAltDel: () => session.sendCtrlAltDel(),
     type: (text, typing) => typeText(session, text, typing),

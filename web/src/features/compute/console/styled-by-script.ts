@@ -1,25 +1,24 @@
 /**
- * The terminal writes its rules into `<style>` elements, which our Content-Security-Policy rightly refuses. Given this document in place
- * of the page's own, it makes sheets that belong to the script instead, and they go with it.
+ * The terminal writes its rules into `<style>` elements, which our Content-Security-Policy rightly refuses. While it builds itself it is given
+ * stand-ins that hand the rules to sheets of the script's own; those go when the terminal removes its elements.
  */
-export function styledByScript(page: Document): Document {
-  return new Proxy(page, {
-    get(_, name) {
-      if (name === 'createElement') return (tag: string) => (tag === 'style' ? sheetElement(page) : page.createElement(tag))
-      const found: unknown = Reflect.get(page, name, page)
-      return typeof found === 'function' ? found.bind(page) : found
-    },
-  })
+export function styledByScript(build: () => void): void {
+  const make = document.createElement.bind(document)
+  document.createElement = ((tag: string) => (tag === 'style' ? sheetElement(make('template')) : make(tag))) as typeof make
+  try {
+    build()
+  } finally {
+    // The page's own is the prototype's.
+    Reflect.deleteProperty(document, 'createElement')
+  }
 }
 
-/** Stands where a style element would, and hands its text to a sheet. */
-function sheetElement(page: Document): HTMLElement {
+function sheetElement(element: HTMLElement): HTMLElement {
   const sheet = new CSSStyleSheet()
-  const element = page.createElement('template')
-  page.adoptedStyleSheets.push(sheet)
+  document.adoptedStyleSheets.push(sheet)
   Object.defineProperty(element, 'textContent', { set: (rules: string) => sheet.replaceSync(rules) })
   element.remove = () => {
-    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     Element.prototype.remove.call(element)
   }
   return element

@@ -18,9 +18,8 @@ export const openTerminal: OpenViewer = ({ target, channel, whole, live }) => {
     ...{ fontFamily: getComputedStyle(target).getPropertyValue('--mono'), fontSize: SIZES.own, lineHeight: CELL.height },
     theme: { background: '#00000000' },
     allowTransparency: true,
-    documentOverride: styledByScript(document),
   })
-  terminal.open(target)
+  styledByScript(() => terminal.open(target))
   const encoder = new TextEncoder()
   const say = (text: string): void => channel.send(encoder.encode(text))
   channel.onmessage = ({ data }) => terminal.write(new Uint8Array(data as ArrayBuffer))
