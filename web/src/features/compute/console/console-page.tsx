@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../../../api/events.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -49,10 +49,12 @@ function ConsoleWindow() {
   }, [pasting, viewer])
   const live = state.kind === 'live'
   const wentDark = state.kind === 'ended' && state.end === 'engine-gone'
-  const runs = vps?.status === 'running' || vps?.status === 'success' || vps?.status === 'starting'
-  // A machine that was switched off and is on again has its screen back without anybody asking.
+  const runs = vps?.status === 'running' || vps?.status === 'success'
+  const seenOff = useRef(false)
+  // A machine that was seen to be off and is on again has its screen back without anybody asking; one whose screen only fails is not asked for ever.
   useEffect(() => {
-    if (wentDark && runs) reconnect()
+    if (wentDark && runs && seenOff.current) reconnect()
+    seenOff.current = wentDark && !runs
   }, [wentDark, runs, reconnect])
   return (
     <div className={`dark-zone ${css.page}`}>
