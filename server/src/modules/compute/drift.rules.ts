@@ -1,7 +1,7 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
-import { powerOf } from './engine.live.ts'
 import type { Vps, VpsEvent } from './store.ts'
+import { powerOf } from './vps.rules.ts'
 
 /** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */
 export type Seen = EngineMachine | null | undefined

@@ -1,4 +1,4 @@
-import { DriverError, type EngineMachine, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { DriverError, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { StepFailure } from '../../platform/saga/definition.ts'
 
 export type Engines = ReadonlyMap<string, HypervisorDriver>
@@ -34,4 +34,4 @@ export async function asStep<T>(work: () => Promise<T>): Promise<T> {
 export const mayPass = (error: unknown): boolean =>
   error instanceof DriverError && (error.kind === 'unknown-outcome' || error.kind === 'retry-later')
 
-export const powerOf = (machine: EngineMachine): 'running' | 'stopped' => (machine.state === 'stopped' ? 'stopped' : 'running')
+export { powerOf } from './vps.rules.ts'

@@ -17,6 +17,10 @@ export const fits = (
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
+/** A guest that boots has its power. */
+export const powerOf = ({ state }: { readonly state: 'running' | 'stopped' | 'booting' }): 'running' | 'stopped' =>
+  state === 'stopped' ? 'stopped' : 'running'
+
 /** What the running engines can do, by id; an engine that is not here is not in it. */
 export interface Capabilities {
   readonly get: (engine: string) => object | undefined

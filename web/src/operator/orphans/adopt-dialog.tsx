@@ -14,7 +14,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { readAmount } from '../../features/orders/amount.ts'
 import { Frame } from '../billing/money-dialogs.tsx'
 import { staffPaths } from '../paths.ts'
-import type { Orphan } from './orphans-page.tsx'
+import type { Orphan } from './orphan.ts'
 
 const TYPES = Object.keys(vpsKind.types)
 const ALL = { page: 1, pageSize: 100 } as const

@@ -1,7 +1,6 @@
 import { IconCheck, IconLink, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
@@ -17,9 +16,8 @@ import { wholeList } from '../fields/whole-list.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
+import type { Orphan } from './orphan.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-
-export type Orphan = OutputOf<'operator/orphan/list'>['items'][number]
 
 const TONES = { unowned: 'warn', foreign: 'off', missing: 'danger', 'snapshot-left': 'warn', 'snapshot-missing': 'danger' } as const
 

@@ -4,7 +4,7 @@ import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import type { Orphan } from './orphans-page.tsx'
+import type { Orphan } from './orphan.ts'
 
 /** Data dies: its name is typed, and the reason kept. */
 export function RemoveDialog({ orphan: { engine, kind, name, service }, onClose }: { orphan: Orphan; onClose: () => void }) {

@@ -3,7 +3,8 @@ import { errorText } from '../../../api/error-text.ts'
 import { asApiError } from '../../../api/errors.ts'
 import type { ConsoleChannel } from './console-channel.ts'
 import { type ConsoleEnd, ConsoleRefused, endOf, mendsItself, openConsoleSocket, ownTicket, type TicketOf } from './console-socket.ts'
-import { type ConsoleProtocol, loadViewer, type Viewer } from './viewer.ts'
+import { loadViewer } from './load-viewer.ts'
+import type { ConsoleProtocol, Viewer } from './viewer.ts'
 
 export type ConsoleState =
   | { readonly kind: 'connecting'; readonly again: boolean }

@@ -1,4 +1,3 @@
-import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { ConsoleChannel } from './console-channel.ts'
 
 export type ConsoleProtocol = 'rfb' | 'text'
@@ -29,9 +28,3 @@ export interface ViewerStart {
 }
 
 export type OpenViewer = (start: ViewerStart) => Viewer
-
-/** Each comes when it is wanted: noVNC and the terminal weigh more than every other page. */
-export const loadViewer: Readonly<Record<ConsoleProtocol, () => Promise<OpenViewer>>> = {
-  rfb: async () => (await loadChunk(() => import('./rfb-viewer.ts'))).openScreen,
-  text: async () => (await loadChunk(() => import('./text-viewer.ts'))).openTerminal,
-}
