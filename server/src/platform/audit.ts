@@ -7,6 +7,7 @@ import { activity } from './activity/tables.ts'
 import { errorMessage } from './errors.ts'
 import { preparedRow } from './prepared.ts'
 import { insertAll } from './rows.ts'
+import { isDeep, type Stretch, stretchOf } from './stretch.rules.ts'
 import type { Tx } from './tx.ts'
 
 export type ActivityRow = typeof activity.$inferInsert
@@ -78,7 +79,7 @@ export async function touchedByStaff(tx: Tx, accountIds: readonly number[]): Pro
 /**
  * One page of an account's log, with how many lines match in all and per outcome. Both look at an index alone, of which the account has one
  * stretch (`activity_account`, and `_text` for searches): a page however deep, and a search however rare what it looks for, costs what the
- * account's own lines cost, and the lines of all others nothing. Only the page's own lines are fetched.
+ * account's own lines cost, and the lines of all others nothing. Only the page's own lines are fetched, a deep page from the nearer end.
  */
 export async function listActivity(
   tx: Tx,
@@ -92,30 +93,36 @@ export async function listActivity(
     query.terms ? matching(query.terms, query) : undefined,
   )
   const sort = query.sort ?? '-time'
-  const order = sort.startsWith('-') ? desc : asc
-  const sorted = [order(columns[sort.replace('-', '') as keyof typeof columns]), order(activity.id)]
-  const page = tx.db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(query.status ? and(found, eq(activity.status, query.status)) : found)
-    .orderBy(...sorted)
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .as('page')
-  const [rows, sums] = await Promise.all([
-    tx.db
+  const column = columns[sort.replace('-', '') as keyof typeof columns]
+  const sorted = (descending: boolean) => [column, activity.id].map((one) => (descending ? desc : asc)(one))
+  const read = ({ offset, limit, fromEnd }: Stretch) => {
+    const page = tx.db
+      .select({ id: activity.id })
+      .from(activity)
+      .where(query.status ? and(found, eq(activity.status, query.status)) : found)
+      .orderBy(...sorted(sort.startsWith('-') !== fromEnd))
+      .limit(limit)
+      .offset(offset)
+      .as('page')
+    return tx.db
       .select(getTableColumns(activity))
       .from(page)
       .innerJoin(activity, eq(activity.id, page.id))
-      .orderBy(...sorted),
-    tx.db
-      .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
-      .from(activity)
-      .where(found),
-  ])
-  const { all, error } = sums[0] ?? { all: 0, error: 0 }
-  const counts = { all, success: all - error, error }
-  return { items: rows.map((row) => lineOf(row, query.lang)), total: query.status ? counts[query.status] : all, counts }
+      .orderBy(...sorted(sort.startsWith('-')))
+  }
+  const counting = countOutcomes(tx, found)
+  const stretch = isDeep(query) ? stretchOf(query, (await counting)[query.status ?? 'all']) : stretchOf(query)
+  const [rows, counts] = await Promise.all([read(stretch), counting])
+  return { items: rows.map((row) => lineOf(row, query.lang)), total: counts[query.status ?? 'all'], counts }
+}
+
+async function countOutcomes(tx: Tx, found: SQL | undefined): Promise<{ all: number; success: number; error: number }> {
+  const [sum] = await tx.db
+    .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
+    .from(activity)
+    .where(found)
+  const { all, error } = sum ?? { all: 0, error: 0 }
+  return { all, success: all - error, error }
 }
 
 /** From which addresses this error was met lately in an account's name, the latest first. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Clock } from './clock.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
 
@@ -41,6 +42,7 @@ export class Database {
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.
       pipeline: true,
+      stream: gatheringSocket,
       idleTimeoutMillis: IDLE_SECONDS * 1000,
     })
     // An idle connection that breaks must not take the process with it; the pool opens another.
@@ -67,9 +69,12 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
+      // Not waited for before the first statement: it travels with it, and one that failed fails all.
+      const begun = client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
+      begun.catch(() => undefined)
       const tx = new Tx(client, this.clock.now(), this.context)
       const result = await work(tx)
+      await begun
       const last = tx.closing()
       // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
       const [, commit] = await Promise.all([last && client.query(last), client.query('COMMIT')])

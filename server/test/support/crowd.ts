@@ -4,7 +4,7 @@ import { type Customer, customer } from './customers.ts'
 import { column, soldService } from './life.ts'
 import type { Answer, ErrorData, TestPortal } from './portal.ts'
 
-export interface Crowd {
+interface Crowd {
   readonly leader: Customer
   readonly id: number
   readonly key: string
@@ -12,14 +12,14 @@ export interface Crowd {
 }
 
 let serial = 0
-export const somebody = (portal: TestPortal): Promise<Customer> => customer(portal, `somebody${++serial}`)
+const somebody = (portal: TestPortal): Promise<Customer> => customer(portal, `somebody${++serial}`)
 
 /** From a network of its own: what is tried there is nothing to others. */
-export const joinWith = (portal: TestPortal, { username, sessionId }: Customer, team_private_key: string): Promise<Answer<ErrorData>> =>
+const joinWith = (portal: TestPortal, { username, sessionId }: Customer, team_private_key: string): Promise<Answer<ErrorData>> =>
   portal.post('/api2/user/team/join', { username, sessionId, team_private_key }, { ip: `198.51.100.${serial % 250}` })
 
 /** A team with so many members beside its leader. */
-export async function crowd(portal: TestPortal, members = 0): Promise<Crowd> {
+async function crowd(portal: TestPortal, members = 0): Promise<Crowd> {
   const leader = await somebody(portal)
   const { id, team_private_key: key } = await portal.ok('user/team/create-new', { name: `Team ${serial}` }, { as: leader })
   const people: Customer[] = []
@@ -31,24 +31,43 @@ export async function crowd(portal: TestPortal, members = 0): Promise<Crowd> {
   return { leader, id, key, members: people }
 }
 
-export const teamsOf = async (portal: TestPortal, as: Customer) => (await portal.ok('user/team/list', {}, { as })).items
+const teamsOf = async (portal: TestPortal, as: Customer) => (await portal.ok('user/team/list', {}, { as })).items
 
 /** `action outcome detail` of everything in the customer's log. */
-export const linesOf = (portal: TestPortal, { id }: Customer): Promise<unknown[]> =>
+const linesOf = (portal: TestPortal, { id }: Customer): Promise<unknown[]> =>
   column(portal, `select action || ' ' || status || ' ' || detail from activity where account_id = $1 order by id`, id)
 
 /** A service of the one, shared with the other; answers its id. */
-export async function share(portal: TestPortal, owner: Customer, member: Customer): Promise<number> {
+async function share(portal: TestPortal, owner: Customer, member: Customer): Promise<number> {
   const serviceId = await soldService(portal, owner)
   await portal.db.transaction((tx) => writeShare(tx, { serviceId, ownerId: owner.id, memberId: member.id, rights: [] }))
   return serviceId
 }
 
-export const sharedWith = (portal: TestPortal, { id }: Customer): Promise<unknown[]> =>
+const sharedWith = (portal: TestPortal, { id }: Customer): Promise<unknown[]> =>
   column(portal, 'select service_id::int from service_share where member_id = $1 order by 1', id)
 
 /** Until somebody waits for what this transaction holds. */
-export async function somebodyWaits({ db }: TestPortal): Promise<void> {
+async function somebodyWaits({ db }: TestPortal): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await db.pool.query(waiting)).rowCount === 0);
 }
+
+/** A team of these people, by the calls that customers make; answers its id. */
+export async function teamOf(portal: TestPortal, leader: Customer, ...members: readonly Customer[]): Promise<number> {
+  const { id, team_private_key } = await portal.ok('user/team/create-new', { name: `Team of ${leader.username}` }, { as: leader })
+  for (const as of members) await portal.ok('user/team/join', { team_private_key }, { as })
+  return id
+}
+
+/** All of these of the one portal that a file of tests has, once it is there. */
+export const crowdOf = (portal: () => TestPortal) => ({
+  somebody: () => somebody(portal()),
+  team: ({ members = 0 } = {}) => crowd(portal(), members),
+  joinWith: (as: Customer, key: string) => joinWith(portal(), as, key),
+  teamsOf: (as: Customer) => teamsOf(portal(), as),
+  lines: (as: Customer) => linesOf(portal(), as),
+  share: (owner: Customer, member: Customer) => share(portal(), owner, member),
+  sharedWith: (who: Customer) => sharedWith(portal(), who),
+  somebodyWaits: () => somebodyWaits(portal()),
+})

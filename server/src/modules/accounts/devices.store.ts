@@ -1,5 +1,5 @@
 import { and, count, eq, ne, or } from 'drizzle-orm'
-import { placeholder, prepared } from '../../platform/prepared.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, knownDevices } from './tables.ts'
 
@@ -25,13 +25,13 @@ const knownOf = prepared((db) =>
     .limit(1),
 )
 
+const writeDevice = preparedRow(knownDevices, (db, row) =>
+  db.insert(knownDevices).values(row).onConflictDoNothing().returning({ accountId: knownDevices.accountId }),
+)
+
 /** Remembers a device; tells whether it is new to an account that has signed in before. */
 export async function rememberDevice(tx: Tx, accountId: number, fingerprint: string): Promise<boolean> {
-  const added = await tx.db
-    .insert(knownDevices)
-    .values({ accountId, fingerprint, firstSeenAt: tx.now })
-    .onConflictDoNothing()
-    .returning({ accountId: knownDevices.accountId })
+  const added = await writeDevice(tx, { accountId, fingerprint, firstSeenAt: tx.now })
   if (added.length === 0) return false
   const others = and(eq(knownDevices.accountId, accountId), ne(knownDevices.fingerprint, fingerprint))
   const [row] = await tx.db.select({ others: count() }).from(knownDevices).where(others)

@@ -33,8 +33,10 @@ export async function secretOf(tx: Tx, accountId: number): Promise<string | null
 }
 
 /** An app, or a passkey. */
-export const hasFactor = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await secretOf(tx, accountId)) !== null || (await countPasskeys(tx, accountId)).n > 0
+export async function hasFactor(tx: Tx, accountId: number): Promise<boolean> {
+  const [secret, { n }] = await Promise.all([secretOf(tx, accountId), countPasskeys(tx, accountId)])
+  return secret !== null || n > 0
+}
 
 export async function saveFactor(tx: Tx, accountId: number, changes: Partial<Omit<AccountFactor, 'accountId'>>): Promise<void> {
   await tx.db

@@ -45,7 +45,7 @@ const NOTHING: Passed = { trustedDeviceId: null, token: null }
  * that the owner used before, or that person could keep the owner out [C5b].
  */
 async function codeTry(call: SecondStepCall, account: Whose): Promise<Try> {
-  const known = await call.transact((tx) => isKnownDevice(tx, account.brandId, account.username, fingerprintOf(call)))
+  const known = await call.read((tx) => isKnownDevice(tx, account.brandId, account.username, fingerprintOf(call)))
   const secret = codeKey(account.id)
   return { own: [{ key: known ? hereKey(secret, networkOf(call.ip)) : secret, pace: perCode }], shared: [] }
 }
@@ -66,13 +66,13 @@ export interface Step {
 
 /** Password right: is a second step asked for now? Throws where it is and nothing came; a code that came is counted, a passkey verified. */
 export async function beginSecondStep(call: SecondStepCall, account: Whose, given: Given): Promise<Step | null> {
-  const asked = await call.transact(async (tx) => (await hasFactor(tx, account.id)) && (await trustedId(tx, account, given)) === null)
+  const asked = await call.read(async (tx) => (await hasFactor(tx, account.id)) && (await trustedId(tx, account, given)) === null)
   if (!asked) return null
   if (given.passkey !== undefined) return { tried: null, shown: await shownBy(call, account, given.passkey) }
   if (given.otp !== undefined) return { tried: await countCode(call, account), shown: null }
   // Half of a sign-in: neither a failure nor a success.
   call.note({ skip: true })
-  const of = await call.transact((tx) => passkeysOf(tx, account.id))
+  const of = await call.read((tx) => passkeysOf(tx, account.id))
   if (of.length === 0) return fail('second-factor.code-required')
   const asking = { brandId: account.brandId, purpose: 'passkey-code', data: { accountId: account.id }, of } as const
   throw new AppError('second-factor.code-required', { passkey: JSON.stringify(await call.transact((tx) => requestOptions(tx, asking))) })

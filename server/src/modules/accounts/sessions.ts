@@ -49,9 +49,12 @@ export async function openSession(
 ): Promise<string> {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
-  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId })
   const fingerprint = fingerprintOf({ ip, userAgent })
-  if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
+  const [isNew] = await Promise.all([
+    rememberDevice(tx, account.id, fingerprint),
+    insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId }),
+  ])
+  if (isNew) await mailNewDevice(tx, account, { device, ip, fingerprint })
   return sessionId
 }
 

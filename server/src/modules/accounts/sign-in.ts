@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { login } from '@portal/contracts/modules/accounts.contract.ts'
-import { countTry, forgetTry, type TryingCall } from '../../platform/auth/attempts.ts'
+import { countTry, forgetTry } from '../../platform/auth/attempts.ts'
 import { perAddress } from '../../platform/auth/pace.rules.ts'
 import { matchPassword, verifyPassword } from '../../platform/auth/passwords.ts'
 import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
-import type { BrandContext, Caller, LiveCall } from '../../platform/http/handlers.ts'
+import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
@@ -16,7 +16,7 @@ import { type Account, findBySignInName, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
 
-type PasswordCall = TryingCall & Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext }
+type PasswordCall = SecondStepCall & { readonly brand: BrandContext }
 
 /** Whose name and password they are: an account's, or those of a registration that made none because its e-mail has one [A1]. */
 type Known = { readonly account: Account; readonly claim: null } | { readonly account: null; readonly claim: Claim }
@@ -26,10 +26,11 @@ type Known = { readonly account: Account; readonly claim: null } | { readonly ac
  * or not: the same work. The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
 export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
-  const known = await call.transact((tx) => isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)))
+  const [known, account] = await call.read((tx) =>
+    Promise.all([isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)), findBySignInName(tx, call.brand.id, name)]),
+  )
   const tried = tryAt(nameKey(call.brand.id, name), call.ip, { known, shared: fromAddress('ip', call.ip, perAddress) })
   await countTry(call, tried)
-  const account = await call.transact((tx) => findBySignInName(tx, call.brand.id, name))
   if (account) call.note({ accountId: account.id, actorName: account.username })
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)
@@ -45,7 +46,7 @@ export async function verifyCredentials(call: PasswordCall, name: string, passwo
 }
 
 async function claimOf(call: PasswordCall, name: string, password: string): Promise<Claim | null> {
-  const claims = await call.transact((tx) => findClaims(tx, call.brand.id, name))
+  const claims = await call.read((tx) => findClaims(tx, call.brand.id, name))
   const matched = await matchPassword(
     claims.map(({ passwordHash }) => passwordHash),
     password,

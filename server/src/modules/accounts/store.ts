@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
-import { placeholder, prepared } from '../../platform/prepared.ts'
+import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, sessions } from './tables.ts'
 
@@ -95,13 +95,12 @@ export type NewSession = Pick<Session, 'hash' | 'accountId' | 'device' | 'ip'> &
   Partial<Pick<Session, 'staffSessionId' | 'byStaff' | 'expiresAt' | 'trustedDeviceId'>>
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<Session> {
-  const [row] = await tx.db
-    .insert(sessions)
-    .values({ ...session, createdAt: tx.now, lastSeenAt: tx.now })
-    .returning()
+  const [row] = await writeSession(tx, { ...session, createdAt: tx.now, lastSeenAt: tx.now })
   if (!row) throw new Error('session was not written')
   return row
 }
+
+const writeSession = preparedRow(sessions, (db, row) => db.insert(sessions).values(row).returning())
 
 export interface SessionCaller extends Pick<Account, 'id' | 'username' | 'email' | 'locale'> {
   readonly sessionRowId: number

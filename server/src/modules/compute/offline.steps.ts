@@ -36,7 +36,7 @@ export async function unlessGone(engine: HypervisorDriver, key: string, work: ()
 }
 
 async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
-  const { engine, key } = await machineAt(engines, context as unknown as StepContext)
+  const { engine, key } = await machineAt(engines, context)
   const seen = await engine.find(key)
   if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
   return { engine, key, seen, now: context.now() }
@@ -45,7 +45,7 @@ async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
 /** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
 export function offlineSteps(engines: Engines, turn: Turn) {
   const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
-    const { engine, key } = await machineAt(engines, context as unknown as StepContext)
+    const { engine, key } = await machineAt(engines, context)
     if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
     await unlessGone(engine, key, async () => {
       // It may still be about to heed the request to power off: only what is off for certain can be started for good.

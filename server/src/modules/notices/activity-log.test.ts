@@ -71,11 +71,28 @@ describe('[P4] activity log', () => {
     await portal.db.transaction((tx) => recordSystem(tx, { brandId: 1, accountId: mine.id, action: 'service/suspend', detail: '50%_off' }))
     const list = (input: object) => portal.ok('user/log/list', input, { as: mine })
     expect(await list({ page: 2, pageSize: 10 })).toMatchObject({ total: 26, items: { length: 10 } })
+    expect((await list({ page: 300, pageSize: 10 })).items).toEqual([])
     expect((await list({ search: ' WEB-24 ' })).items).toHaveLength(1)
     expect((await list({ search: '50%_' })).items.map((item) => item.actor)).toEqual(['system'])
     expect((await list({ search: '%' })).total).toBe(1)
     expect((await list({ search: '2026-11-10' })).total).toBe(25)
     expect((await list({ sort: 'time', pageSize: 10 })).items[0]?.detail).toBe('web-0')
     expect((await portal.ok('user/log/list', {}, { as: theirs })).total).toBe(0)
+  })
+
+  it('reads a page far behind from the end, in the same order, under every filter', async () => {
+    const mine = await customer(portal, 'long-lived')
+    await portal.db.pool.query(
+      `insert into activity (brand_id, account_id, actor, actor_name, action, status, detail, at)
+       select 1, $1, 'customer', 'x', 'user/note', case when n % 2 = 0 then 'error' else 'success' end, n::text, timestamptz '2026-01-01' + n * interval '1 second'
+       from generate_series(1, 4200) n`,
+      [mine.id],
+    )
+    const details = async (input: object) =>
+      (await portal.ok('user/log/list', { pageSize: 10, ...input }, { as: mine })).items.map((item) => Number(item.detail))
+    const down = (from: number, by = 1) => Array.from({ length: 10 }, (_, at) => from - at * by)
+    expect(await details({ page: 420 })).toEqual(down(10))
+    expect(await details({ page: 400, sort: 'time' })).toEqual(down(4000).reverse())
+    expect(await details({ page: 210, status: 'error' })).toEqual(down(20, 2))
   })
 })

@@ -1,10 +1,10 @@
 import { CONSOLE_CLOSE, CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { teamOf } from '../../../test/support/teams.ts'
 import { patchService } from './index.ts'
 import { notifyChanged } from './lifecycle.ts'
 

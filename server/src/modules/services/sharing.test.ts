@@ -1,10 +1,10 @@
 import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
-import { teamOf } from '../../../test/support/teams.ts'
 import { endService, resumeService, suspendService } from './index.ts'
 
 let portal: TestPortal

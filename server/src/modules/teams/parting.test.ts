@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as of from '../../../test/support/crowd.ts'
+import { crowdOf } from '../../../test/support/crowd.ts'
 import { type Customer, mailsTo } from '../../../test/support/customers.ts'
 import { noticeKinds, soldService } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -13,13 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.dispose())
 
-const somebody = () => of.somebody(portal)
-const team = ({ members = 0 } = {}) => of.crowd(portal, members)
-const joinWith = (as: Customer, key: string) => of.joinWith(portal, as, key)
-const teamsOf = (as: Customer) => of.teamsOf(portal, as)
-const lines = (as: Customer) => of.linesOf(portal, as)
-const share = (owner: Customer, member: Customer) => of.share(portal, owner, member)
-const sharedWith = (who: Customer) => of.sharedWith(portal, who)
+const { somebody, team, joinWith, teamsOf, lines, share, sharedWith, somebodyWaits } = crowdOf(() => portal)
 
 describe('[P1] who parts shares nothing any more, at once and in both directions', () => {
   it('removed by the leader, who sees what is shared; told by notice and mail', async () => {
@@ -114,7 +108,7 @@ describe('[P1] with whom one may share', () => {
     const { removing } = await portal.db.transaction(async (tx) => {
       expect(await areTeammates(tx, leader.id, member.id)).toBe(true)
       const removing = portal.ok('user/team/remove', { id, userID: member.id }, { as: leader })
-      await of.somebodyWaits(portal)
+      await somebodyWaits()
       await writeShare(tx, { serviceId, ownerId: leader.id, memberId: member.id, rights: [] })
       return { removing }
     })

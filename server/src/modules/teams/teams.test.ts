@@ -1,6 +1,6 @@
 import { TEAM_MEMBERS_MAX } from '@portal/contracts/teams.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as of from '../../../test/support/crowd.ts'
+import { crowdOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer, mailsTo, solve } from '../../../test/support/customers.ts'
 import { column, noticeKinds } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -12,11 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.dispose())
 
-const somebody = () => of.somebody(portal)
-const team = ({ members = 0 } = {}) => of.crowd(portal, members)
-const joinWith = (as: Customer, key: string) => of.joinWith(portal, as, key)
-const teamsOf = (as: Customer) => of.teamsOf(portal, as)
-const lines = (as: Customer) => of.linesOf(portal, as)
+const { somebody, team, joinWith, teamsOf, lines, somebodyWaits } = crowdOf(() => portal)
 
 describe('[P1] a team', () => {
   it('is made by who leads it from then on, and joined by its code; everybody sees the others by their full names', async () => {
@@ -174,7 +170,7 @@ describe('[P1] an invite code', () => {
       await tx.client.query(`update team set ${change} where id = $1`, [id])
       const joining = joinWith(late, key)
       // It has found the team as it was, and waits for what becomes of it.
-      await of.somebodyWaits(portal)
+      await somebodyWaits()
       return { joining }
     })
     expect((await answer.joining).data).toMatchObject({ code: 'team.code-wrong' })

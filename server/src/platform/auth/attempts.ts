@@ -5,9 +5,10 @@ import type { Tx } from '../tx.ts'
 import { forgottenBefore, hurdle, type Tried } from './pace.rules.ts'
 import { beginOfHere, type Counted, type Try } from './tries.rules.ts'
 
-/** What a guarded try needs of the call it comes with. */
+/** What a guarded try needs of the call it comes with, and whoever judges it. */
 export interface TryingCall {
   readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly proveWork: () => Promise<void>
 }
 
@@ -33,15 +34,24 @@ const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
  * Lets a try through, or throws: the seconds to wait, or a challenge to work on. A try that passes is counted before
  * it is known to be right, so that many at once cannot slip past; a right one is taken back afterwards.
  */
-export async function countTry(call: TryingCall, { own, shared }: Try): Promise<void> {
+export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
-  const proof = await call.transact((tx) => weigh(tx, counted, false))
-  if (proof) await call.proveWork()
-  await call.transact(async (tx) => {
-    await weigh(tx, counted, true)
-    await countOne(tx, keysOf(counted))
-  })
+  // Counted with the question how many there were; what does not pass is taken back with its transaction.
+  const count = (proved: boolean) =>
+    call.transact(async (tx) => {
+      const [asksProof] = await Promise.all([weigh(tx, counted), countOne(tx, keysOf(counted))])
+      if (asksProof && !proved) throw new ProofAsked()
+    })
+  try {
+    await count(false)
+  } catch (error) {
+    if (!(error instanceof ProofAsked)) throw error
+    await call.proveWork()
+    await count(true)
+  }
 }
+
+class ProofAsked extends Error {}
 
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
 export async function forgetTry(tx: Tx, { own, shared }: Try): Promise<void> {
@@ -85,8 +95,9 @@ export async function forgetAttempts(tx: Tx, secrets: readonly string[], others:
   return rows.reduce((sum, { failures }) => sum + failures, 0)
 }
 
-async function weigh(tx: Tx, counted: readonly Counted[], lock: boolean): Promise<boolean> {
-  const tried = await readTries(tx, keysOf(counted), lock)
+/** Does it need a proof? Throws where it has to wait. */
+async function weigh(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
+  const tried = await readTries(tx, keysOf(counted), true)
   const hurdles = counted.map(({ key, pace }) => hurdle(tried.get(key) ?? null, pace, tx.now))
   const seconds = hurdles.find(({ waitSeconds }) => waitSeconds > 0)?.waitSeconds
   if (seconds !== undefined) throw new AppError('too-many-requests', { seconds })

@@ -95,6 +95,8 @@ export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: T
 export type LiveCall<E extends AnyEndpoint> = Caller &
   WhoOf<E> & {
     readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+    /** For what only reads: cheaper, and each statement sees what is committed as it begins. */
+    readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
     /** Keeps the answer in the handler's own transaction, so that what was done and what is told of it are one commit [C4]. */
     readonly conclude: (tx: Tx, answer: OutputOf<E>) => Promise<void>
   }

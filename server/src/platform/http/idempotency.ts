@@ -44,7 +44,9 @@ export async function reserve(tx: Tx, key: RequestKey): Promise<StoredAnswer | '
     .select()
     .from(idempotency)
     .where(and(eq(idempotency.caller, caller), eq(idempotency.requestId, requestId)))
-  if (row?.call !== call || row.inputHash !== inputHash) throw new AppError('request-id-reused')
+  // It failed and was forgotten in between: this one is the first.
+  if (!row) return await reserve(tx, key)
+  if (row.call !== call || row.inputHash !== inputHash) throw new AppError('request-id-reused')
   if (row.answer) return row.answer
   return (await takeOver(tx, key)) ? null : 'under-way'
 }

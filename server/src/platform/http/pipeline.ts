@@ -132,9 +132,9 @@ export class Pipeline {
       })
     }
     try {
-      const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
-      const answer = await handler.run({ ...this.caller(context, request), transact, conclude } as never, input as never)
-      if (!concluded) await db.transaction((tx) => keep(tx, answer))
+      const answer = await handler.run({ ...this.caller(context, request), ...this.doors(), conclude } as never, input as never)
+      // One row is its own transaction.
+      if (!concluded) await (key ? db.transaction((tx) => keep(tx, answer)) : db.statement((tx) => keep(tx, answer)))
       return this.success(endpoint, answer, langOf(context, request))
     } catch (error) {
       if (key && !concluded) await db.transaction((tx) => forget(tx, key))
@@ -163,8 +163,13 @@ export class Pipeline {
     const { db, hooks, rates } = this.parts
     await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context, rates }))
     if (!context.customer) return
-    const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
-    await hooks.prove({ ...this.caller(context, request), customer: context.customer, transact } as ProvingCall, proof)
+    await hooks.prove({ ...this.caller(context, request), customer: context.customer, ...this.doors() } as ProvingCall, proof)
+  }
+
+  /** For what opens its own short transactions. */
+  private doors(): Pick<ProvingCall, 'transact' | 'read'> {
+    const { db } = this.parts
+    return { transact: (work) => db.transaction(work), read: (work) => db.read(work) }
   }
 
   private caller(context: RequestContext, request: Request): Record<string, unknown> {
