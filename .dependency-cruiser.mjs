@@ -28,6 +28,8 @@ const moduleOrder = [
   'orders',
   'renewals',
   'changes',
+  'transfers',
+  'backups',
   'dashboard',
   'customers',
   'alerts',

@@ -44,6 +44,20 @@ test('a newcomer is led on: an empty balance offers what is missing, the top-up 
   await hostname.fill('first-server')
   await expectPriced(page)
 
+  // A code that is over is told beside its field, with one that is not; the price stands all the while.
+  const code = summary(page).getByLabel(say('orders.promo.label'))
+  await code.fill('summer15')
+  await code.press('Enter')
+  await expect(summary(page).getByText(/SUMMER15 ended on .+ without it\./)).toBeVisible()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'a refused promo code')
+  await summary(page)
+    .getByRole('button', { name: say('orders.promo.use', { code: 'NOV10' }) })
+    .click()
+  await expect(summary(page).getByText('Promo code NOV10')).toBeVisible()
+  await expect(code).toHaveValue('NOV10')
+  await expectPriced(page)
+
   // To the top-up and back asks nothing, and forgets nothing.
   await summary(page)
     .getByRole('link', { name: /^Top up \$/ })

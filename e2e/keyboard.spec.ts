@@ -37,6 +37,15 @@ test('menu button: opens at what is chosen, arrows go round, Home, End and first
   await expect(page.getByRole('menuitemradio').nth(2)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('menu')).toHaveCount(0)
+  await button.focus()
+  // Closed and opened again in one breath: two keys that follow each other closely, of which the browser tells as of one.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').nth(2)).toBeFocused()
+  await page.getByRole('menu').evaluate((menu: HTMLElement) => {
+    menu.hidePopover()
+    menu.showPopover()
+  })
+  await expect(page.getByRole('menuitemradio').nth(2)).toBeFocused()
 })
 
 test('dialog: the focus goes in, stays in and comes back; Escape closes', async ({ page }) => {

@@ -1,4 +1,4 @@
-// npm run bench [list|log|sign-in|reject|load|renewals|browser|start|build|power|reconcile]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [list|log|graphs|sign-in|reject|load|renewals|browser|start|build|power|reconcile]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -7,6 +7,7 @@ import { bold, die, dim, green, say, yellow } from './lib/log.mjs'
 const suites = {
   list: async () => [await (await import('../bench/list.mjs')).measureList()],
   log: async () => await (await import('../bench/log.mjs')).measureLog(),
+  graphs: async () => await (await import('../bench/graphs.mjs')).measureGraphs(),
   'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
   reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
   load: async () => await (await import('../bench/load.mjs')).measureLoad(),

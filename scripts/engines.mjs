@@ -1,10 +1,12 @@
 // npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root) and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
+//   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
 import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildImage } from './guest/build.mjs'
+import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -36,7 +38,11 @@ function apt(...args) {
 }
 
 function installPackages(isRoot) {
-  const wanted = process.argv.includes('--browser') ? [...PACKAGES, 'chromium'] : PACKAGES
+  const wanted = [
+    ...PACKAGES,
+    ...(process.argv.includes('--browser') ? ['chromium'] : []),
+    ...(process.argv.includes('--debian') ? DEBIAN_PACKAGES : []),
+  ]
   const missing = wanted.filter((name) => !installed(name))
   if (missing.length === 0) {
     log('all Debian packages are installed')
@@ -63,8 +69,10 @@ function main() {
     return 1
   }
   const images = join(resolve(repository, process.env.PORTAL_DATA ?? '.data'), 'images')
-  const result = buildImage(images, log)
-  log(`image ${result.id} in ${images}: ${result.built ? `built (${result.note})` : result.note}`)
+  for (const build of process.argv.includes('--debian') ? [buildImage, buildDebian] : [buildImage]) {
+    const result = build(images, log)
+    log(`image ${result.id} in ${images}: ${result.built ? `built (${result.note})` : result.note}`)
+  }
   return 0
 }
 

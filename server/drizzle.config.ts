@@ -7,6 +7,7 @@ export default defineConfig({
     'server/src/platform/tables.ts',
     'server/src/platform/*/tables.ts',
     'server/src/modules/*/tables.ts',
+    'server/src/modules/*/*/tables.ts',
     'server/src/drivers/*/*/tables.ts',
   ],
   out: 'server/migrations',

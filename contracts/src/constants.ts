@@ -17,13 +17,26 @@ export const BALANCE_MAX_USD = 100_000
 /** The auto-renew invoice is issued this many days before the due date. */
 export const AUTO_RENEW_DAYS_BEFORE = 3
 export const REBUILD_MINUTES = 10
+/** Characters of the password of a machine's login. */
+export const GUEST_PASSWORD_MAX = 72
 export const SNAPSHOT_QUOTA = 1
 export const SNAPSHOT_INTERVAL_DAYS = 7
+/** Images of its own that an account may keep. */
+export const OWN_IMAGES_MAX = 20
 export const NAT_PORTS_PER_VPS = 100
 export const PROXY_PORT_MIN = 1000
 export const PROXY_PORT_MAX = 65_535
 /** Cents per GB and month. */
 export const DAILY_BACKUP_CENTS_PER_GB = 3
+/** Days between two backups: daily, weekly. */
+export const BACKUP_PERIODS = [1, 7] as const
+export type BackupPeriod = (typeof BACKUP_PERIODS)[number]
+/** The newest of a server; an older one goes once a newer one was checked. */
+export const BACKUPS_KEPT = 2
+/** So long backups are kept after they were turned off. */
+export const BACKUP_OFF_KEPT_DAYS = 7
+/** So long backups outlive their server. */
+export const BACKUP_OUTLIVES_DAYS = 30
 export const TRANSFER_WRONG_EMAILS_MAX = 5
 export const REFERRAL_CODE_HOURS = 24
 export const REFERRAL_MATURES_DAYS = 30
@@ -64,15 +77,49 @@ export const ACTIVATION_HOURS = 24
 export const RESET_HOURS = 1
 /** Of one account. */
 export const PASSKEYS_MAX = 20
+/** Of one account. */
+export const SSH_KEYS_MAX = 50
+/** That one server begins with. */
+export const SSH_KEYS_PER_SERVER = 10
+/** Of one public key with its comment: RSA of 16384 bits has less than half of it. */
+export const SSH_KEY_CHARS_MAX = 8192
 /** How long the links of a change of e-mail wait for both mailboxes. */
 export const EMAIL_CHANGE_HOURS = 24
 /** How long somebody who reads a mail late can still say that it was not them. */
 export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
+/** What a graph looks back over [S13]. */
+export const METRIC_RANGES = ['hour', 'day', 'week', 'month'] as const
+export type MetricRange = (typeof METRIC_RANGES)[number]
+/** How many days back each of them may look. */
+export const METRIC_LOOKS_BACK_DAYS = { hour: 2, day: 8, week: 395, month: 395 } as const satisfies Record<MetricRange, number>
+/** What an alert of a customer's may watch. */
+export const METRIC_ALERTS = ['cpu', 'memory', 'disk', 'network'] as const
+export type MetricAlert = (typeof METRIC_ALERTS)[number]
+export const METRIC_ALERT_MINUTES = { least: 1, most: 60 } as const
+/** Of one VPS. */
+export const METRIC_ALERTS_MAX = 10
+/** Percent of the transfer at which its owner is told, once a month each [S13]. */
+export const TRANSFER_WARNINGS = [80, 100] as const
+
 /** Characters of a service's note. */
 export const NOTE_MAX = 1000
+/** Characters of the name that a service is listed under. */
+export const SERVICE_NAME_MAX = 63
+/** Of one service. */
+export const TAGS_MAX = 10
 export const POINTS_PER_DOLLAR_SPENT = 1
 export const POINTS_PER_DOLLAR = 100
+
+/** An offer of a service to another customer can be accepted so long [S7]. */
+export const TRANSFER_HOURS = 48
+/** Services that are offered, or answered, at once. */
+export const TRANSFER_MAX = 100
+/** E-mails without an account that a customer may name; one more and transfers are blocked until staff unblock them. */
+export const TRANSFER_WRONG_MAX = 5
+
+/** Services that one export call answers; a longer selection is asked for in parts. */
+export const EXPORT_MAX = 100
 
 /** Invoices that are paid at once: all of them or none. */
 export const PAY_MAX = 100
@@ -91,6 +138,7 @@ export const STATEMENT_TEMPLATES = [
   'correction',
   'reward-pay',
   'claw-back',
+  'claw-back-undo',
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',
@@ -101,6 +149,8 @@ export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 export const SERVICE_TYPES = { dedicated: 1, premium: 2, nat: 3, live: 4, proxy: 5, hosting: 6, storage: 7 } as const
 export type ServiceType = keyof typeof SERVICE_TYPES
 
+/** How a list of backups is parted. */
+export const BACKUP_TABS = ['all', 'on', 'failed', 'off'] as const
 /** What the console shows of late services. */
 export const BILLING_TABS = ['overdue', 'suspended', 'ended'] as const
 /** How far staff may move the end of a service at once. */

@@ -42,6 +42,9 @@ export const events = {
   balanceChanged: event('balance.changed', 'internal', {}),
   balanceOverCap: event('balance.over-cap', 'internal', { customerId: id, balance: z.int() }),
   paymentUnmatched: event('payment.unmatched', 'internal', { eventRowId: id, gateway: z.string() }),
+  /** A service was offered, or an offer was answered: what shows them asks anew. */
+  transferChanged: event('transfer.changed', 'internal', {}),
+
   /** Something about a document is another now: what shows it asks anew. */
   orderChanged: event('order.changed', 'internal', { orderId: id }),
   invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
@@ -68,6 +71,8 @@ export const events = {
   serviceStarted: event('service.started', 'internal', { serviceId: id }),
   /** Something about it is another now: what shows it asks anew. */
   serviceChanged: event('service.changed', 'internal', service),
+  /** Told while somebody looks at its graphs. */
+  serviceMeasured: event('service.measured', 'internal', { serviceId: id }),
   serviceSuspended: event('service.suspended', 'public', { ...service, reason: z.string() }),
   serviceResumed: event('service.resumed', 'public', { ...service, reason: z.string().optional() }),
   serviceResizeOrdered: event('service.resize-ordered', 'internal', {
@@ -78,6 +83,8 @@ export const events = {
   }),
   serviceResized: event('service.resized', 'public', { serviceId: id, changeId: id }),
   serviceNotResized: event('service.not-resized', 'public', { serviceId: id, changeId: id, reason: z.string() }),
+  /** Another customer's from now on: told to the former owner and to the new one. */
+  serviceTransferred: event('service.transferred', 'public', service),
   serviceEnded: event('service.ended', 'public', { ...service, removeAt: z.iso.datetime() }),
   servicePurged: event('service.purged', 'public', service),
   serviceUndeleteAsked: event('service.undelete-asked', 'internal', { ...service, purgeAt: z.iso.datetime().nullable() }),

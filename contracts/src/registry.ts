@@ -6,6 +6,7 @@ import { alertsContract } from './modules/alerts.operator.contract.ts'
 import { apiKeysContract } from './modules/api-keys.contract.ts'
 import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
+import { backupsContract } from './modules/backups.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
@@ -17,25 +18,36 @@ import { customerCareContract } from './modules/customer-care.operator.contract.
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
+import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
+import { metricsContract } from './modules/metrics.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
+import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { orphansContract } from './modules/orphans.operator.contract.ts'
+import { ownImagesContract } from './modules/own-images.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
+import { promotionsContract } from './modules/promotions.contract.ts'
+import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
+import { rebuildContract } from './modules/rebuild.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
+import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { transfersContract } from './modules/transfers.contract.ts'
+import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
+import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -55,9 +67,11 @@ export const registry = [
   ...federationContract,
   ...mailboxContract,
   ...passkeysContract,
+  ...sshKeysContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
+  ...imagesOperatorContract,
   ...nodesOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
@@ -69,10 +83,20 @@ export const registry = [
   ...computeContract,
   ...snapshotsContract,
   ...orphansContract,
+  ...vpsPasswordContract,
+  ...optimizationContract,
+  ...metricsContract,
+  ...rebuildContract,
+  ...ownImagesContract,
+  ...backupsContract,
   ...ordersContract,
+  ...promotionsContract,
+  ...promotionsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,
+  ...transfersContract,
+  ...transfersOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -64,11 +64,12 @@ export class Customer {
   }
 
   /** Orders one server of the smallest plan and pays it from the balance; answers its id once it runs. */
-  async orderServer(hostname: string): Promise<string> {
+  async orderServer(hostname: string, image?: RegExp): Promise<string> {
     const { page, say } = this
     await page.goto('/home/order?type=premium')
     await expect(page.getByRole('heading', { level: 1, name: say('pages.order') })).toBeVisible()
     await page.getByRole('radio', { name: /^Premium 1/ }).check({ force: true })
+    if (image) await page.getByRole('radio', { name: image }).check({ force: true })
     await page.getByLabel(say('orders.hostname')).fill(hostname)
     await page
       .getByRole('button', { name: this.pattern('orders.payFromBalance', 'amount') })
@@ -110,6 +111,21 @@ export class Customer {
     await expect(page.getByText(data.password)).toBeVisible()
     expect(id).toBeTruthy()
     return data
+  }
+
+  /** Types the name into the panel that is open, sends it, and shows who is there where that is asked. */
+  async rebuild(name: string): Promise<void> {
+    const { page, say } = this
+    const panel = page.getByRole('dialog', { name: say('systems.rebuild.title', { name }) })
+    await panel.getByRole('textbox').last().fill(name)
+    await panel.getByRole('button', { name: say('systems.rebuild.submit') }).click()
+    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
+    await Promise.race([proof.waitFor(), panel.waitFor({ state: 'hidden' })])
+    if (await proof.isVisible()) {
+      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
+    }
+    await expect(panel).toBeHidden()
   }
 
   /** Opens the console in its own window and waits for a picture. */

@@ -15,6 +15,7 @@ export const CUSTOMER_SCREENS = [
   '/home/calendar?days=365',
   '/home/cloud-vps',
   '/home/cloud-vps/snapshot',
+  '/home/cloud-vps/backup',
   '/home/profile',
   '/home/password',
   '/home/security/2fa',

@@ -10,8 +10,8 @@ const here = dirname(fileURLToPath(import.meta.url))
 const MIB = 1024 * 1024
 // Disk: 1 MiB of partition table, a FAT for the boot loader, the root file system.
 const BOOT = { start: MIB, size: 24 * MIB }
-const ROOT = { start: 25 * MIB, size: 38 * MIB }
-const DISK_SIZE = 64 * MIB
+const ROOT_START = 25 * MIB
+const ROOT_SIZE = 38 * MIB
 
 function sources() {
   const files = fs
@@ -49,21 +49,27 @@ export function buildImage(imagesDir, log) {
     log(`fetching ${kernel.name} ${kernel.version}`)
     const boot = fetchKernel(work, kernel)
     log('building the disk')
-    const disk = writeDisk(work, boot)
-    fs.mkdirSync(imagesDir, { recursive: true })
-    const file = `${id}-${stamp}.qcow2`
-    run('qemu-img', ['convert', '-c', '-f', 'raw', '-O', 'qcow2', disk, join(imagesDir, `${file}.part`)])
-    fs.renameSync(join(imagesDir, `${file}.part`), join(imagesDir, file))
-    const manifest = { id, title: `Tiny Linux (BusyBox ${busyboxVersion()})`, family: 'linux', minMemoryMb: 96, minDiskGb: 1, file, stamp }
-    fs.writeFileSync(`${manifestFile}.part`, `${JSON.stringify(manifest, null, 2)}\n`)
-    fs.renameSync(`${manifestFile}.part`, manifestFile)
-    return { id, built: true, note: file }
+    const disk = writeDisk(work, boot, writeRoot(work), ROOT_SIZE)
+    const about = { id, title: `Tiny Linux (BusyBox ${busyboxVersion()})`, family: 'linux', minMemoryMb: 96, minDiskGb: 1 }
+    return { id, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
     fs.rmSync(work, { recursive: true, force: true })
   }
 }
 
-function readManifest(file, imagesDir) {
+/** The disk first: a manifest without its file is no image. Answers the file's name. */
+export function publish(imagesDir, disk, about) {
+  fs.mkdirSync(imagesDir, { recursive: true })
+  const file = `${about.id}-${about.stamp}.qcow2`
+  run('qemu-img', ['convert', '-c', '-f', 'raw', '-O', 'qcow2', disk, join(imagesDir, `${file}.part`)])
+  fs.renameSync(join(imagesDir, `${file}.part`), join(imagesDir, file))
+  const manifest = join(imagesDir, `${about.id}.json`)
+  fs.writeFileSync(`${manifest}.part`, `${JSON.stringify({ ...about, file }, null, 2)}\n`)
+  fs.renameSync(`${manifest}.part`, manifest)
+  return file
+}
+
+export function readManifest(file, imagesDir) {
   try {
     const manifest = JSON.parse(fs.readFileSync(file, 'utf8'))
     return fs.existsSync(join(imagesDir, manifest.file)) ? manifest : undefined
@@ -72,7 +78,8 @@ function readManifest(file, imagesDir) {
   }
 }
 
-function writeDisk(work, { vmlinuz, modules }) {
+/** A disk that boots by syslinux into the tree, which becomes its root file system. */
+export function writeDisk(work, { vmlinuz, modules }, tree, rootSize) {
   const initrd = writeInitramfs(work, modules)
   const boot = join(work, 'boot.img')
   fs.writeFileSync(boot, '')
@@ -86,34 +93,18 @@ function writeDisk(work, { vmlinuz, modules }) {
   const root = join(work, 'root.img')
   // resize= reserves room for the online growth to the size of the disk the customer bought.
   const growth = 'root_owner=0:0,lazy_itable_init=1,resize=67108864'
-  run('mke2fs', [
-    '-q',
-    '-t',
-    'ext4',
-    '-b',
-    '4096',
-    '-i',
-    '65536',
-    '-m',
-    '0',
-    '-E',
-    growth,
-    '-d',
-    writeRoot(work),
-    root,
-    `${ROOT.size / 1024}k`,
-  ])
+  run('mke2fs', ['-q', '-t', 'ext4', '-b', '4096', '-i', '65536', '-m', '0', '-E', growth, '-d', tree, root, `${rootSize / 1024}k`])
 
   const disk = join(work, 'disk.img')
   fs.writeFileSync(disk, '')
-  fs.truncateSync(disk, DISK_SIZE)
-  const table = `label: dos\nstart=${BOOT.start / 512}, size=${BOOT.size / 512}, type=c, bootable\nstart=${ROOT.start / 512}, size=${ROOT.size / 512}, type=83\n`
+  fs.truncateSync(disk, ROOT_START + rootSize + MIB)
+  const table = `label: dos\nstart=${BOOT.start / 512}, size=${BOOT.size / 512}, type=c, bootable\nstart=${ROOT_START / 512}, size=${rootSize / 512}, type=83\n`
   run('sfdisk', ['-q', disk], { input: table })
   const mbr = ['/usr/lib/SYSLINUX/mbr.bin', '/usr/lib/syslinux/mbr/mbr.bin'].find((each) => fs.existsSync(each))
   if (mbr === undefined) throw new Error('mbr.bin of syslinux not found')
   splice(disk, 0, fs.readFileSync(mbr).subarray(0, 440))
   splice(disk, BOOT.start, fs.readFileSync(boot))
-  splice(disk, ROOT.start, fs.readFileSync(root))
+  splice(disk, ROOT_START, fs.readFileSync(root))
   return disk
 }
 

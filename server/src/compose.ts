@@ -5,21 +5,24 @@ import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
+import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openSandbox } from './compose/registries.ts'
+import { driverRegistries, openDemoAccounts, storageOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
-import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
+import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
+import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, authenticate, callerNow, customerProofs, holdToken, type OpenedBy } from './modules/accounts/index.ts'
+import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
-import { brandLookup, brandsModule, hasNoBrand } from './modules/brands/index.ts'
+import { backupsModule } from './modules/backups/index.ts'
+import { brandsModule, hasNoBrand } from './modules/brands/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
+import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
@@ -29,12 +32,14 @@ import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
-import { operatorsModule, staffAuthenticator } from './modules/operators/index.ts'
+import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
+import { promotionsModule } from './modules/promotions/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
-import { endSharesBetween, resolveServices, servicesModule, sharedAmong } from './modules/services/index.ts'
+import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
+import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
@@ -43,7 +48,6 @@ import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
 import { EventStream } from './platform/http/event-stream.ts'
 import { healthRoutes, readinessOf } from './platform/http/health.ts'
-import type { PipelineHooks } from './platform/http/hooks.ts'
 import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
 import { observeRequests } from './platform/http/observe.ts'
 import { Pipeline } from './platform/http/pipeline.ts'
@@ -80,9 +84,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([vpsKindOn(engines, box), ...plannedKinds, ...(addition?.kinds ?? [])])
   const gateways = accountsIn(payment)
   const providers = providersIn(identity)
+  const storage = storageOf(config, files)
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
@@ -93,7 +98,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
-    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks] }),
+    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers] }),
     federationModule({ box, providers, log }),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
@@ -101,12 +106,15 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     noticesModule(),
     teamsModule({ box, onTeammatesParted: [endSharesBetween], sharedAmong }),
     invoicesModule(),
+    promotionsModule(),
     paymentsModule({ gateways, settlement }),
     servicesModule({ kinds }),
-    computeModule({ engines, box }),
+    computeModule({ engines, box, ...storage }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
+    transfersModule({ kinds }),
+    backupsModule({ settlement, ...storage }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
@@ -121,33 +129,20 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
   const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
-  const platform: Module = { name: 'platform', jobs: [sagas.job, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
+  const platform: Module = { name: 'platform', jobs: [...sagas.jobs, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
   const parts = new Map([kindsPart(kinds)])
   const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
-  const consoles = new ConsoleGateway({
-    db,
-    log,
-    engines,
-    target: consoleTarget(callerNow),
-  })
+  const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
   const handlers = matched(
     declared,
     modules.flatMap((module) => module.handlers ?? []),
   )
-  const authenticateStaff = staffAuthenticator({ factorDemanded: !demo })
-  const hooks: PipelineHooks = {
-    brandOf: brandLookup(),
-    authenticate,
-    holdToken,
-    authenticateStaff,
-    resolve: resolveServices,
-    ...customerProofs(box),
-  }
+  const hooks = pipelineHooks({ box, factorDemanded: !demo })
 
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
@@ -173,7 +168,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? [localMetricsRoute(metrics), faultRoutes(engines.values())] : []),
+        ...(demo ? [localMetricsRoute(metrics), simulatorRoutes(engines.values())] : []),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })
@@ -195,7 +190,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         // Nothing real is built for a past that nobody lived.
         await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
         if (story) await saveProgress(tx, story)
-        if (demo) await openSandbox(tx, payment, config)
+        if (demo) await openDemoAccounts(tx, payment, config)
         if (fill) {
           await markDemoData(tx)
           for (const module of modules) await module.seed?.(tx)
@@ -218,6 +213,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await db.transaction(async (tx) => {
         await recordEngines(tx, introduced)
         await begin(tx, chapters)
+        const lived = engines.get(simulator ?? '')
+        if (lived instanceof Simulator) await fillPastMetrics(tx, (key, at) => lived.measuredAt(key, at))
         await bookPlanners(tx, planners)
       })
       return filled

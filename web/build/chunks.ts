@@ -16,15 +16,19 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // Drawn where a factor is set up or a transfer is paid by telephone, and nowhere else.
   ['qr', /\/design\/data\/qr-code|\/uqr\//],
   ['security', /\/features\/security\//],
+  // Shown where a server is ordered or made anew, and where they are kept.
+  ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
+  // What is opened on the pages of a server: its graphs, backups and systems.
+  ['machines', /\/web\/src\/features\/compute\/(graphs|backups|rebuild|own-images|snapshots)\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute|services(?!\/(service-status|types)\.)|renewals|changes)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\//],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/[\w-]+\.tsx$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
   ],
 ]
 

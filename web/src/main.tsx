@@ -8,7 +8,6 @@ import { loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
 import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
-import { connectBuildsToTray } from './features/orders/build-tray.ts'
 import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { setBillingZone, startZone } from './i18n/time-zone.ts'
@@ -27,7 +26,6 @@ async function startPortal(): Promise<AnyRouter> {
   await startLanguage()
   connectEventsToCache()
   connectServicesToCache()
-  connectBuildsToTray()
   const router = startRouter()
   connectNoticesToToasts((path) => void router.navigate(destination(path)))
   return router

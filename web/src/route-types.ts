@@ -7,6 +7,7 @@ export type NavGroup = 'top' | 'services' | 'billing' | 'account' | 'foot'
 /** By name: the pictures come with the navigation (`shell/nav-icons.ts`), the sign-in shows none. A kind of service has its own. */
 export type NavIconName =
   | 'api'
+  | 'archive'
   | 'bell'
   | 'calendar'
   | 'camera'

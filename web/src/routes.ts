@@ -52,6 +52,7 @@ export const homePages: readonly Page[] = [
       prefetch('public/service/plan/list/vm', {})
       prefetch('public/service/plan/list/dedicated', {})
       prefetch('public/service/plan/list/hosting', {})
+      prefetch('user/service/vps/image/list', {})
     },
   },
   {
@@ -106,6 +107,7 @@ export const homePages: readonly Page[] = [
     load: () => {
       prefetch('user/2fa/is-enable', {})
       prefetch('user/passkey/list', {})
+      prefetch('user/profile/ssh-key/list', {})
     },
   },
   {

@@ -118,6 +118,12 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Ngày này chưa tới.',
     'zh-CN': '该日期尚未到来。',
   },
+  'payment.no-statement': {
+    http: 422,
+    'en-US': 'This is no statement: a first line with the names of at least three columns, then one line for each transfer.',
+    'vi-VN': 'Đây không phải là sao kê: cần dòng đầu nêu tên ít nhất ba cột, sau đó mỗi giao dịch một dòng.',
+    'zh-CN': '这不是对账单：首行须至少有三列的名称，其后每笔交易一行。',
+  },
   'payment.event-settled': {
     http: 409,
     'en-US': 'This payment is settled already.',

@@ -12,10 +12,13 @@ import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
+import { promotionsErrors } from './promotions.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
+import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
+import { transfersErrors } from './transfers.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -25,17 +28,20 @@ export const errorCatalogue = {
   ...customersErrors,
   ...accountsErrors,
   ...apiKeysErrors,
+  ...sshKeysErrors,
   ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,
   ...settingsErrors,
   ...computeErrors,
   ...ordersErrors,
+  ...promotionsErrors,
   ...renewalsErrors,
   ...billingErrors,
   ...backofficeErrors,
   ...changesErrors,
   ...teamsErrors,
+  ...transfersErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

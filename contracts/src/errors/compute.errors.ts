@@ -5,11 +5,23 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} backup {back up} recover {recover} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} other {操作}}失败，请联系客服！',
+  },
+  'vps-rebuild-failed': {
+    http: 502,
+    'en-US': 'Rebuild error. Please try again or contact support!',
+    'vi-VN': 'Cài lại không thành công. Vui lòng thử lại hoặc liên hệ bộ phận hỗ trợ!',
+    'zh-CN': '重装失败，请重试或联系客服！',
+  },
+  'vps-image-unavailable': {
+    http: 422,
+    'en-US': 'Please choose an operating system that this VPS can be rebuilt with.',
+    'vi-VN': 'Vui lòng chọn hệ điều hành mà VPS này có thể cài lại.',
+    'zh-CN': '请选择此 VPS 可重装的操作系统。',
   },
   'snapshot-too-soon': {
     http: 409,
@@ -31,9 +43,57 @@ export const computeErrors = defineErrors({
   },
   'snapshot-not-ready': {
     http: 409,
-    'en-US': 'The snapshot is not ready: it is being taken or deleted.',
-    'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo hoặc đang bị xóa.',
-    'zh-CN': '快照尚未就绪：正在创建或删除。',
+    'en-US': 'The snapshot is not ready: it is being taken, copied or deleted.',
+    'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo, sao chép hoặc xóa.',
+    'zh-CN': '快照尚未就绪：正在创建、复制或删除。',
+  },
+  'own-images-full': {
+    http: 409,
+    'en-US': 'You have {max} images of your own, which is all there can be. Delete one first.',
+    'vi-VN': 'Bạn đã có {max} image riêng, là số tối đa. Hãy xóa bớt một image trước.',
+    'zh-CN': '您已有 {max} 个自有镜像，达到上限，请先删除一个。',
+  },
+  'own-image-busy': {
+    http: 409,
+    'en-US': 'The image is in use: it is being made or deleted, or a server is being made of it. Please try again later.',
+    'vi-VN': 'Image đang được dùng: đang được tạo hoặc xóa, hoặc một máy chủ đang được dựng từ image này. Vui lòng thử lại sau.',
+    'zh-CN': '镜像正在使用：正在制作或删除，或有服务器正在用它创建。请稍后再试。',
+  },
+  'vps-alerts-full': {
+    http: 409,
+    'en-US': 'This VPS has {most} alerts already. Delete one before you add another.',
+    'vi-VN': 'VPS này đã có {most} cảnh báo. Hãy xóa bớt trước khi thêm.',
+    'zh-CN': '此 VPS 已有 {most} 条告警，请先删除再添加。',
+  },
+  'backup-none': {
+    http: 409,
+    'en-US': "You don't have any backup yet!",
+    'vi-VN': 'Bạn chưa có bản sao lưu nào!',
+    'zh-CN': '您还没有任何备份！',
+  },
+  'backup-not-ready': {
+    http: 409,
+    'en-US': 'The backup is not ready yet! Please wait or contact support!',
+    'vi-VN': 'Bản sao lưu chưa sẵn sàng! Vui lòng chờ hoặc liên hệ bộ phận hỗ trợ!',
+    'zh-CN': '备份尚未就绪！请稍候或联系客服！',
+  },
+  'backup-off': {
+    http: 409,
+    'en-US': 'Backups of {name} are not turned on.',
+    'vi-VN': '{name} chưa bật sao lưu.',
+    'zh-CN': '{name} 未开启备份。',
+  },
+  'backup-too-large': {
+    http: 409,
+    'en-US': 'The backup needs a disk of {size} GB at least. Choose a larger plan.',
+    'vi-VN': 'Bản sao lưu cần ổ đĩa tối thiểu {size} GB. Hãy chọn gói lớn hơn.',
+    'zh-CN': '该备份至少需要 {size} GB 磁盘，请选择更大的套餐。',
+  },
+  'backup-store-missing': {
+    http: 409,
+    'en-US': 'There is no place to keep backups in at the moment. Please contact support.',
+    'vi-VN': 'Hiện chưa có nơi lưu bản sao lưu. Vui lòng liên hệ bộ phận hỗ trợ.',
+    'zh-CN': '目前没有可用的备份存储，请联系客服。',
   },
   'vps-guest-ignored': {
     http: 409,

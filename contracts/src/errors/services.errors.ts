@@ -13,6 +13,18 @@ export const servicesErrors = defineErrors({
     'vi-VN': 'Dịch vụ chưa được bàn giao.',
     'zh-CN': '该服务尚未交付。',
   },
+  'service-protected': {
+    http: 409,
+    'en-US': 'This service is protected against deletion and overwriting. Switch the protection off first.',
+    'vi-VN': 'Dịch vụ này đang được bảo vệ khỏi việc xóa và ghi đè. Hãy tắt bảo vệ trước.',
+    'zh-CN': '该服务已开启防删除与防覆盖保护，请先关闭保护。',
+  },
+  'service.bad-tag': {
+    http: 422,
+    'en-US': 'A tag is one word of at most 30 letters, digits, hyphens, underscores or full stops.',
+    'vi-VN': 'Mỗi nhãn là một từ, tối đa 30 ký tự gồm chữ, số, dấu gạch nối, gạch dưới hoặc dấu chấm.',
+    'zh-CN': '标签为一个词，最多 30 个字符，可含文字、数字、连字符、下划线或句点。',
+  },
   'share.not-teammate': {
     http: 422,
     'en-US': 'A service is shared with people of your own team only. Invite them to a team first.',

@@ -117,6 +117,12 @@ export const settingsErrors = defineErrors({
     'vi-VN': 'Không dùng được bộ ảo hóa: {reason}',
     'zh-CN': '无法使用该虚拟化引擎：{reason}',
   },
+  'image-refused': {
+    http: 422,
+    'en-US': 'The engine does not take this file: {reason}',
+    'vi-VN': 'Bộ ảo hóa không nhận tệp này: {reason}',
+    'zh-CN': '虚拟化引擎不接受此文件：{reason}',
+  },
   'node.not-empty': {
     http: 409,
     'en-US': '{count, plural, one {# machine still has its place} other {# machines still have their places}} on this node.',

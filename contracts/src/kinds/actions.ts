@@ -22,6 +22,8 @@ export interface ActionRule {
   /** `not-at-once`: what ends with its paid time may still be ended at once. `must`: only what is cancelled. */
   readonly cancelled: 'no' | 'not-at-once' | 'must' | 'any'
   /** `idle`: no other action is under way. */
+  /** `off`: not while its owner protects it against being deleted or overwritten. */
+  readonly protection: 'off' | 'any'
   readonly while: 'idle' | 'any'
   readonly power: 'running' | 'stopped' | 'any'
   /** What the engine must be able to do, by the name the kind gives it; null: the engine is not needed. */
@@ -88,7 +90,7 @@ export const PROOF_ERRORS = ['proof-required', 'proof-wrong', 'proof-of-work-req
 
 /** Every reason for which a call on such an object may be refused before its handler runs: what its declaration names as errors. */
 export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>): ErrorCode[] {
-  const { by, staff, suspended, cancelled, power, capability, proof, move } = rule
+  const { by, staff, suspended, cancelled, protection, power, capability, proof, move } = rule
   const reasons: (ErrorCode | false)[] = [
     'not-found',
     'service-not-active',
@@ -98,6 +100,7 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     cancelled === 'no' && 'renewal.cancelled',
     cancelled === 'not-at-once' && 'renewal.already-cancelled',
     cancelled === 'must' && 'renewal.not-cancelled',
+    protection === 'off' && 'service-protected',
     capability !== null && 'engine-unavailable',
     capability !== null && 'not-supported-by-engine',
     (rule.while === 'idle' || power !== 'any') && 'busy',

@@ -1,5 +1,5 @@
 import type { Localized } from '../locale.ts'
-import type { FigureName } from './figures.ts'
+import type { FigureName, PlanFigures } from './figures.ts'
 
 /** What may be sold by the unit on top of a plan, declared by the plan's kind as its figures are. */
 export interface AddonKind {
@@ -7,6 +7,8 @@ export interface AddonKind {
   readonly label: Localized
   /** The figure that a unit makes larger; null: none of them. */
   readonly adds: FigureName | null
+  /** As many units as the service has of this figure, whatever becomes of its size: nobody chooses how many. */
+  readonly per?: FigureName
   /** Staff may write it into plans; until a build honours it, it is kept out of sale. */
   readonly planned?: true
 }
@@ -16,3 +18,14 @@ export type AddonFigures = Readonly<Record<string, FigureName | null>>
 
 export const builtAddons = (contract: { readonly addons?: readonly AddonKind[] } | undefined): AddonFigures =>
   Object.fromEntries((contract?.addons ?? []).filter(({ planned }) => !planned).map(({ name, adds }) => [name, adds]))
+
+/** Add-ons of a service of this size: those that follow a figure have as many units as there are of it. */
+export const fittedAddons = <A extends { readonly kind?: string; readonly amount: number }>(
+  contract: { readonly addons?: readonly AddonKind[] },
+  sold: readonly A[],
+  size: PlanFigures,
+): A[] =>
+  sold.map((addon) => {
+    const per = contract.addons?.find(({ name }) => name === addon.kind)?.per
+    return per ? { ...addon, amount: size[per] ?? addon.amount } : addon
+  })

@@ -7,6 +7,7 @@ const look: ActionRule = {
   service: ['installing', 'active'],
   suspended: 'any',
   cancelled: 'any',
+  protection: 'any',
   while: 'any',
   power: 'any',
   capability: null,
@@ -23,10 +24,19 @@ export const lifeActions = {
   /** What it costs and what is due: members see no payment data [P1]. */
   quote: { ...look, by: ['owner'], unlisted: true },
   note: { ...look, by: ['owner'], staff: ['support'], unlisted: true },
+  rename: { ...look, by: ['owner'], staff: ['support'] },
+  /** Lifted only with fresh proof: the call asks for it. */
+  protect: { ...look, by: ['owner'], staff: 'none' },
+  /** Its facts, to take along [S9]; passwords among them are judged as a look at them. */
+  export: { ...look, unlisted: true },
   renew: paid,
   autorenew: paid,
   cancel: { ...paid, cancelled: 'not-at-once' },
+  /** Data dies: asked beside `cancel` where it is to be at once. */
+  'cancel-now': { ...paid, cancelled: 'not-at-once', protection: 'off', proof: 'fresh' },
   'revoke-cancellation': { ...paid, cancelled: 'must' },
+  /** Its owner's alone [S7]; what is unpaid, cancelled or at work is put in order first. */
+  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', proof: 'fresh', typeName: true },
 } as const satisfies Record<string, ActionRule>
 
 /** Of what can be lent to teammates [P1]: a kind whose table has these rows, and whose calls are declared with them, is shareable. */

@@ -1,18 +1,23 @@
 import { addonCall, addonPreviewCall, changeCall, changePreviewCall } from '../modules/changes.contract.ts'
 import { autorenewCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
-import { noteCall } from '../modules/services.contract.ts'
+import { noteCall, protectCall, renameCall, tagsCall } from '../modules/services.contract.ts'
 import { shareCancelCall, sharesCall, shareTeamCall } from '../modules/sharing.contract.ts'
+import { transferCall } from '../modules/transfers.contract.ts'
 import type { ActionTable } from './actions.ts'
 import type { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
 /** What every kind's services can be asked below the kind's own path [S1a]; a kind whose paths differ declares its own with the same parts. */
 export const lifeCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof lifeActions>) => ({
   note: noteCall(`${base}/note`, table),
+  rename: renameCall(`${base}/rename`, table),
+  tags: tagsCall(`${base}/tag/list`),
+  protect: protectCall(`${base}/protect`, table),
   renewPreview: renewPreviewCall(`${base}/renew-preview`, table),
   renew: renewCall(`${base}/renew`, table),
   autorenew: autorenewCall(`${base}/autorenew`, table),
   cancel: cancelCall(`${base}/cancel`, table),
   revoke: revokeCall(`${base}/revoke-cancellation`, table),
+  transfer: transferCall(`${base}/transfer`, table),
 })
 
 /** Of kinds that can be enlarged while they run [M13]. */

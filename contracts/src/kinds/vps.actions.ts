@@ -7,6 +7,7 @@ const power: ActionRule = {
   service: ['active'],
   suspended: 'no',
   cancelled: 'any',
+  protection: 'any',
   while: 'idle',
   power: 'running',
   capability: 'power',
@@ -35,11 +36,43 @@ export const vpsActions = defineActions('vps', codes, {
     capability: null,
     proof: 'fresh',
   },
+  // Inside the guest, by whatever of it listens.
+  'reset-password': { ...power, by: ['owner', 'password'], staff: 'none', capability: 'guestPassword', proof: 'fresh' },
   snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
   'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
+  'snapshot-image': { ...disk, while: 'any', by: ['owner'], capability: 'ownImages', unlisted: true },
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
-  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', move: 'restore', typeName: true },
+  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', protection: 'off', move: 'restore', typeName: true },
+  // A machine that runs is shut down for it.
+  'change-optimization': { ...disk, by: ['owner'], capability: 'nested', move: 'optimize' },
+  // Whom they tell is the owner.
+  'view-alerts': { ...lifeActions.view, by: ['owner'] },
+  alert: { ...lifeActions.view, by: ['owner'], staff: ['support'] },
+  // Everything on the disk is lost, and its snapshots with it.
+  rebuild: {
+    ...disk,
+    by: ['owner', 'rebuild'],
+    staff: 'none',
+    capability: 'power',
+    proof: 'fresh',
+    protection: 'off',
+    move: 'rebuild',
+    typeName: true,
+  },
+  // A policy, not work on the machine: what the machine does now is no hindrance.
+  backup: { ...disk, by: ['owner', 'backup'], while: 'any', capability: 'backups' },
+  'backup-off': { ...disk, by: ['owner', 'backup'], while: 'any', suspended: 'any', capability: null, unlisted: true },
+  recover: {
+    ...disk,
+    by: ['owner', 'restore'],
+    staff: 'none',
+    capability: 'backups',
+    proof: 'fresh',
+    protection: 'off',
+    move: 'recover',
+    typeName: true,
+  },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

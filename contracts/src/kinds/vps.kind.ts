@@ -24,7 +24,7 @@ const addons = [
   { name: 'disk', label: disk.label, adds: 'diskGb' },
   { name: 'cpu', label: cpu.label, adds: 'cpu' },
   { name: 'ipv4', label: { 'en-US': 'IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' }, adds: null, planned: true },
-  { name: 'backup', label: { 'en-US': 'Backups', 'vi-VN': 'Sao lưu', 'zh-CN': '备份' }, adds: null, planned: true },
+  { name: 'backup', label: { 'en-US': 'Backups', 'vi-VN': 'Sao lưu', 'zh-CN': '备份' }, adds: null, per: 'diskGb', planned: true },
 ] as const satisfies readonly AddonKind[]
 
 const { premium, nat, storage, live } = SERVICE_TYPES

@@ -46,6 +46,8 @@ export const vpsMachine = defineMachine({
     { event: 'force-start', from: [...settled], to: 'starting', by: ['system', 'staff'] },
     // A size that was paid for: off, resized, on again.
     { event: 'resize', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: ['system'] },
+    // Its processors set up anew: off and on again.
+    { event: 'optimize', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
     { event: 'confirmed', from: [...vpsTransient], to: 'success', by: ['system'] },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'found-running', from: [...settled, ...vpsTransient], to: 'running', by: ['system'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CART_QUANTITY_MAX, PERIODS } from '../constants.ts'
+import { CART_QUANTITY_MAX, PERIODS, SSH_KEYS_PER_SERVER } from '../constants.ts'
+import type { ErrorCode } from '../errors/catalogue.ts'
 import { idInput } from '../ids.ts'
 import { customersText } from '../texts.ts'
 
@@ -14,6 +15,15 @@ const hostnameSchema = z
   .max(253)
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
 
+/** Why a disk cannot begin as what was chosen. */
+export const cartImageErrors = [
+  'order.image-unavailable',
+  'not-found',
+  'backup-not-ready',
+  'backup-too-large',
+  'not-supported-by-engine',
+] as const satisfies readonly ErrorCode[]
+
 /** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
 export const cartLineInput = z.strictObject({
   planId: idInput,
@@ -23,8 +33,12 @@ export const cartLineInput = z.strictObject({
   quantity: z.int().min(0).max(CART_QUANTITY_MAX).default(1),
   /** Id of an image; needed for kinds that have an operating system. */
   image: z.string().max(100).optional(),
+  /** A backup that its disk begins as, in place of what the image brings [S4]: of a server of the caller's, also one that has ended. */
+  backupId: idInput.optional(),
   /** One for each unit, in order; missing ones are made from the plan's name. */
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
+  /** Keys of the customer's profile that each unit begins with. */
+  sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).default([]),
   autoRenew: z.boolean().default(true),
   note: customersText(1000).default(''),
   addons: z

@@ -65,6 +65,8 @@ export const orderImageSchema = z.object({
   family: z.enum(['linux', 'windows']),
   minMemoryMb: z.int(),
   minDiskGb: z.int(),
+  /** Under which it is offered, in a line. */
+  licence: z.string().optional(),
   locationIds: z.array(idSchema),
 })
 

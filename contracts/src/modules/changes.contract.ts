@@ -18,7 +18,7 @@ export const ADDON_MAX = 100
 
 const refusalSchema = z.object({ code: z.string(), text: z.string() }).nullable()
 
-const pricedSchema = z.object({
+export const changePricedSchema = z.object({
   /** For the rest of the paid time, to the second, VAT included. */
   due: moneySchema.nullable(),
   /** One period from the next renewal on, before VAT. */
@@ -26,7 +26,7 @@ const pricedSchema = z.object({
   refusal: refusalSchema,
 })
 
-export const changePlanSchema = pricedSchema.extend({
+export const changePlanSchema = changePricedSchema.extend({
   id: idSchema,
   name: z.string(),
   description: z.string(),
@@ -34,7 +34,7 @@ export const changePlanSchema = pricedSchema.extend({
   size: planFiguresSchema,
 })
 
-export const changeAddonSchema = pricedSchema.extend({
+export const changeAddonSchema = changePricedSchema.extend({
   code: z.string(),
   /** As its kind of service declares it. */
   kind: z.string(),

@@ -6,6 +6,7 @@ import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
+import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
@@ -43,6 +44,7 @@ export const vpsList = defineEndpoint({
     tab: serviceTabSchema.default('all'),
     type: z.enum(['premium', 'nat', 'storage', 'live']).optional(),
     location: z.string().max(10).optional(),
+    tag: z.string().max(30).optional(),
   }),
   output: listOutput(vpsRowSchema),
   errors: [],
@@ -52,6 +54,8 @@ export const vpsList = defineEndpoint({
 export const vpsDetailSchema = vpsRowSchema.extend({
   site: siteSchema,
   username: z.string().nullable(),
+  /** A new one is being set inside the guest: until it is confirmed, the old one is shown. */
+  settingPassword: z.boolean(),
   /** The machine's own address, where it stands behind another one; null where `address` is its own, or no engine says. */
   localIp: z.string().nullable(),
   netmask: z.string().nullable(),
@@ -65,6 +69,7 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   /** Its consoles have a serial line too. */
   textConsole: z.boolean(),
   transferGb: z.int().nullable(),
+  optimization: z.enum(['performance', 'emulator']),
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
   snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),
@@ -174,6 +179,10 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
         fits: z.boolean(),
         minMemoryMb: z.int(),
         minDiskGb: z.int(),
+        /** Under which it is offered, in a line. */
+        licence: z.string().optional(),
+        /** Made by the owner of this VPS of a snapshot. */
+        own: z.boolean(),
       }),
     ),
   }),
@@ -195,6 +204,25 @@ export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 're
   example: { id: 48001 },
 })
 
+/** What an export of a selection has of each [S9]; a column more is a line here and in the browser's list of columns. */
+export const vpsExport = exportCall(
+  'user/service/vps/export',
+  vpsActions,
+  vpsRowSchema.omit({ actions: true, work: true, trouble: true, country: true, locationCode: true }).extend({
+    username: z.string().nullable(),
+    /** Null where it was not asked for. */
+    password: z.string().nullable(),
+    location: z.string(),
+    transferGb: z.int().nullable(),
+    optimization: z.enum(['performance', 'emulator']),
+    localIp: z.string().nullable(),
+    netmask: z.string().nullable(),
+    gateway: z.string().nullable(),
+    /** `Memory × 2, Disk × 1` */
+    addons: z.string(),
+  }),
+)
+
 export const computeContract = [
   vpsList,
   vpsDetail,
@@ -206,6 +234,7 @@ export const computeContract = [
   vpsConsole,
   vpsOs,
   vpsRevealPassword,
+  vpsExport,
   ...Object.values(vpsLife),
   ...Object.values(vpsChanges),
   ...Object.values(vpsShares),

@@ -69,6 +69,8 @@ export const customerDetail = defineEndpoint({
     lastSeenAt: instantSchema.nullable(),
     /** Wrong passwords stand between this customer and the next try to sign in. */
     throttled: z.boolean(),
+    /** Too many e-mails without an account were named for transfers. */
+    transfersBlockedAt: instantSchema.nullable(),
     wallets: z.object({ main: moneySchema, promotional: moneySchema, points: z.int(), receivable: moneySchema }),
     /** Waiting to be paid. */
     unpaidInvoices: z.int(),
@@ -77,6 +79,7 @@ export const customerDetail = defineEndpoint({
       ban: actionStateSchema,
       unban: actionStateSchema,
       unblock: actionStateSchema,
+      unblockTransfers: actionStateSchema,
       activate: actionStateSchema,
       resendActivation: actionStateSchema,
       endSessions: actionStateSchema,

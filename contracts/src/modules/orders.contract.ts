@@ -5,12 +5,14 @@ import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
 import { customersText } from '../texts.ts'
-import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
+import { CART_LINES_MAX, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
 import { orderFinishSeveral, orderFinishSeveralPreview } from './orders.payment.contract.ts'
 import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
+import { usedPromotionSchema } from './promotions.contract.ts'
+import { PROMOTION_REFUSALS, promoCodeInput } from './promotions.parts.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
 const MINOR_UNITS_MAX = 1_000_000_000_000
@@ -18,10 +20,18 @@ const cart = {
   items: z.array(cartLineInput).max(CART_LINES_MAX).default([]),
   vatInfo: vatInfoInput.nullish(),
   method: z.string().max(METHOD_MAX).nullish(),
+  promoCode: promoCodeInput.nullish(),
 }
 const exampleCart = {
   items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04', hostnames: ['prod-web-03'] }],
 }
+
+/** Why a cart cannot be ordered as it is. */
+const cartErrors = [
+  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable'] as const),
+  ...cartImageErrors,
+  ...(['ssh-key.not-for-image', 'trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
+] as const
 
 export const orderQuote = defineEndpoint({
   path: 'user/order/quote',
@@ -42,6 +52,8 @@ export const orderQuote = defineEndpoint({
     ),
     subtotal: moneySchema,
     discounts: z.array(invoiceDiscountSchema),
+    /** What the promo code did; null where none was given. */
+    promotion: usedPromotionSchema.nullable(),
     vat: vatSchema.nullable(),
     total: moneySchema,
     /** `total` spread over the cart's months; null where the lines have different periods. */
@@ -52,17 +64,7 @@ export const orderQuote = defineEndpoint({
     /** Whether VAT is charged without, or only with VAT information. */
     vatMode: z.enum(['none', 'on-request', 'always']),
   }),
-  errors: [
-    'order.cart-empty',
-    'order.at-least-one',
-    'order.plan-unavailable',
-    'order.image-unavailable',
-    'order.addon-unavailable',
-    'trial.unavailable',
-    'trial.one-only',
-    'vat.incomplete',
-    'vat.incorrect',
-  ],
+  errors: cartErrors,
   example: exampleCart,
 })
 
@@ -92,21 +94,9 @@ export const orderPlace = defineEndpoint({
     stockHeldUntil: instantSchema.nullable(),
   }),
   errors: [
-    'order.cart-empty',
-    'order.at-least-one',
-    'order.plan-unavailable',
-    'order.image-unavailable',
-    'order.addon-unavailable',
-    'order.sold-out',
-    'trial.unavailable',
-    'trial.one-only',
-    'trial.used',
-    'busy',
-    'order.method-unavailable',
-    'topup.limits',
-    'topup.balance-cap',
-    'vat.incomplete',
-    'vat.incorrect',
+    ...cartErrors,
+    ...(['ssh-key.gone', 'order.sold-out', 'trial.used', 'busy', 'order.method-unavailable', 'topup.limits', 'topup.balance-cap'] as const),
+    ...PROMOTION_REFUSALS,
   ],
   example: exampleCart,
 })

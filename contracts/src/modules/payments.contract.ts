@@ -49,8 +49,13 @@ export const paymentNextSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   /** A code to be photographed: what it says, or the gateway's own picture of it. */
   z.object({ kind: z.literal('qr'), text: z.string(), picture: z.string().nullable(), memo: z.string().nullable() }),
-  /** A transfer that the payer makes, with the words by which it is known. */
-  z.object({ kind: z.literal('transfer'), lines: z.array(z.object({ label: z.string(), value: z.string() })), memo: z.string() }),
+  /** A transfer that the payer makes, with the words by which it is known; `qr` says all of it to the app of a bank. */
+  z.object({
+    kind: z.literal('transfer'),
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    memo: z.string(),
+    qr: z.string().nullable(),
+  }),
 ])
 export type PaymentNext = z.infer<typeof paymentNextSchema>
 

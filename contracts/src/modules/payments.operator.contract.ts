@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { statementContract } from './statements.operator.contract.ts'
 
 export const unmatchedPaymentList = defineEndpoint({
   path: 'operator/payments/unmatched/list',
@@ -19,10 +20,15 @@ export const unmatchedPaymentList = defineEndpoint({
       reference: z.string(),
       /** The gateway’s word for whom it was meant. */
       key: z.string(),
-      outcome: z.enum(['succeeded', 'failed']),
+      /** `held`: the payer's money was taken, and the gateway suspects fraud. */
+      outcome: z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won']),
       amount: moneySchema,
       deliveries: z.int(),
       receivedAt: instantSchema,
+      /** Of a transfer: the payer’s words, name and bank’s day, as the bank wrote them. */
+      told: z
+        .object({ text: z.string(), account: z.string().nullable(), payer: z.string().nullable(), at: z.string().nullable() })
+        .nullable(),
       /** The attempt that the key names here, where its currency differs or the amount is none that the gateway moves. */
       attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema }).nullable(),
       /** Of that attempt; null where nobody here asked for it. */
@@ -78,4 +84,23 @@ export const assignPayment = defineEndpoint({
   example: { id: 1, accountId: 1, reason: 'the customer sent the transfer slip' },
 })
 
-export const paymentsOperatorContract = [unmatchedPaymentList, paymentCandidates, replayPayment, assignPayment] as const
+export const dismissPayment = defineEndpoint({
+  path: 'operator/payments/unmatched/dismiss',
+  summary: 'Says of an unmatched event that it is no customer’s: nothing is booked',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: ['not-found', 'payment.event-settled'],
+  example: { id: 1, reason: 'interest that the bank paid us' },
+})
+
+export const paymentsOperatorContract = [
+  unmatchedPaymentList,
+  paymentCandidates,
+  replayPayment,
+  assignPayment,
+  dismissPayment,
+  ...statementContract,
+] as const

@@ -144,7 +144,7 @@ export const cancelCall = <const P extends string>(path: P, table: ActionTable<'
     output: z.object({ mode: cancelModeSchema, endsAt: instantSchema, paymentStatus: paymentStatusSchema, msg: z.string() }),
     proof: { proof: 'fresh', where: { mode: 'immediate' } },
     token: 'manage',
-    errors: ['renewal.already-cancelled', 'busy', 'closed-to-staff', ...PROOF_ERRORS],
+    errors: ['renewal.already-cancelled', 'service-protected', 'busy', 'closed-to-staff', ...PROOF_ERRORS],
     example: { id: 48001, mode: 'end-of-billing' },
   })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { NOTE_MAX, type ServiceType } from '../constants.ts'
-import { defineServiceEndpoint } from '../endpoint.ts'
+import { NOTE_MAX, SERVICE_NAME_MAX, type ServiceType, TAGS_MAX } from '../constants.ts'
+import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { type ActionTable, onService } from '../kinds/actions.ts'
+import { type ActionTable, onService, PROOF_ERRORS } from '../kinds/actions.ts'
 import { localizedSchema } from '../locale.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
-import { customersText } from '../texts.ts'
+import { customersLine, customersText } from '../texts.ts'
 
 /** The parts of every sold thing [S1a], shared by the contracts of all kinds. This module has no calls of its own. */
 
@@ -60,6 +60,8 @@ export const serviceBaseSchema = z.object({
   periodMonths: z.int(),
   note: z.string(),
   tags: z.array(z.string()),
+  /** Its owner protects it against being deleted or overwritten. */
+  protection: z.boolean(),
   paymentStatus: paymentStatusSchema,
   /** `co-owner`: shared with the caller by somebody else. */
   role: z.enum(['owner', 'co-owner']),
@@ -75,19 +77,17 @@ export const addonSchema = z.object({ name: z.string(), price: moneySchema, amou
 /** For staff: `name` is a key that the console translates, as it does a `state`; any other value is shown as it is. */
 export const staffFactSchema = z.object({ name: z.string(), value: z.string() })
 
+/** One word: letters of any script, digits, hyphen, underscore, full stop. */
+const tagSchema = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}_.-]{1,30}$/u, { error: 'service.bad-tag' })
+
 const noteInput = z.object({
   id: idInput,
   note: customersText(NOTE_MAX),
   /** Left as they are where absent. */
-  tags: z
-    .array(
-      z
-        .string()
-        .trim()
-        .regex(/^[\p{L}\p{N}_.-]{1,30}$/u),
-    )
-    .max(10)
-    .optional(),
+  tags: z.array(tagSchema).max(TAGS_MAX).optional(),
 })
 
 /** The same for every kind, below its own path [S1a]. */
@@ -100,4 +100,41 @@ export const noteCall = <const P extends string>(path: P, table: ActionTable<'no
     input: noteInput,
     output: z.object({ note: z.string(), tags: z.array(z.string()) }),
     example: { id: 48001, note: 'Front of shop' },
+  })
+
+export const renameCall = <const P extends string>(path: P, table: ActionTable<'rename'>) =>
+  defineServiceEndpoint(onService(table, 'rename'), {
+    path,
+    summary: 'Changes the name that a service is listed under; what it calls itself inside stays',
+    effect: 'write',
+    done: { 'en-US': 'The new name is saved.', 'vi-VN': 'Đã lưu tên mới.', 'zh-CN': '新名称已保存。' },
+    input: z.object({ id: idInput, name: customersLine(SERVICE_NAME_MAX).min(1) }),
+    output: z.object({ name: z.string() }),
+    example: { id: 48001, name: 'shop-frontend' },
+  })
+
+export const tagsCall = <const P extends string>(path: P) =>
+  defineEndpoint({
+    path,
+    summary: 'Tags of the caller’s services of this kind, and of those shared with them',
+    auth: 'customer',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ items: z.array(z.object({ tag: z.string(), services: z.int() })) }),
+    errors: [],
+    example: {},
+  })
+
+export const protectCall = <const P extends string>(path: P, table: ActionTable<'protect'>) =>
+  defineServiceEndpoint(onService(table, 'protect'), {
+    path,
+    summary: 'Protects a service against being deleted or overwritten, or lifts that, which asks for fresh proof',
+    effect: 'write',
+    proof: { proof: 'fresh', where: { on: false } },
+    token: 'manage',
+    done: { 'en-US': 'The protection is changed.', 'vi-VN': 'Đã đổi chế độ bảo vệ.', 'zh-CN': '保护设置已更改。' },
+    input: z.strictObject({ id: idInput, on: z.boolean() }),
+    output: z.object({ protection: z.boolean() }),
+    errors: PROOF_ERRORS,
+    example: { id: 48001, on: true },
   })

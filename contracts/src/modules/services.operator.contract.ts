@@ -9,15 +9,17 @@ import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
 import { workRowSchema } from './delivery.operator.contract.ts'
 import { actionStateSchema, serviceKindSchema, serviceTypeSchema, staffFactSchema } from './services.contract.ts'
+import { staffTransferSchema } from './transfers.operator.contract.ts'
 
 const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
 
 /** A terminated service’s disk is kept so long for an undelete [M11]. */
 export const TERMINATED_KEPT_DAYS = 7
 
-/** Switching it on and off, its screen, and its snapshot: judged by the same rows of its kind's action table as a customer's calls. */
+/** Its power, its screen, its disk and its login: judged by the same rows of its kind's action table as a customer's calls. */
 export const POWER_ACTIONS = ['start', 'shutdown', 'stop', 'restart'] as const
-export const MACHINE_ACTIONS = [...POWER_ACTIONS, 'console', 'snapshot', 'restore'] as const
+export const DISK_ACTIONS = ['snapshot', 'restore', 'recover', 'rebuild', 'reset-password'] as const
+export const MACHINE_ACTIONS = [...POWER_ACTIONS, 'console', ...DISK_ACTIONS] as const
 export type MachineAction = (typeof MACHINE_ACTIONS)[number]
 
 export const OPERATOR_SERVICE_TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
@@ -91,6 +93,8 @@ export const operatorServiceDetail = defineEndpoint({
         at: instantSchema,
       }),
     ),
+    /** To whom it was offered, and what came of it; the newest first. */
+    transfers: z.array(staffTransferSchema),
     /** What is being done on its engine, or waits for a person, and what was last done; the newest first. */
     work: z.array(workRowSchema),
     actions: z.object({ suspend: actionStateSchema, unsuspend: actionStateSchema, terminate: actionStateSchema }),
@@ -145,7 +149,7 @@ export const operatorServiceTerminate = defineEndpoint({
 })
 
 /** What an action on a machine may be refused for, whatever its kind. */
-const MACHINE_REFUSALS = [
+export const MACHINE_REFUSALS = [
   'not-found',
   'service-not-active',
   'service-suspended',
@@ -184,37 +188,6 @@ export const operatorServiceConsole = defineEndpoint({
   example: { id: 48_001, reason: 'does not boot, report 4411' },
 })
 
-const DISK_REFUSALS = [...MACHINE_REFUSALS, 'snapshot-none', 'snapshot-not-ready'] as const
-
-export const operatorServiceSnapshot = defineEndpoint({
-  path: 'operator/services/snapshot',
-  summary: 'Takes a snapshot of a machine for its owner, as often as its owner may; the reason stands in the log that the owner reads too',
-  auth: 'staff',
-  roles: ['provisioning'],
-  effect: 'write',
-  input: z.strictObject({ id: idInput, replace: z.boolean().default(false), reason: reasonInput }),
-  output: z.object({ id: idSchema }),
-  errors: [...DISK_REFUSALS, 'snapshot-too-soon', 'snapshot-exists'],
-  example: { id: 48_001, reason: 'before the repair that was asked for' },
-})
-
-export const operatorServiceRestore = defineEndpoint({
-  path: 'operator/services/restore',
-  summary: 'Brings a machine back to its snapshot for its owner: what was written since is lost',
-  auth: 'staff',
-  roles: ['provisioning'],
-  effect: 'write',
-  input: z.strictObject({
-    id: idInput,
-    /** Typed by the person: the service’s own. */
-    name: z.string().max(200),
-    reason: reasonInput,
-  }),
-  output: z.object({ id: idSchema }),
-  errors: [...DISK_REFUSALS],
-  example: { id: 48_001, name: 'prod-web-03', reason: 'asked for in writing' },
-})
-
 export const operatorServiceAutoRenew = defineEndpoint({
   path: 'operator/services/auto-renew',
   summary: 'Switches automatic renewal for the owner',
@@ -235,7 +208,5 @@ export const servicesOperatorContract = [
   operatorServiceTerminate,
   operatorServicePower,
   operatorServiceConsole,
-  operatorServiceSnapshot,
-  operatorServiceRestore,
   operatorServiceAutoRenew,
 ] as const

@@ -35,7 +35,7 @@ export const snapshotRowSchema = z.object({
   /** Of the VPS as it was then. */
   osTitle: z.string(),
   diskGb: z.int(),
-  actions: z.object({ restore: actionStateSchema, delete: actionStateSchema, note: actionStateSchema }),
+  actions: z.object({ restore: actionStateSchema, delete: actionStateSchema, note: actionStateSchema, image: actionStateSchema }),
 })
 export type SnapshotRow = z.infer<typeof snapshotRowSchema>
 

@@ -24,14 +24,27 @@ export const copyOut = (client, { name, columns }) =>
 export const copyIn = (client, { name, columns }) =>
   client.query(copy.from(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
 
-/** Every table of ours with its columns, those that others point to first. */
+/** Every table of ours with its columns, those that others point to first; of a part of a larger one, which (`whole`) and where it is cut (`bound`). */
 export async function tablesOf(client) {
-  const { rows } = await client.query(`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
+  const { rows } = await client.query(`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      i.inhparent::regclass::text as whole, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_class c left join pg_inherits i on i.inhrelid = c.oid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.oid, c.relname, i.inhparent order by c.relname`)
   const { rows: links } = await client.query(`select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`)
   return inOrder(rows, (name) => links.filter(({ child }) => unquoted(child) === name).map(({ parent }) => unquoted(parent)))
+}
+
+/** Parts of tables come and go with time: an empty database gets those that were there. */
+export async function cutAlike(client, tables) {
+  const parts = tables.filter(({ whole }) => whole)
+  for (const { name } of (await tablesOf(client)).filter(({ whole }) => whole)) {
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
+    if (rowCount === 0) await client.query(`drop table ${quoted(name)}`)
+  }
+  for (const { name, whole, bound } of parts)
+    await client.query(`create table if not exists ${quoted(name)} partition of ${quoted(unquoted(whole))} ${bound}`)
 }
 
 const unquoted = (name) => name.replace(/^"|"$/g, '')

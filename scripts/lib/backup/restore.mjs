@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { measure, openArchive, readPart, readText, verifyArchive } from './archive.mjs'
-import { brokenInvariants, connect, copyIn, copyOut, quoted, schemaOf, tablesOf } from './database.mjs'
+import { brokenInvariants, connect, copyIn, copyOut, cutAlike, quoted, schemaOf, tablesOf } from './database.mjs'
 import { isNewer, missingTools, restoreDump } from './dump.mjs'
 
 /**
@@ -36,6 +36,7 @@ async function restoreRows(archive, url, migrate) {
   await migrate(url)
   await withClient(url, async (client) => {
     await client.query('begin')
+    await cutAlike(client, archive.manifest.tables)
     const tables = await tablesOf(client)
     await refuseOtherVersion(client, archive, tables)
     await refuseRows(client, tables)

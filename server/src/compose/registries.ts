@@ -1,7 +1,15 @@
+import { join } from 'node:path'
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
-import type { FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from '../modules/integrations/index.ts'
+import {
+  type FileStores,
+  type FilesRegistry,
+  type IdentityRegistry,
+  type MailRegistry,
+  type PaymentRegistry,
+  storesIn,
+} from '../modules/integrations/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { insertInstance, instancesOf } from '../platform/drivers/instances.store.ts'
@@ -9,6 +17,7 @@ import { DriverRegistry } from '../platform/drivers/registry.ts'
 import type { Logger } from '../platform/log.ts'
 import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
+import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
 import { engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
 
@@ -54,9 +63,16 @@ export function driverRegistries(
   }
 }
 
-/** Demo mode's gateway, also in a demo that is older than accounts at gateways. */
-export async function openSandbox(tx: Tx, payment: PaymentRegistry, config: Config): Promise<void> {
-  const [vendor] = payment.vendors
+/** Where files are kept that staff gave a place, and where they lie on their way there. */
+export const storageOf = ({ dataDir }: Config, files: FilesRegistry): { readonly stores: FileStores; readonly spool: Spool } => ({
+  ...{ stores: storesIn(files), spool: new Spool(join(dataDir, 'spool')) },
+})
+
+/** Demo mode's gateway and its store of files, also in a demo that is older than such instances. */
+export async function openDemoAccounts(tx: Tx, payment: PaymentRegistry, config: Config): Promise<void> {
+  const files = { kind: 'files', vendor: 'disk', title: 'Files of the demo', brandId: null, state: 'active' } as const
+  await insertInstance(tx, { id: 'files', ...files, config: {}, secrets: null })
+  const vendor = payment.vendors.find(({ id }) => id === SANDBOX)
   if (!vendor) return
   const kept = payment.split(vendor, SANDBOX, { secret: sha256(`sandbox:${config.signingSeed}`) })
   const account = { kind: 'payment', vendor: vendor.id, title: 'Sandbox', brandId: null, state: 'active' } as const

@@ -1,7 +1,11 @@
+import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { addDays, addMonthsIn, isoDate } from '@portal/contracts/time.ts'
 import { createAccount, findBySignInName } from '../modules/accounts/index.ts'
+import { dailyOf } from '../modules/backups/index.ts'
 import { type Brand, findBrand } from '../modules/brands/index.ts'
 import { offersOf } from '../modules/catalogue/index.ts'
+import { buyExtra } from '../modules/changes/index.ts'
+import { setPolicy } from '../modules/compute/index.ts'
 import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
 import { lockInvoice, type Settlement } from '../modules/invoices/index.ts'
 import type { DemoService, Kinds } from '../modules/kinds/index.ts'
@@ -70,9 +74,12 @@ export function storyChapters(parts: Parts): Chapter[] {
 
 /** What became of one service: ordered, and given up where it says so. */
 function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
-  const { cancelled } = service
-  const ordered: Chapter = { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) }
-  return cancelled ? [ordered, { daysAgo: cancelled.daysAgo, act: (tx) => giveUp(tx, service, cancelled.how) }] : [ordered]
+  const { cancelled, backup } = service
+  return [
+    { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) },
+    ...(backup ? [{ daysAgo: backup.daysAgo, act: (tx: Tx) => protect(tx, parts, service, backup.period) }] : []),
+    ...(cancelled ? [{ daysAgo: cancelled.daysAgo, act: (tx: Tx) => giveUp(tx, service, cancelled.how) }] : []),
+  ]
 }
 
 /** One that is to end on a day was ordered whole terms before it. */
@@ -110,7 +117,8 @@ async function transfer(tx: Tx, { settlement }: Parts, name: string, amount: num
   const { id } = await placeTopup(tx, who, { amount, method: null, note: '' })
   const invoice = await lockInvoice(tx, id)
   if (!invoice) throw new Error('the top-up is not there')
-  await confirmByHand(tx, settlement, invoice, {
+  // Nobody had been asked to transfer it.
+  await confirmByHand(tx, { find: () => undefined }, settlement, invoice, {
     reference: `FT${10_000_000 + id}`,
     amount,
     arrivedOn: isoDate(tx.now, who.brand.timeZone),
@@ -130,7 +138,16 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
   const site = (await listLocations(tx)).find(({ code }) => code === location)
   if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
-  const line = { planId: offer.plan.id, locationId: site.id, periodMonths: months, quantity: 1, hostnames: [name], autoRenew, addons: [] }
+  const line = {
+    planId: offer.plan.id,
+    locationId: site.id,
+    periodMonths: months,
+    quantity: 1,
+    hostnames: [name],
+    autoRenew,
+    sshKeys: [],
+    addons: [],
+  }
   const cart = { items: [{ ...line, note: '', ...(image !== undefined && { image: await offered(tx, site.id, image) }) }], note: '' }
   if (trial) return void (await placeTrial(tx, settlement, who, cart))
   const { invoice } = await placeOrder(tx, who, cart)
@@ -142,6 +159,14 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
     if (!shared) continue
     const member = await customerOf(tx, shared.with)
     await writeShare(tx, { serviceId: id, ownerId: who.accountId, memberId: member.accountId, rights: [...shared.rights] })
+  }
+}
+
+async function protect(tx: Tx, { settlement }: Parts, { name, by = 'demo' }: DemoService, period: BackupPeriod): Promise<void> {
+  const { brand, accountId } = await customerOf(tx, by)
+  for (const service of await servicesNamed(tx, accountId, name)) {
+    if (period === 7) await setPolicy(tx, service, { period, hour: null, timeZone: service.timeZone })
+    else await buyExtra(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, await dailyOf(tx, service))
   }
 }
 

@@ -14,8 +14,11 @@ import type { IdentityDependencies, IdentityDriver } from '../drivers/identity/p
 import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
 import type { MailDriver } from '../drivers/mail/port.ts'
 import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
-import type { PaymentDriver } from '../drivers/payment/port.ts'
+import { bankTransferVendor } from '../drivers/payment/bank-transfer/driver.ts'
+import type { PaymentDependencies, PaymentDriver } from '../drivers/payment/port.ts'
 import { sandboxVendor } from '../drivers/payment/sandbox/driver.ts'
+import { stripeVendor } from '../drivers/payment/stripe/driver.ts'
+import { vnpayVendor } from '../drivers/payment/vnpay/driver.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
@@ -38,16 +41,16 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
 export const sandboxDirectory = (config: Config): string => join(config.dataDir, 'sandbox-gateway')
 
 /** Gateways that staff can open accounts at; money that does not exist is taken in demo mode only [M5]. */
-export const paymentVendors = (config: Config, clock: Clock): Vendor<PaymentDriver>[] =>
-  config.mode === 'demo'
-    ? [
-        registered(
-          sandboxVendor,
-          () => ({ directory: sandboxDirectory(config) }),
-          (id) => ({ id, clock }),
-        ),
-      ]
-    : []
+export function paymentVendors(config: Config, clock: Clock): Vendor<PaymentDriver>[] {
+  const dependencies = (id: string): PaymentDependencies => ({ id, clock })
+  const sandbox = registered(sandboxVendor, () => ({ directory: sandboxDirectory(config) }), dependencies)
+  const real = [
+    registered(bankTransferVendor, () => ({}), dependencies),
+    registered(vnpayVendor, () => ({}), dependencies),
+    registered(stripeVendor, () => ({}), dependencies),
+  ]
+  return config.mode === 'demo' ? [sandbox, ...real] : real
+}
 
 /** Mail servers that a brand can have of its own. */
 export const mailVendors = (): Vendor<MailDriver>[] => [
@@ -117,6 +120,9 @@ export const allVendors = [
   { kind: 'hypervisor', vendor: simulatorVendor },
   { kind: 'hypervisor', vendor: qemuVendor },
   { kind: 'payment', vendor: sandboxVendor },
+  { kind: 'payment', vendor: bankTransferVendor },
+  { kind: 'payment', vendor: vnpayVendor },
+  { kind: 'payment', vendor: stripeVendor },
   { kind: 'mail', vendor: smtpVendor },
   { kind: 'mail', vendor: mailboxVendor },
   { kind: 'identity', vendor: oidcVendor },

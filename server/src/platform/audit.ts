@@ -14,9 +14,11 @@ export type ActivityRow = typeof activity.$inferInsert
 
 const writeLine = preparedRow(activity, (db, row) => db.insert(activity).values(row))
 
-/** One line of the append-only log [P4]. */
-export async function recordActivity(tx: Tx, row: Omit<ActivityRow, 'at' | 'id'>): Promise<void> {
-  await writeLine(tx, { ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now })
+/** A line of the append-only log [P4]; several that have the same fields are written together or not at all. */
+export async function recordActivity(tx: Tx, ...rows: readonly Omit<ActivityRow, 'at' | 'id'>[]): Promise<void> {
+  const [line, ...more] = rows.map((row) => ({ ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now }))
+  if (!line) return
+  await (more.length > 0 ? insertAll(tx, activity, [line, ...more]) : writeLine(tx, line))
 }
 
 type SystemRow = Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {

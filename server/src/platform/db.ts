@@ -69,16 +69,13 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      // Not waited for before the first statement: it travels with it, and one that failed fails all.
-      const begun = client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      begun.catch(() => undefined)
+      // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement.
+      await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       const tx = new Tx(client, this.clock.now(), this.context)
       const result = await work(tx)
-      await begun
-      const last = tx.closing()
-      // They travel together: PostgreSQL answers the COMMIT with a rollback where the one before it failed.
-      const [, commit] = await Promise.all([last && client.query(last), client.query('COMMIT')])
-      if (commit.command !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
+      // They travel together: PostgreSQL answers the COMMIT with a rollback where one before it failed.
+      const ended = await tx.finish('COMMIT')
+      if (ended !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {

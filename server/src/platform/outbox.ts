@@ -36,7 +36,8 @@ const WRITE = `
         from unnest($6::text[], $7::text[], $8::jsonb[], $9::text[], $10::text[], $11::timestamptz[]) with ordinality
           as t (name, key, payload, pool, target, due_at, n) order by n
       on conflict (key) where state = 'waiting' and key is not null
-        do update set payload = excluded.payload, pool = excluded.pool, target = excluded.target, due_at = excluded.due_at, attempts = 0,
+        do update set name = excluded.name, payload = excluded.payload, pool = excluded.pool, target = excluded.target,
+          due_at = excluded.due_at, attempts = 0,
           created_at = greatest(excluded.created_at, job.created_at + interval '1 millisecond'))
   select pg_notify('portal_events', id::text) from written where account_id is not null
   union all select pg_notify('portal_jobs', $12) where $12 <> ''`

@@ -48,6 +48,7 @@ export class Tx {
   readonly parts: Parts
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
+  private readonly last: pg.QueryConfig[] = []
   private readonly emitted: OutgoingEvent[] = []
   private readonly booked: (OutgoingJob | CancelledJob)[] = []
   private readonly context: TxContext
@@ -86,9 +87,9 @@ export class Tx {
     this.booked.push(job)
   }
 
-  /** Is anything emitted or booked that is not written yet? */
+  /** Is anything left to write? */
   get pending(): boolean {
-    return this.emitted.length + this.booked.length > 0
+    return this.emitted.length + this.booked.length + this.last.length > 0
   }
 
   /** Writes what was emitted and booked, all of it at once, outside any savepoint; the commit does it too. */
@@ -98,8 +99,21 @@ export class Tx {
   }
 
   /** The statement that writes it, or null; whoever takes it sends it. */
-  closing(): pg.QueryConfig | null {
+  private closing(): pg.QueryConfig | null {
     return writeOutbox(this.emitted.splice(0), this.booked.splice(0), this.now)
+  }
+
+  /** A statement whose answer nobody waits for: it travels with the commit, which is none where it fails. */
+  atCommit(text: string, values: unknown[]): void {
+    this.last.push({ text, values })
+  }
+
+  /** Sends all that is left to write, and what ends the transaction right behind it; answers how that ended. */
+  async finish(end: string): Promise<string> {
+    const closing = this.closing()
+    const left = [...this.last.splice(0), ...(closing ? [closing] : []), { text: end }]
+    const answers = await Promise.all(left.map((one) => this.client.query(one)))
+    return answers.at(-1)?.command ?? ''
   }
 
   /** Takes back what waits under this key, written or not. */
@@ -109,7 +123,7 @@ export class Tx {
 
   /** Runs `work` so that its failure undoes only its own rows, and what it emitted. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const [emitted, booked] = [this.emitted.length, this.booked.length]
+    const marks = [this.last, this.emitted, this.booked].map((list) => [list, list.length] as const)
     await this.client.query('SAVEPOINT inner_work')
     try {
       const result = await work()
@@ -117,8 +131,7 @@ export class Tx {
       return result
     } catch (error) {
       await this.client.query('ROLLBACK TO SAVEPOINT inner_work')
-      this.emitted.length = Math.min(emitted, this.emitted.length)
-      this.booked.length = Math.min(booked, this.booked.length)
+      for (const [list, length] of marks) list.length = Math.min(length, list.length)
       throw error
     }
   }

@@ -30,6 +30,7 @@ const WITHOUT_ON: Readonly<Record<string, string>> = {
 }
 /** Rows that no call names in its declaration. */
 const JUDGED_LATER: Readonly<Record<string, string>> = {
+  'cancel-now': 'a cancellation at once is one of the two that `cancel` takes; it is judged when it comes to it',
   addon: 'its call lists too, which asks less; buying is judged when it comes to it',
 }
 

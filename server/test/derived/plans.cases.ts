@@ -4,6 +4,7 @@ import { ORDER_SORT } from '@portal/contracts/modules/orders.contract.ts'
 import { serviceTabSchema } from '@portal/contracts/modules/services.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { expect } from 'vitest'
+import { record } from '../../src/modules/compute/metrics/measure.live.ts'
 import { staffLabels } from '../../src/platform/labels.ts'
 import { type Customer, customer } from '../support/customers.ts'
 import { fillTables, fullScans } from '../support/plans.ts'
@@ -12,7 +13,9 @@ import { operator, type StaffMember } from '../support/staff.ts'
 
 /** Every call that customers' and staff's pages are made of and that shows many rows. */
 export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
-  .filter(({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement|search)$/.test(path))
+  .filter(
+    ({ path, auth, effect }) => auth !== 'public' && effect === 'read' && /\/(list|overview|status|statement|search|metrics)$/.test(path),
+  )
   .map((endpoint) => [endpoint.path, endpoint] as const)
 
 /** How many there are in all is known only by counting all; it is the one number of the staff's list that costs so. */
@@ -37,7 +40,8 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   const { path, example } = endpoint
   const as = isOfStaff(endpoint) ? staff : owner
   const { username, sessionId } = as
-  const input = example as Record<string, unknown>
+  const own = endpoint.on && { id: await ownService(portal, owner) }
+  const input: Record<string, unknown> = { ...(example as object), ...own }
   const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
   if (path === 'user/service/vps/list') {
     inputs.push(...serviceTabSchema.options.map((tab) => ({ ...input, tab })), ...VPS_SORT.map((sort) => ({ ...input, sort: `-${sort}` })))
@@ -99,6 +103,25 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
     }
   })
   expect(scans.filter((scan) => scan !== COUNTS_EVERYBODY)).toEqual([])
+}
+
+async function ownService({ db }: TestPortal, { id }: Customer): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>('select id::float8 from service where account_id = $1 order by id limit 1', [id])
+  return rows[0]?.id ?? 0
+}
+
+/** A pass over an engine of a thousand machines, among all the others' figures. */
+export async function expectMeasuredByIndex({ portal, total }: FilledPortal): Promise<void> {
+  const { rows } = await portal.db.pool.query<{ key: string; engine: string }>(
+    'select engine_key as key, engine from vps where service_id % ($1::int / 200) = 0',
+    [total],
+  )
+  const figures = { boot: 'one', cpus: 2, cpuSeconds: 1e6, memoryBytes: 5e8, disk: null, network: { receivedBytes: 1e9, sentBytes: 1e9 } }
+  const read = new Map(rows.map(({ key }) => [key, figures]))
+  const scans = await fullScans(portal, total / 2, () =>
+    portal.db.transaction((tx) => record(tx, rows[0]?.engine ?? '', read, portal.clock.now())),
+  )
+  expect([scans, read.size >= 200]).toEqual([[], true])
 }
 
 /** What holds everything against everything, once a day, reads everything. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { expectBillingByIndex, expectNoFullScan, type FilledPortal, filledPortal, lists } from './plans.cases.ts'
+import { expectBillingByIndex, expectMeasuredByIndex, expectNoFullScan, type FilledPortal, filledPortal, lists } from './plans.cases.ts'
 
 let filled: FilledPortal
 beforeAll(async () => {
@@ -11,6 +11,8 @@ describe('among a million services, lists are found by index', () => {
   it.each(lists)('%s goes through no large table from end to end', async (_, endpoint) => {
     await expectNoFullScan(filled, endpoint)
   })
+
+  it('[S13] and so are the machines that an engine was measured with', () => expectMeasuredByIndex(filled))
 
   it('[M16] and so is everything that the planners and the billing run look for', () => expectBillingByIndex(filled), 300_000)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fullScans } from '../support/plans.ts'
-import { expectBillingByIndex, expectNoFullScan, type FilledPortal, filledPortal, lists } from './plans.cases.ts'
+import { expectBillingByIndex, expectMeasuredByIndex, expectNoFullScan, type FilledPortal, filledPortal, lists } from './plans.cases.ts'
 
 let filled: FilledPortal
 beforeAll(async () => {
@@ -12,6 +12,8 @@ describe('among 100,000 services, lists are found by index', () => {
   it.each(lists)('%s goes through no large table from end to end', async (_, endpoint) => {
     await expectNoFullScan(filled, endpoint)
   })
+
+  it('[S13] and so are the machines that an engine was measured with', () => expectMeasuredByIndex(filled))
 
   it('[M16] and so is everything that the planners and the billing run look for', () => expectBillingByIndex(filled), 120_000)
 

@@ -1,8 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   ADOPT,
+  BACKUP,
+  BACKUP_REMOVAL,
   BUILD,
   DESTROY,
+  OPTIMIZE,
+  OWN_IMAGE,
+  OWN_IMAGE_REMOVAL,
+  PASSWORD,
+  REBUILD,
+  RECOVER,
   RESIZE,
   RESTORE,
   RESUME,
@@ -10,12 +18,18 @@ import {
   SNAPSHOT_REMOVAL,
   SUSPEND,
 } from '../../src/modules/compute/work.rules.ts'
+import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { adoptFixture } from '../sagas/adopt.fixture.ts'
+import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
+import { optimizeFixture } from '../sagas/optimize.fixture.ts'
+import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
+import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
+import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
@@ -27,12 +41,20 @@ import { give, ledgerProblems, shop } from '../support/shop.ts'
 const fixtures: Readonly<Record<string, SagaFixture>> = {
   [BUILD]: buildFixture,
   [RESIZE]: resizeFixture,
+  [PASSWORD]: passwordFixture,
   [SUSPEND]: suspendFixture,
   [RESUME]: resumeFixture,
   [DESTROY]: destroyFixture,
   [SNAPSHOT]: snapshotFixture,
   [SNAPSHOT_REMOVAL]: snapshotRemovalFixture,
   [RESTORE]: restoreFixture,
+  [OPTIMIZE]: optimizeFixture,
+  [REBUILD]: rebuildFixture,
+  [OWN_IMAGE]: ownImageFixture,
+  [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
+  [BACKUP]: backupFixture,
+  [BACKUP_REMOVAL]: backupRemovalFixture,
+  [RECOVER]: recoverFixture,
   [ADOPT]: adoptFixture,
 }
 
@@ -42,6 +64,10 @@ const portal = await createTestPortal({ sagaProbe: sabotage.probe })
 const from = await shop(portal)
 // Every test builds a machine of its own, and none is removed before the last look.
 await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10')
+const locationId = from.locationId('SGN')
+await portal.db.transaction((tx) =>
+  addPool(tx, { locationId, cidr: '10.9.0.0/22', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each test' }),
+)
 const sagas = portal.modules.flatMap((module) => module.sagas ?? [])
 
 let serial = 0

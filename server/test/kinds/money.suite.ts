@@ -37,6 +37,24 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
     )
   })
 
+  describe('is handed over [S7]', () => {
+    it(
+      'to another customer, who is charged from then on; to its former owner it is missing',
+      async () => {
+        const { id, owner } = await at.own()
+        const other = await at.customer(2 * PRICES.small)
+        await ask(at.portal, life.transfer, { ids: [id], email: other.email }, owner)
+        await at.portal.drain()
+        const [offer] = (await at.portal.ok('user/transfer/list', {}, { as: other })).incoming
+        await at.portal.ok('user/transfer/accept', { ids: [offer?.id ?? 0], autoRenew: true }, { as: other })
+        expect(await refusedBy(at.portal, calls.detail, { id }, owner)).toBe('not-found')
+        await at.portal.advance('35d')
+        expect([await at.balance(other), (await at.engine.observe(id))?.runs]).toEqual([PRICES.small, true])
+      },
+      LONG,
+    )
+  })
+
   describe('is enlarged [M13]', () => {
     it('by an add-on and by a larger plan, once its engine did it; both are part of the next renewal', async () => {
       const { id, owner } = await at.own(10_000)

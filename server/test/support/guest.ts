@@ -9,16 +9,24 @@ export const onPath = (tool: string): boolean =>
 
 export const sshClient = 'dbclient'
 
+/** A new key for SSH: its private half in this file, its public one as a line `type base64`. */
+export async function newKey(file: string): Promise<{ file: string; publicKey: string }> {
+  const { stdout } = await promisify(execFile)('dropbearkey', ['-t', 'ed25519', '-f', file])
+  return { file, publicKey: /^ssh-ed25519 \S+/m.exec(stdout)?.[0] ?? '' }
+}
+
 /** What a command prints in a guest that is reached by SSH; null where it does not let this login in. `home` keeps the client's files. */
 export async function runInGuest(
   home: string,
   { ssh }: Pick<EngineMachine, 'ssh'>,
-  login: { readonly username: string; readonly password: string },
+  login: { readonly username: string } & ({ readonly password: string } | { readonly keyFile: string }),
   command: string,
 ): Promise<string | null> {
   if (ssh === undefined) return null
-  const args = ['-y', '-y', '-p', String(ssh.port), `${login.username}@${ssh.host}`, command]
-  const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: login.password }
+  const byKey = 'keyFile' in login
+  const args = ['-y', '-y', '-p', String(ssh.port), ...(byKey ? ['-i', login.keyFile] : []), `${login.username}@${ssh.host}`, command]
+  // A password that nobody has: without one the client would ask at the terminal.
+  const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: byKey ? 'none' : login.password }
   const answer = await promisify(execFile)(sshClient, args, { env, timeout: 60_000 }).catch(() => null)
   return answer?.stdout.trim() ?? null
 }

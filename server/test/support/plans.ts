@@ -32,6 +32,7 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
      union all select 9000000 + n, case when n % ($2::int / 50) = 0 then $1::bigint else 3000000 + n end, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
+  await fillMetrics(portal)
   await fillBooks(pool, id, total)
   for (const table of [
     'account',
@@ -45,9 +46,41 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     'ledger_entry',
     'team',
     'team_member',
+    'vps_counter',
+    'vps_transfer',
+    'vps_alert',
+    'vps_metric_minute',
+    'vps_metric_ten',
+    'vps_metric_hour',
   ]) {
     await pool.query(`vacuum analyze ${table}`)
   }
+}
+
+/** One reading of every machine in each grain, an hour ago; every machine has been measured, and has an alert. */
+async function fillMetrics({ db: { pool }, clock }: TestPortal): Promise<void> {
+  const minute = Math.floor(clock.now().getTime() / 60_000)
+  await pool.query('select vps_metric_make($1, $1)', [minute])
+  const machines = 'from vps where service_id >= 48001'
+  const figures = 'memory_avg, read_avg, written_avg, received_avg, sent_avg, cpu_avg, minutes'
+  await pool.query(
+    `insert into vps_metric_minute (service_id, at, memory, read, written, received, sent, cpu) select service_id, $1, 5e8, 1, 2, 3, 4, 900 ${machines}`,
+    [minute - 60],
+  )
+  for (const grain of ['ten', 'hour'])
+    await pool.query(
+      `insert into vps_metric_${grain} (service_id, at, ${figures}) select service_id, $1, 5e8, 1, 2, 3, 4, 900, 10 ${machines}`,
+      [Math.floor(minute / 60) * 60 - 60],
+    )
+  await pool.query(
+    `insert into vps_counter (service_id, read_at, boot, cpu_seconds, memory, received, sent) select service_id, now(), 'one', 1, 5e8, 1, 1 ${machines}`,
+  )
+  await pool.query(
+    `insert into vps_transfer (service_id, from_at, until_at, received, sent) select service_id, now() - interval '1 day', now() + interval '29 days', 1, 1 ${machines}`,
+  )
+  await pool.query(
+    `insert into vps_alert (service_id, metric, over, threshold, minutes, enabled) select service_id, 'cpu', true, 90, 10, true ${machines}`,
+  )
 }
 
 /** Rows as years leave them behind, written past the triggers that keep a living ledger. */

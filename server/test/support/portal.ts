@@ -44,6 +44,7 @@ export interface CallOptions {
 export interface TestPortal extends Portal {
   readonly app: FastifyInstance
   readonly clock: TestClock
+  readonly dataDir: string
   /** The engine behind every machine, unless the test brought its own: `simulator.faults` makes it fail. */
   readonly simulator: Simulator
   /** One call as a browser makes it; the answer whatever it is. */
@@ -139,6 +140,7 @@ export async function createTestPortal(
     ...portal,
     app,
     clock,
+    dataDir: config.dataDir,
     simulator,
     post,
     call,

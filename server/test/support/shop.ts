@@ -1,5 +1,6 @@
 import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { expect } from 'vitest'
+import type { Outcome } from '../../src/drivers/payment/port.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../src/drivers/payment/sandbox/signing.ts'
 import { post } from '../../src/modules/ledger/index.ts'
 import { sha256 } from '../../src/platform/random.ts'
@@ -84,7 +85,7 @@ export async function give(
 export interface GatewayReport {
   readonly id: string
   readonly key: string
-  readonly outcome: 'succeeded' | 'failed'
+  readonly outcome: Outcome
   readonly reference: string
   readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
 }

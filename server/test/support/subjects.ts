@@ -15,6 +15,7 @@ const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/team/', 'team'],
   ['operator/orders/', 'order'],
   ['operator/customers/', 'account'],
+  ['operator/transfers/', 'account'],
 ]
 
 export const subjectOf = (path: string, of: Subjects): number | null => {

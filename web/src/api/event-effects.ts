@@ -8,6 +8,8 @@ type Effects = Readonly<Record<string, readonly string[]>>
 /** Which cached answers an event makes stale, by its type or the first word of it. A feature adds its line. */
 const stale: Record<string, readonly string[]> = {
   service: ['user/service', 'user/dashboard', 'user/calendar'],
+  // Once a minute, while its graphs are open.
+  'service.measured': ['user/service/vps/metrics', 'user/service/vps/alert'],
   rgc: ['user/rgc', 'user/service'],
   invoice: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar'],
   order: ['user/order', 'user/profile', 'user/dashboard', 'user/calendar'],
@@ -15,6 +17,7 @@ const stale: Record<string, readonly string[]> = {
   balance: ['user/profile', 'user/balance', 'user/dashboard', 'user/calendar', 'user/order/finish-several-preview'],
   ticket: ['user/ticket', 'user/dashboard'],
   team: ['user/team', 'user/service'],
+  transfer: ['user/transfer'],
   notification: ['user/notification'],
   notice: ['user/notification'],
   session: ['user/session', 'user/profile', 'user/2fa', 'user/api-key'],

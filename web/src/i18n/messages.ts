@@ -1,9 +1,13 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { systemsMessages as englishSystems } from './en-US/systems.ts'
+import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -12,12 +16,29 @@ export type HomeMessages = typeof english
 export type AccountMessages = typeof englishAccount
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
+/** Of what is measured of a server. */
+export type GraphMessages = typeof englishGraphs
+/** Of what a server is installed with. */
+export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
+/** Of handing services over. */
+export type TransferMessages = typeof englishTransfers
+/** Of what is done with a selection. */
+export type SelectionMessages = typeof englishSelection
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
-export type Messages = CoreMessages & HomeMessages & AccountMessages & ConsoleMessages & MailboxMessages & StaffMessages
+export type Messages = CoreMessages &
+  HomeMessages &
+  AccountMessages &
+  ConsoleMessages &
+  GraphMessages &
+  SystemsMessages &
+  MailboxMessages &
+  SelectionMessages &
+  TransferMessages &
+  StaffMessages
 
 /** Some of the texts of a language. */
 export type SomeMessages = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
@@ -52,6 +73,12 @@ export const loadAccount: MessageLoader = async (locale) => {
 export const loadConsole: MessageLoader = async (locale) => {
   const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
   return chunk.consoleMessages
+}
+
+/** What is on a server's disk: systems, own images, backups. */
+export const loadSystems: MessageLoader = async (locale) => {
+  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
+  return chunk.systemsMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

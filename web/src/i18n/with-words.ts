@@ -1,8 +1,8 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadConsole, loadMailbox, type MessageLoader } from './messages.ts'
+import { loadAccount, loadConsole, loadMailbox, loadSystems, type MessageLoader } from './messages.ts'
 
-/** A page that few visits lead to brings its words along. */
-const withWords =
+/** What few visits lead to brings its words along. */
+export const withWords =
   (load: MessageLoader) =>
   <P>(page: () => Promise<P>): (() => Promise<P>) =>
   async () =>
@@ -14,3 +14,5 @@ export const withMailbox = withWords(loadMailbox)
 export const withAccount = withWords(loadAccount)
 /** The window with a machine's screen. */
 export const withConsole = withWords(loadConsole)
+/** Those of what is on a server's disk: systems, own images, backups. */
+export const withSystems = withWords(loadSystems)

@@ -15,3 +15,11 @@ export function newReference(): string {
   const text = Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
+
+/** Four groups a person can read out and type into a console, one figure at least: 80 bits. */
+export function newPassword(): string {
+  for (;;) {
+    const text = Array.from(randomBytes(16), (byte) => LETTERS[byte % LETTERS.length]).join('')
+    if (/\d/.test(text) && new Set(text).size > 9) return text.match(/.{4}/g)?.join('-') ?? text
+  }
+}

@@ -1,6 +1,16 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconBug, IconMail, IconReceipt, IconServer, IconSpeakerphone, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconDiscount2,
+  IconMail,
+  IconReceipt,
+  IconServer,
+  IconSpeakerphone,
+  IconTruckDelivery,
+  IconZoomMoney,
+} from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
+import { withConsole } from '../i18n/with-words.ts'
 import type { StaffPage } from './route-types.ts'
 
 const everybody: StaffRoles = ['billing', 'support', 'provisioning']
@@ -26,7 +36,7 @@ export const backofficePages: readonly StaffPage[] = [
     path: '/operator/services/$id/console',
     title: 'service-console',
     parent: '/operator/services',
-    component: () => import('./services/console-page.tsx'),
+    component: withConsole(() => import('./services/console-page.tsx')),
     roles: ['provisioning'],
   },
   {
@@ -90,6 +100,20 @@ export const backofficePages: readonly StaffPage[] = [
         roles: ['support', 'billing'],
       },
     ],
+  },
+  {
+    path: '/operator/promotions',
+    title: 'promotions',
+    component: () => import('./promotions/promotions-page.tsx'),
+    roles: ['billing'],
+    nav: { group: 'orders', icon: IconDiscount2 },
+    panels: ['/operator/promotions/new', '/operator/promotions/$id'].map((path) => ({
+      path,
+      title: 'promotion',
+      parent: '/operator/promotions',
+      component: () => import('./promotions/promotion-panel.tsx'),
+      roles: ['billing'],
+    })),
   },
   {
     path: '/operator/announcements',

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../api/events.ts'
+import { connectBuildsToTray } from '../features/orders/build-tray.ts'
 import { useStore } from '../lib/store.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
@@ -24,8 +25,12 @@ export function HomeLayout() {
   const tray = useStore(trayOpen)
   useReadersWays()
   useEffect(() => {
+    const disconnect = connectBuildsToTray()
     startFeed()
-    return stopFeed
+    return () => {
+      stopFeed()
+      disconnect()
+    }
   }, [])
   return (
     <>

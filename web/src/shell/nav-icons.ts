@@ -1,5 +1,6 @@
 import {
   IconApi,
+  IconArchive,
   IconBell,
   IconCalendarDollar,
   IconCamera,
@@ -21,6 +22,7 @@ const icons: Readonly<Record<NavIconName, IconType>> = {
   api: IconApi,
   bell: IconBell,
   calendar: IconCalendarDollar,
+  archive: IconArchive,
   camera: IconCamera,
   dashboard: IconLayoutDashboard,
   history: IconHistory,

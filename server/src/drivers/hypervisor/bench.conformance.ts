@@ -18,12 +18,20 @@ export interface Bench {
   readonly plantGuest?: (spec: MachineSpec) => Promise<string>
   /** Logs in to the guest as a customer would. */
   logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
+  /** A key for SSH whose private half the bench holds. */
+  readonly publicKey: string
+  /** Logs in by key alone: by that one, or by a stranger's. */
+  entersBy(key: 'own' | 'strange', machine: EngineMachine, username: string): Promise<boolean>
   /** An engine that needs long for a disk. */
   slow(): Promise<SlowBench>
   /** An engine of two members at least, for a driver that can move machines. */
   readonly cluster?: () => Promise<HypervisorDriver>
   /** Does the guest answer through this forward? For a driver that opens them. */
   readonly reaches?: (forward: Forward) => Promise<boolean>
+  /** Does the guest see that its processors can run guests? For a driver that can nest. */
+  readonly nests?: (machine: EngineMachine, login: MachineSpec['login']) => Promise<boolean>
+  /** Brings two files to the engine: a disk of 1 GB at most that boots, and one that is no disk. For a driver that takes files. */
+  readonly bring?: () => Promise<{ readonly whole: string; readonly broken: string }>
   close(): Promise<void>
 }
 
@@ -50,10 +58,10 @@ export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver,
     return asked?.state === 'ready'
   })
 
-export function exampleSpec(image: string): MachineSpec {
+export function exampleSpec(image: string, keys: readonly string[] = []): MachineSpec {
   return {
     ...{ hostname: 'web-1', cpus: 2, memoryMb: 2048, diskGb: 10, image },
-    login: { username: 'root', password: 'First-Pass-1' },
+    login: { username: 'root', password: 'First-Pass-1', keys },
     network: { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' },
   }
 }

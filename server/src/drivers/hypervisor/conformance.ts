@@ -32,7 +32,7 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       bench = await makeBench()
       driver = bench.driver
       const image = (await driver.images()).find((each) => each.family === 'linux')
-      spec = exampleSpec(image?.id ?? 'none')
+      spec = exampleSpec(image?.id ?? 'none', [bench.publicKey])
     }, TIMEOUT)
     afterAll(async () => {
       await driver?.remove(KEY)
@@ -51,10 +51,11 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
     it('a machine nobody made is not found, and acting on it says so', async () => {
       expect(await driver.find(KEY)).toBeNull()
       for (const act of ['start', 'stop', 'shutdown', 'reset'] as const) await expectKind(driver[act](KEY), 'not-found')
-      const { console, sizes, guest, snapshots, backups, metrics, forwards } = driver
+      const { console, sizes, guest, snapshots, ownImages, backups, metrics, forwards } = driver
       const asked = [
         ...[() => console?.open(KEY), () => sizes?.set(KEY, spec), () => guest?.setPassword(KEY, spec.login)],
         ...[() => snapshots?.take(KEY, 'one'), () => snapshots?.list(KEY), () => metrics?.read(KEY)],
+        () => ownImages?.make('own-9', { key: KEY, snapshot: 'one' }),
         ...[() => backups?.read(KEY), () => backups?.write(KEY, Readable.from([]))],
         () => forwards?.ensure(KEY, { protocol: 'tcp', guestPort: 22 }),
       ]
@@ -76,6 +77,8 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       const made = (change: Partial<MachineSpec>) => driver.ensureDisk(KEY, { ...spec, ...change })
       await expectKind(made({ hostname: 'a\nusername=eve' }), 'refused')
       await expectKind(made({ login: { username: 'root:x', password: 'good enough' } }), 'refused')
+      for (const line of ['ssh-ed25519 AAAA\nssh-rsa BBBB', 'command="id" ssh-rsa AAAA', ''])
+        await expectKind(made({ login: { ...spec.login, keys: [line] } }), 'refused')
       await expectKind(made({ network: { ...spec.network, mac: '52:54:00:00:00:01,romfile=x' } }), 'refused')
       await expectKind(made({ image: 'no-such-image' }), 'not-found')
       expect(await driver.find(KEY)).toBeNull()
@@ -120,12 +123,19 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       expect(await bench.logsIn(machine, { ...spec.login, password: 'wrong' })).toBe(false)
     })
 
+    it('the key of the order opens the guest without a password, and a strange one does not', async () => {
+      const machine = await find(KEY)
+      expect(await bench.entersBy('own', machine, spec.login.username)).toBe(true)
+      expect(await bench.entersBy('strange', machine, spec.login.username)).toBe(false)
+    })
+
     it('a changed password works in the guest, and the old one no longer does', async () => {
       const changed = { ...spec.login, password: 'Nëw \'pass" $6$ & 密码' }
       await guestOf(driver).setPassword(KEY, changed)
       const machine = await find(KEY)
       expect(await bench.logsIn(machine, changed)).toBe(true)
       expect(await bench.logsIn(machine, spec.login)).toBe(false)
+      expect(await bench.entersBy('own', machine, spec.login.username)).toBe(true)
       await guestOf(driver).setPassword(KEY, spec.login)
       expect(await bench.logsIn(machine, spec.login)).toBe(true)
     })

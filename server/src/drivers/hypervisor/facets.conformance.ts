@@ -1,64 +1,22 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Bench, expectKind, said } from './bench.conformance.ts'
-import type { EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
-
-interface Subject {
-  readonly bench: Bench
-  readonly driver: HypervisorDriver
-  readonly spec: MachineSpec
-  /** A machine that is there and off, and is left so. */
-  readonly key: string
-}
+import { adoptionPart } from './adoption.conformance.ts'
+import { expectKind, untilMade } from './bench.conformance.ts'
+import { consolePart } from './console.conformance.ts'
+import type { EngineImage, Facet } from './port.ts'
+import { breakingOff, whole } from './streams.conformance.ts'
+import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
 
 const TIMEOUT = 120_000
 const SSH = { protocol: 'tcp', guestPort: 22 } as const
 
 /** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and a console's screen are in the life of the machine. */
 export function facetConformance(declared: readonly Facet[], subject: () => Subject): void {
-  const facet = <F extends Facet>(name: F): NonNullable<HypervisorDriver[F]> => {
-    const found = subject().driver[name]
-    if (!found) throw new Error(`the driver declares ${name} and has it not`)
-    return found as NonNullable<HypervisorDriver[F]>
-  }
-  const boot = async ({ bench, driver, key }: Subject): Promise<EngineMachine> => {
-    await driver.start(key)
-    await bench.until(async () => (await driver.find(key))?.ready === true)
-    return (await driver.find(key)) as EngineMachine
-  }
-  const powerOff = async ({ bench, driver, key }: Subject): Promise<void> => {
-    await driver.shutdown(key)
-    await bench.until(async () => (await driver.find(key))?.state === 'stopped')
-  }
+  const { facet, boot, powerOff } = toolsOn(subject)
 
-  const parts: Readonly<Partial<Record<Facet, readonly [keeps: string, test: () => Promise<void>]>>> = {
-    console: [
-      'its serial line, where it has one, asks for a login and takes it; it goes on over a reset, and opened again',
-      async () => {
-        const { protocols, open } = facet('console')
-        if (!protocols.includes('text')) return
-        const now = subject()
-        const { bench, driver, key, spec } = now
-        await boot(now)
-        const opened = await open(key, 'text')
-        opened.write('\r')
-        await said(opened, /login: $/)
-        opened.write(`${spec.login.username}\r`)
-        await said(opened, /assword: $/)
-        opened.write(`${spec.login.password}\r`)
-        await said(opened, /[#$] $/)
-        await driver.reset(key)
-        await bench.until(async () => (await driver.find(key))?.ready === true)
-        opened.write('\r')
-        await said(opened, /login: $/)
-        opened.destroy()
-        const again = await open(key, 'text')
-        again.write('\r')
-        await said(again, /login: $/)
-        again.destroy()
-        await driver.stop(key)
-      },
-    ],
+  const parts: Readonly<Partial<Record<Facet, Part>>> = {
+    adoption: adoptionPart(toolsOn(subject)),
+    console: consolePart(toolsOn(subject)),
     snapshots: [
       'taken while it runs and while it is off, each brings back the disk of then, and its size stays',
       async () => {
@@ -92,6 +50,62 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         for (const name of ['', 'Snap', '-c', 'a b', '../a']) await expectKind(snapshots.take(key, name), 'refused')
       },
     ],
+    ownImages: [
+      'made of a snapshot while the machine runs, it stands by itself; machines made of it have a login of their own, and outlive it',
+      async () => {
+        const [images, snapshots] = [facet('ownImages'), facet('snapshots')]
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        const [image, other] = ['own-1', 'vps-5']
+        await boot(now)
+        await snapshots.take(key, 'golden')
+        await expectKind(images.make(image, { key, snapshot: 'none-such' }), 'not-found')
+        await bench.until(async () => (await images.make(image, { key, snapshot: 'golden' })).state === 'ready')
+        expect(await images.make(image, { key, snapshot: 'golden' })).toEqual({ state: 'ready' })
+        await snapshots.remove(key, 'golden')
+        await powerOff(now)
+        expect((await driver.list()).map((machine) => machine.key)).toEqual([key])
+        const made = { ...spec, image, diskGb: spec.diskGb + 20, login: { ...spec.login, password: 'Of-the-new-one-3' } }
+        await expectKind(driver.ensureDisk(other, { ...made, diskGb: 1 }), 'refused')
+        await untilMade(bench, driver, other, made)
+        await images.remove(image)
+        await images.remove(image)
+        await expectKind(driver.ensureDisk('vps-6', made), 'not-found')
+        for (const _ of ['first', 'second']) {
+          const running = await boot({ ...now, key: other })
+          expect([await bench.logsIn(running, made.login), await bench.logsIn(running, spec.login)]).toEqual([true, false])
+          await driver.stop(other)
+        }
+        await driver.remove(other)
+        for (const bad of ['', 'Own', '../own', 'a b']) await expectKind(images.make(bad, { key, snapshot: 'golden' }), 'refused')
+      },
+    ],
+    imageFiles: [
+      'a file that was brought is offered once it was looked at; what is no whole disk, or too large, stays where it is',
+      async () => {
+        const files = facet('imageFiles')
+        const { bench, driver, spec } = subject()
+        if (!bench.bring) throw new Error('the bench brings no files')
+        const { whole, broken } = await bench.bring()
+        expect((await files.waiting()).map(({ file }) => file)).toEqual(expect.arrayContaining([whole, broken]))
+        const image: EngineImage = {
+          ...{ id: 'brought-1', title: 'Brought', minMemoryMb: 96, minDiskGb: 1, username: 'root', bootSeconds: 900 },
+          family: 'linux',
+        }
+        await expectKind(files.register(broken, image), 'refused')
+        for (const file of ['../etc/passwd', '', 'none-such.qcow2'])
+          await expect(files.register(file, image)).rejects.toMatchObject({ name: 'DriverError' })
+        for (const id of ['', '../up', 'own-1', 'A b']) await expectKind(files.register(whole, { ...image, id }), 'refused')
+        await expectKind(files.register(whole, { ...image, id: spec.image }), 'already-there')
+        expect((await driver.images()).some(({ id }) => id === image.id)).toBe(false)
+        await files.register(whole, image)
+        expect(await driver.images()).toContainEqual(expect.objectContaining({ id: image.id, username: 'root', bootSeconds: 900 }))
+        await expectKind(files.register(whole, image), 'already-there')
+        const made = { ...spec, image: image.id }
+        await untilMade(bench, driver, 'vps-6', made)
+        await driver.remove('vps-6')
+      },
+    ],
     metrics: [
       'counters grow while it runs and belong to one boot; off there are none',
       async () => {
@@ -105,8 +119,11 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         const second = await metrics.read(key)
         expect(second?.boot).toBe(first?.boot)
         expect(second?.disk?.readBytes ?? 0).toBeGreaterThanOrEqual(first?.disk?.readBytes ?? 0)
+        const all = await metrics.readAll()
+        expect([all.get(key)?.boot, all.get(key)?.cpus]).toEqual([first?.boot, first?.cpus])
+        expect(first?.cpus).toBeGreaterThan(0)
         await driver.stop(key)
-        expect(await metrics.read(key)).toBeNull()
+        expect([await metrics.read(key), (await metrics.readAll()).has(key)]).toEqual([null, false])
         await bench.until(async () => (await driver.find(key))?.state === 'stopped')
         await boot(now)
         expect((await metrics.read(key))?.boot).not.toBe(first?.boot)
@@ -164,26 +181,23 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         await powerOff(now)
       },
     ],
-    adoption: [
-      'a guest that is not ours is listed, becomes ours once somebody says so, boots, and never takes the place of another',
+    nested: [
+      'set while it is off the guest sees it from the next start, and no more once it is taken back; refused where it runs',
       async () => {
-        const { guests, adopt } = facet('adoption')
-        const { bench, driver, spec, key } = subject()
-        const taken = { cpus: 1, memoryMb: 512, mac: '52:54:00:00:00:77' }
-        const nativeId = (await bench.plantGuest?.(spec)) ?? ''
-        expect(await guests()).toContainEqual({ nativeId, state: 'stopped', size: expect.objectContaining({ diskGb: spec.diskGb }) })
-        expect((await driver.list()).map((each) => each.key)).not.toContain(nativeId)
-        await expectKind(adopt(nativeId, key, taken), 'already-there')
-        await expectKind(adopt('nobody', 'vps-77', taken), 'not-found')
-        for (const bad of ['../etc', '', '.new-vps-1', 'a/b']) await expectKind(adopt(bad, 'vps-77', taken), 'refused')
-        await adopt(nativeId, 'vps-77', taken)
-        await adopt(nativeId, 'vps-77', taken)
-        expect((await guests()).map((guest) => guest.nativeId)).not.toContain(nativeId)
-        expect((await driver.list()).map((each) => each.key)).toContain('vps-77')
-        await driver.start('vps-77')
-        await bench.until(async () => (await driver.find('vps-77'))?.ready === true)
-        await driver.remove('vps-77')
-        expect(await driver.find(key)).toMatchObject({ state: 'stopped' })
+        const nested = facet('nested')
+        const now = subject()
+        const { bench, driver, key, spec } = now
+        const nests = bench.nests ?? (() => Promise.reject(new Error('the bench cannot look')))
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await expectKind(nested.set(key, true), 'refused')
+        await driver.stop(key)
+        await nested.set(key, true)
+        await nested.set(key, true)
+        expect(await nests(await boot(now), spec.login)).toBe(true)
+        await driver.stop(key)
+        await nested.set(key, false)
+        expect(await nests(await boot(now), spec.login)).toBe(false)
+        await driver.stop(key)
       },
     ],
     watch: [
@@ -211,17 +225,3 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     if (test) it(`${name}: ${keeps}`, test, TIMEOUT)
   }
 }
-
-async function whole(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-const breakingOff = (content: Buffer): Readable =>
-  Readable.from(
-    (function* () {
-      yield content.subarray(0, 5)
-      throw new Error('the source broke off')
-    })(),
-  )

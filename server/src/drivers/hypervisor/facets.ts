@@ -1,4 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
+import type { Forwards } from './forwards.ts'
+import type { EngineImage } from './image.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
@@ -26,10 +29,17 @@ export interface MachineSize {
   readonly diskGb: number
 }
 
+export interface MachineLogin {
+  readonly username: string
+  readonly password: string
+  /** Of SSH, as lines `type base64`: they open the guest from its first boot on, beside the password. */
+  readonly keys?: readonly string[]
+}
+
 export interface MachineSpec extends MachineSize {
   readonly hostname: string
   readonly image: string
-  readonly login: { readonly username: string; readonly password: string }
+  readonly login: MachineLogin
   /** Addresses reserved for this machine; an engine without its own network ignores them. */
   readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
   /** The member of a cluster to build it on; left out, the engine chooses. */
@@ -74,7 +84,13 @@ export interface Sizes {
 
 export interface Guest {
   /** Sets the login inside a guest that runs. */
-  setPassword(key: string, login: { readonly username: string; readonly password: string }): Promise<void>
+  setPassword(key: string, login: Omit<MachineLogin, 'keys'>): Promise<void>
+}
+
+/** Virtual machines inside a virtual machine. */
+export interface Nested {
+  /** Whether a guest's processors can run guests of their own; counts from the next start. Refused where the machine runs. */
+  set(key: string, on: boolean): Promise<void>
 }
 
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
@@ -104,8 +120,34 @@ export interface Snapshots {
   remove(key: string, name: string): Promise<void>
 }
 
+/** Images made here of what a machine's disk once was. A machine is made of one as of any other image, and as fast. */
+export interface OwnImages {
+  /** Asks for one of a machine's snapshot, under a key of ours; machine and snapshot may go once it is ready. One that is there stays as it is. */
+  make(image: string, of: { readonly key: string; readonly snapshot: string }): Promise<Asked>
+  /** Nothing new is made of it; what was made of it runs on. A missing one is a success. */
+  remove(image: string): Promise<void>
+}
+
+export interface ImageFile {
+  readonly file: string
+  readonly bytes: number
+}
+
+/** Images that staff bring as files, to where the engine's host keeps what is brought. */
+export interface ImageFiles {
+  /** What lies there and is no image yet. */
+  waiting(): Promise<readonly ImageFile[]>
+  /**
+   * Takes a file over as an image that everybody is offered. Refused, and left where it is, where it is no whole disk that stands by
+   * itself, or does not fit the least disk that is said of it; `already-there` where an image of that id is.
+   */
+  register(file: string, image: EngineImage): Promise<void>
+}
+
 /** Copies of a machine's disk that leave the engine. */
 export interface Backups {
+  /** What the copies are: an engine reads back those of its own format, whichever engine wrote them. */
+  readonly format: string
   /** The whole disk as it is now, also while the machine runs, as a stream in a format that this engine reads back. */
   read(key: string): Promise<Readable>
   /**
@@ -113,38 +155,6 @@ export interface Backups {
    * with it. Refused where the machine runs, and where the stream is no disk that this engine wrote.
    */
   write(key: string, from: Readable): Promise<void>
-}
-
-/** Counters grow as long as `boot` stays the same; null is "not measured here", which is not zero. */
-export interface MachineMetrics {
-  readonly boot: string
-  readonly cpuSeconds: number
-  readonly memoryBytes: number | null
-  readonly disk: { readonly readBytes: number; readonly writtenBytes: number; readonly reads: number; readonly writes: number } | null
-  readonly network: { readonly receivedBytes: number; readonly sentBytes: number } | null
-}
-
-export interface Metrics {
-  /** Of a machine that runs; null where it is off. */
-  read(key: string): Promise<MachineMetrics | null>
-}
-
-export interface Forward {
-  readonly protocol: 'tcp' | 'udp'
-  /** Where the world knocks. */
-  readonly host: string
-  readonly port: number
-  /** Where the guest listens. */
-  readonly guestPort: number
-}
-
-/** Ports of the engine's address that lead into a guest; they stay over restarts of the machine. */
-export interface Forwards {
-  /** Opens a port to the guest's, or answers the one that is open already. */
-  ensure(key: string, wanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<Forward>
-  list(key: string): Promise<readonly Forward[]>
-  /** A missing one is a success. */
-  remove(key: string, unwanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<void>
 }
 
 export interface EngineMember {
@@ -168,10 +178,8 @@ export interface ForeignGuest {
 }
 
 /** What the books say of a guest that becomes ours; an engine that holds such figures of its own keeps those. */
-export interface Adopted {
-  readonly cpus: number
-  readonly memoryMb: number
-  readonly mac: string
+export interface Adopted extends Pick<MachineSize, 'cpus' | 'memoryMb'> {
+  readonly network: Pick<MachineSpec['network'], 'address' | 'mac'>
 }
 
 /** Taking guests that are on the engine already. Only a person decides on one: nothing is ever adopted by itself. */
@@ -191,7 +199,21 @@ export interface Watch {
 }
 
 /** The names of all facets: what a driver has of them is what it declares. */
-export const FACETS = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'move', 'watch', 'adoption'] as const
+export const FACETS = [
+  'sizes',
+  'guest',
+  'console',
+  'snapshots',
+  'ownImages',
+  'imageFiles',
+  'backups',
+  'metrics',
+  'forwards',
+  'move',
+  'watch',
+  'adoption',
+  'nested',
+] as const
 export type Facet = (typeof FACETS)[number]
 
 export interface Facets {
@@ -199,10 +221,13 @@ export interface Facets {
   readonly guest?: Guest
   readonly console?: Console
   readonly snapshots?: Snapshots
+  readonly ownImages?: OwnImages
+  readonly imageFiles?: ImageFiles
   readonly backups?: Backups
   readonly metrics?: Metrics
   readonly forwards?: Forwards
   readonly move?: Move
   readonly watch?: Watch
   readonly adoption?: Adoption
+  readonly nested?: Nested
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
 import type { Facets, Machines, Power } from './facets.ts'
+import type { EngineImage } from './image.ts'
 
 /**
  * The hypervisor port: what the compute module asks of an engine, and nothing more. Its parts are in `facets.ts`.
@@ -38,17 +39,20 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly guestPassword: boolean
   readonly resize: boolean
   readonly snapshots: boolean
+  readonly ownImages: boolean
+  readonly imageFiles: boolean
   readonly backups: boolean
   readonly metrics: boolean
   readonly forwards: boolean
   readonly move: boolean
   readonly watch: boolean
   readonly adoption: boolean
+  readonly nested: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, backups, metrics, forwards, move, watch, adoption } = facets
+  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, adoption, nested } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
@@ -58,22 +62,19 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
       guestPassword: has(guest),
       resize: has(sizes),
       snapshots: has(snapshots),
-      backups: has(backups),
+      ownImages: has(ownImages),
+      imageFiles: has(imageFiles),
     },
-    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption) },
+    backups: has(backups),
+    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
   }
-}
-
-export interface EngineImage {
-  readonly id: string
-  readonly title: string
-  readonly family: 'linux' | 'windows'
-  readonly minMemoryMb: number
-  readonly minDiskGb: number
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
+export * from './forwards.ts'
+export type { EngineImage } from './image.ts'
+export * from './metrics.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

@@ -1,8 +1,11 @@
-import { DriverError, type MachineSize, type MachineSpec } from './port.ts'
+import { DriverError, type EngineImage, type MachineLogin, type MachineSize, type MachineSpec } from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 const USERNAME = /^[a-z_][a-z0-9_-]{0,31}$/i
+/** Nothing that could be options, a second line or a command. */
+const SSH_KEY = /^[a-z0-9@.-]{1,50} [A-Za-z0-9+/]{1,8000}={0,2}$/
+const SSH_KEYS_MOST = 10
 const MAC = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i
 
 /** Keys become directory names and process arguments: nothing but our own form may pass. */
@@ -24,11 +27,21 @@ export function checkName(name: string): void {
   if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)
 }
 
-export function checkLogin(login: { username: string; password: string }): void {
+const IMAGE = /^[a-z0-9][a-z0-9.-]{0,62}$/
+
+/** What an image may be called, and whom it may make: both become names on the host. */
+export function checkImage({ id, username }: Pick<EngineImage, 'id' | 'username'>): void {
+  if (!IMAGE.test(id) || id.startsWith('own-')) throw new DriverError('refused', `not a name for an image: ${JSON.stringify(id)}`)
+  if (username !== undefined && !USERNAME.test(username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
+}
+
+export function checkLogin(login: MachineLogin): void {
   if (!USERNAME.test(login.username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
   if (login.password.length === 0 || login.password.length > 128 || /[\0\r\n]/.test(login.password)) {
     throw new DriverError('refused', 'the password is empty, too long or has line breaks')
   }
+  const { keys = [] } = login
+  if (keys.length > SSH_KEYS_MOST || !keys.every((line) => SSH_KEY.test(line))) throw new DriverError('refused', 'not keys for SSH')
 }
 
 export function checkSpec(spec: MachineSpec): void {

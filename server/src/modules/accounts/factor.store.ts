@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { FactorStore } from '../../platform/auth/factor.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { SealedColumn } from '../../platform/reseal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { countPasskeys } from './passkeys.store.ts'
-import { factors, recoveryCodes, sessions, trustedDevices } from './tables.ts'
+import { accounts, factors, passkeys, recoveryCodes, sessions, trustedDevices } from './tables.ts'
 
 const context = (key: string): string => `account:${key}:totp`
 export const sealedFactors: readonly SealedColumn[] = ['secret', 'pending'].map((column) => ({
@@ -34,9 +33,20 @@ export async function secretOf(tx: Tx, accountId: number): Promise<string | null
 
 /** An app, or a passkey. */
 export async function hasFactor(tx: Tx, accountId: number): Promise<boolean> {
-  const [secret, { n }] = await Promise.all([secretOf(tx, accountId), countPasskeys(tx, accountId)])
-  return secret !== null || n > 0
+  return (await whoHasFactor(tx, { accountId })).length > 0
 }
+
+const whoHasFactor = prepared((db) => {
+  const app = db
+    .select({ of: factors.accountId })
+    .from(factors)
+    .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.secret)))
+  const passkey = db.select({ of: passkeys.accountId }).from(passkeys).where(eq(passkeys.accountId, accounts.id))
+  return db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, placeholder('accountId')), or(exists(app), exists(passkey))))
+})
 
 export async function saveFactor(tx: Tx, accountId: number, changes: Partial<Omit<AccountFactor, 'accountId'>>): Promise<void> {
   await tx.db

@@ -9,6 +9,7 @@ import type { EndsOnSeizure } from './not-me.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
 import { seedAccounts } from './scenario.ts'
+import { sshKeyHandlers } from './ssh-keys/manage.ts'
 import { type Account, insertAccount } from './store.ts'
 import { sweepAccounts } from './sweep.ts'
 import { tokenHandlers } from './tokens/manage.ts'
@@ -27,6 +28,7 @@ export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
 export { answer } from './sign-in.answer.ts'
 export { letIn, verifyCredentials } from './sign-in.ts'
+export { checkSshKeys, sshKeysFor } from './ssh-keys/keys-for.ts'
 export { accountsNamed, activeAccountIds, brandRefs, type Whose, whoseAre } from './staff-views.store.ts'
 export { type Account, accountsByIds, findAccount, findByEmail, findBySignInName } from './store.ts'
 export { holdToken } from './tokens/bearer.ts'
@@ -59,7 +61,7 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers(doorOf(box), onSeized), ...tokenHandlers(box), ...customerHandlers],
+  handlers: [...accountHandlers(doorOf(box), onSeized), ...tokenHandlers(box), ...sshKeyHandlers, ...customerHandlers],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,

@@ -73,7 +73,7 @@ async function proveByCode(call: ProvingCall, factor: Factor, proof: string, ses
   const tried = await countCode(call, { id, username, brandId: call.brand.id })
   const right = await call.transact(async (tx) => {
     if (!(await takeCode(tx, factor, { accountId: id, secret, code: proof, ip: call.ip }))) return false
-    await forgetTry(tx, tried)
+    forgetTry(tx, tried)
     await markProved(tx, sessionRowId, 'code')
     return true
   })
@@ -90,7 +90,7 @@ async function proveByPassword(call: ProvingCall, password: string, sessionRowId
   if (!account || !(await verifyPassword(account.passwordHash, password))) failAt('proof', 'proof-wrong')
   await call.transact(async (tx) => {
     if ((await lockAccount(tx, id))?.passwordHash !== account.passwordHash) failAt('proof', 'proof-wrong')
-    await forgetTry(tx, tried)
+    forgetTry(tx, tried)
     await markProved(tx, sessionRowId, 'password')
   })
 }

@@ -91,7 +91,7 @@ export async function changeOwnPassword(
   return await call.transact(async (tx) => {
     // Another change, or a reset, may have come while the hash was worked on: then this was not the current password any more.
     if ((await lockAccount(tx, account.id))?.passwordHash !== account.passwordHash) failField('oldPassword', 'password.wrong')
-    await forgetTry(tx, tried)
+    forgetTry(tx, tried)
     const endedSessions = await setPassword(tx, account, passwordHash, { ip: call.ip, createSessionState: customer.sessionRowId })
     return { endedSessions }
   })

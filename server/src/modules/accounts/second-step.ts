@@ -88,13 +88,13 @@ async function shownBy(call: SecondStepCall, { id, brandId }: Whose, credential:
 const trustedId = async (tx: Tx, { id }: Whose, { trustedDevice }: Given): Promise<number | null> =>
   trustedDevice === undefined ? null : await findTrustedDevice(tx, id, sha256(trustedDevice))
 
-/** In the transaction that opens the session, with the account locked: how it stands now, whatever was found when the step began. */
+/** In the transaction that opens the session, with the account locked: `asked` as it stands now, whatever was found when the step began. */
 export async function passSecondStep(
   tx: Tx,
   call: SecondStepCall,
-  { factor, account, given, step }: { factor: Factor; account: Account; given: Given; step: Step | null },
+  { factor, account, given, step, asked }: { factor: Factor; account: Account; given: Given; step: Step | null; asked: boolean },
 ): Promise<Passed> {
-  if (!(await hasFactor(tx, account.id))) return NOTHING
+  if (!asked) return NOTHING
   const trustedDeviceId = await trustedId(tx, account, given)
   if (trustedDeviceId !== null) return { trustedDeviceId, token: null }
   if (step === null) fail('second-factor.code-required')
@@ -114,7 +114,7 @@ async function takeStep(
   if (tried === null || given.otp === undefined) return false
   const secret = await secretOf(tx, account.id)
   if (!(await takeCode(tx, factor, { accountId: account.id, secret, code: given.otp, ip: call.ip }))) return false
-  await forgetTry(tx, tried)
+  forgetTry(tx, tried)
   return true
 }
 

@@ -9,6 +9,7 @@ import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
+import { hasFactor } from './factor.store.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
 import { answer } from './sign-in.answer.ts'
@@ -36,7 +37,7 @@ export async function verifyCredentials(call: PasswordCall, name: string, passwo
   const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)
   const who: Known | null = account && right ? { account, claim: null } : claim && { account: null, claim }
   if (!who) return fail('sign-in-failed')
-  await call.transact((tx) => forgetTry(tx, tried))
+  await call.transact(async (tx) => forgetTry(tx, tried))
   call.note({ actor: 'customer' })
   // Not in the log of whom the e-mail belongs to: nothing was tried at that account.
   if (who.claim) call.note({ accountId: undefined, actorName: who.claim.username })
@@ -82,9 +83,9 @@ export async function letIn({ factor }: Door, call: SecondStepCall, { account, g
   const step = await beginSecondStep(call, account, given)
   return await call.transact(async (tx) => {
     // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
-    const now = await lockAccount(tx, account.id)
+    const [now, asked] = await Promise.all([lockAccount(tx, account.id), hasFactor(tx, account.id)])
     if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step })
+    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
     await also?.(tx, now)
     return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
   })

@@ -230,3 +230,19 @@ export const passkeys = pgTable(
   },
   (t) => [uniqueIndex('account_passkey_credential').on(t.credentialId), index('account_passkey_account').on(t.accountId)],
 )
+
+/** Public keys that the customer's servers begin with. */
+export const sshKeys = pgTable(
+  'account_ssh_key',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    name: text('name').notNull(),
+    /** `type base64`, without options or comment. */
+    publicKey: text('public_key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [uniqueIndex('account_ssh_key_own').on(t.accountId, t.fingerprint)],
+)

@@ -62,7 +62,7 @@ export const enable =
       await saveFactor(tx, id, { step: 0 })
       if ((await factor.take(tx, account, before.pending, otp, false)) === null) failAt('otp', 'second-factor.code-wrong')
       await saveFactor(tx, id, { secret: before.pending, pending: null, enabledAt: tx.now })
-      await forgetTry(tx, tried)
+      forgetTry(tx, tried)
       if (sessionRowId !== null) await markProved(tx, sessionRowId, 'code')
       call.note({ before: { factor: !first }, after: { factor: true } })
       const endedSessions = await factorChanged(tx, account, { change: before.secret === null ? 'on' : 'moved', ip: call.ip, sessionRowId })

@@ -5,19 +5,22 @@ import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from 
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
-import { silentEngines, troubledMachines } from '../compute/index.ts'
+import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
+import { blockedSenders } from '../transfers/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
 /** A moment's silence settles itself. */
 const SILENT_SECONDS = 300
+/** In a row, of one server. */
+const BACKUP_FAILS = 3
 /** More of one kind than this is one trouble, not many. */
 const AT_MOST = 200
 
@@ -29,9 +32,11 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await payments(tx)),
     ...(await balances(tx, active)),
     ...(await billing(tx)),
+    ...(await transfers(tx)),
     ...(await mails(tx)),
     ...(await machines(tx)),
     ...(await engines(tx)),
+    ...(await serverBackups(tx)),
     ...(await backups(tx)),
   ]
 }
@@ -99,9 +104,31 @@ async function billing(tx: Tx): Promise<Cause[]> {
   return found.slice(0, AT_MOST)
 }
 
+async function transfers(tx: Tx): Promise<Cause[]> {
+  const blocked = await blockedSenders(tx, AT_MOST)
+  return blocked.map(({ accountId, brandId, wrong }) => ({
+    ...{ kind: 'transfers-blocked', subject: String(accountId), brandId, params: { account: accountId, count: wrong } },
+  }))
+}
+
 async function mails(tx: Tx): Promise<Cause[]> {
   const n = await failedMails(tx)
   return n === 0 ? [] : [{ kind: 'mail-failed', subject: '', brandId: null, params: { count: n } }]
+}
+
+/** One that fails is tried again by itself; one that fails again and again is not. */
+async function serverBackups(tx: Tx): Promise<Cause[]> {
+  const failing = await failingPolicies(tx, BACKUP_FAILS, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    failing.map(({ serviceId }) => serviceId),
+  )
+  return failing.flatMap(({ serviceId, failures }) => {
+    const service = services.get(serviceId)
+    if (service?.state !== 'active') return []
+    const params = { service: serviceId, name: service.name, count: failures }
+    return [{ kind: 'vps-backup-failed' as const, subject: String(serviceId), brandId: service.brandId, params }]
+  })
 }
 
 /** Where none was ever made nobody has set them up: that is said by the figures, not by an alarm every day. */

@@ -33,6 +33,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Đợt tính phí của {brand} cần người xử lý: {what}.',
     'zh-CN': '{brand} 的计费任务需要人工处理：{what}。',
   },
+  'transfers-blocked': {
+    'en-US': 'Customer #{account} named {count} e-mails without an account for transfers: the feature is blocked.',
+    'vi-VN': 'Khách hàng #{account} đã nhập {count} email không có tài khoản khi chuyển giao: chức năng đã bị khóa.',
+    'zh-CN': '客户 #{account} 转让时输入了 {count} 个没有账户的邮箱，该功能已锁定。',
+  },
   'mail-failed': {
     'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',
     'vi-VN': 'Có {count} email không gửi được.',
@@ -50,6 +55,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
       'The engine {engine} has not answered since {since}; {count, plural, one {# machine is} other {# machines are}} not looked at.',
     'vi-VN': 'Hệ thống ảo hóa {engine} không phản hồi từ {since}; {count} máy ảo chưa được kiểm tra.',
     'zh-CN': '引擎 {engine} 自 {since} 起无响应，{count} 台机器未能检查。',
+  },
+  'vps-backup-failed': {
+    'en-US': 'Service #{service} ({name}) could not be backed up {count} times in a row.',
+    'vi-VN': 'Dịch vụ #{service} ({name}) sao lưu thất bại {count} lần liên tiếp.',
+    'zh-CN': '服务 #{service}（{name}）已连续 {count} 次备份失败。',
   },
   'backup-late': {
     'en-US': 'There has been no verified backup since {since}.',

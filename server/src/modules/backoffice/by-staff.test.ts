@@ -213,25 +213,3 @@ describe('[X1] while one brand is looked at', () => {
     }
   }
 })
-
-describe('[X2] the disk of a machine, by staff for its owner', () => {
-  it('is kept and brought back with a reason that the owner reads, the name typed, by provisioning alone', async () => {
-    owner = await somebody(portal, 10_000)
-    const id = await activeVps(portal, owner)
-    const take = (as: StaffMember) => portal.call('operator/services/snapshot', { id, reason: REASON }, { as })
-    const restore = (as: StaffMember, name = 'web-01') => portal.call('operator/services/restore', { id, name, reason: REASON }, { as })
-    expect((await take(staff.support)).data).toMatchObject({ code: 'forbidden' })
-    expect((await restore(staff.provisioning)).data).toMatchObject({ code: 'snapshot-none' })
-    expect(await take(staff.provisioning)).toMatchObject({ status: 'success' })
-    await portal.advance('1m')
-    const { machine } = await portal.ok('operator/services/detail', { id }, { as: staff.provisioning })
-    expect([machine.snapshot, machine.restore]).toEqual([true, true])
-    const since = { username: 'root', password: 'written-since-1' }
-    await portal.simulator.guest.setPassword(`vps-${id}`, since)
-    expect((await restore(staff.provisioning, 'another')).data).toMatchObject({ code: 'invalid-input' })
-    expect(await restore(staff.provisioning)).toMatchObject({ status: 'success' })
-    await portal.advance('3m')
-    expect(portal.simulator.letsIn(`vps-${id}`, since)).toBe(false)
-    expect(await logOf('operator/services/restore', owner)).toEqual(['staff by-provisioning success'])
-  })
-})

@@ -90,7 +90,7 @@ export function deliveryHandlers(definitions: readonly SagaDefinition[]): readon
         trouble: row.error === null ? null : causeOf(row.error, { undoStuck, actions }),
         ...(await serviceFacts(tx, saga.subjectId, lang)),
         nextTryAt: saga.state === 'running' && row.error !== null ? ((await nextRunOf(tx, id))?.toISOString() ?? null) : null,
-        history: await serviceHistory(tx, saga.subjectId, saga.accountId),
+        history: await serviceHistory(tx, saga.subjectId, saga.accountId === null ? null : [saga.accountId]),
         actions,
       }
     }),

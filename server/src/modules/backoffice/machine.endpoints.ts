@@ -1,18 +1,23 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import {
+  operatorServicePassword,
+  operatorServiceRebuild,
+  operatorServiceRecover,
+  operatorServiceRestore,
+  operatorServiceSnapshot,
+  operatorServiceSystems,
+} from '@portal/contracts/modules/machine.operator.contract.ts'
+import {
   MACHINE_ACTIONS,
   type MachineAction,
   operatorServiceAutoRenew,
   operatorServiceConsole,
   operatorServicePower,
-  operatorServiceRestore,
-  operatorServiceSnapshot,
-  POWER_ACTIONS,
 } from '@portal/contracts/modules/services.operator.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
-import { command, type Handler } from '../../platform/http/handlers.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { kindsOf, type RunFacts, refusal, type ServiceKind } from '../kinds/index.ts'
 import { setAutoRenew } from '../renewals/index.ts'
@@ -45,10 +50,35 @@ export const machineHandlers: readonly Handler[] = [
   }),
 
   command(operatorServiceRestore, async ({ tx, staff, note }, { id, name, reason }) => {
-    const { service, kind } = await judged(tx, staff, id, 'restore')
-    if (name.trim() !== service.name) failField('name', 'service.name-differs')
-    const { restore } = kind.staff?.disk ?? fail('not-supported-by-engine')
-    await restore(tx, id)
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'restore', name })
+    await disk.restore(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
+  }),
+
+  command(operatorServiceRecover, async ({ tx, staff, note }, { id, name, reason }) => {
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'recover', name })
+    await disk.recover(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
+  }),
+
+  query(operatorServiceSystems, async ({ tx, lang }, { id }) => {
+    const service = (await findService(tx, id)) ?? fail('not-found')
+    return { items: [...((await kindsOf(tx).of(service.kind).staff?.disk?.systems(tx, id, lang)) ?? [])] }
+  }),
+
+  command(operatorServiceRebuild, async ({ tx, staff, note }, { id, image, name, reason }) => {
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'rebuild', name })
+    await disk.rebuild(tx, id, image)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { image, reason } })
+    return { id }
+  }),
+
+  command(operatorServicePassword, async ({ tx, staff, note }, { id, reason }) => {
+    const { service, kind } = await judged(tx, staff, id, 'reset-password')
+    const reset = kind.staff?.resetPassword ?? fail('not-supported-by-engine')
+    await reset(tx, id)
     note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
     return { id }
   }),
@@ -77,9 +107,9 @@ function reasonAgainst(
 ): ErrorCode | null {
   const facts = factsOf({ service, role: 'owner', rights: [] }, { staffRoles: roles }, run)
   const { rows, ...table } = kind.contract.actions
-  // Where the owner gives proof and types a name, staff in their own console type the name and give a reason, which the owner reads.
+  // What staff may not do signed in as the owner they may in their own console: there they give a reason, which the owner reads.
   const rule = rows[action]
-  const own = rule?.typeName ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
+  const own = rule?.staff === 'none' ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
   return refusal({ ...table, rows: { ...rows, ...own } }, action, facts)
 }
 
@@ -92,13 +122,25 @@ async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): 
   return { service, kind }
 }
 
+/** What is on its disk is lost: the person types its name. */
+async function overwritten(
+  tx: Tx,
+  staff: Staff,
+  { id, action, name }: { readonly id: number; readonly action: MachineAction; readonly name: string },
+) {
+  const { service, kind } = await judged(tx, staff, id, action)
+  if (name.trim() !== service.name) failField('name', 'service.name-differs')
+  return { service, disk: kind.staff?.disk ?? fail('not-supported-by-engine') }
+}
+
 /** What may be done with the machine now, or why not; nothing where its kind has nothing of the sort. */
 export async function machineActions(tx: Tx, staff: Staff, service: Service): Promise<Partial<Record<MachineAction, ActionState>>> {
   const kind = kindsOf(tx).of(service.kind)
+  const { power, console, disk, resetPassword } = kind.staff ?? {}
   const by: Readonly<Record<MachineAction, unknown>> = {
-    ...Object.fromEntries(POWER_ACTIONS.map((action) => [action, kind.staff?.power])),
-    ...{ console: kind.staff?.console, snapshot: kind.staff?.disk, restore: kind.staff?.disk },
-  } as Record<MachineAction, unknown>
+    ...{ start: power, shutdown: power, stop: power, restart: power, console },
+    ...{ snapshot: disk, restore: disk, recover: disk, rebuild: disk, 'reset-password': resetPassword },
+  }
   const has = (action: MachineAction): boolean => by[action] !== undefined
   const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.contract.actions.rows, action))
   const run = shown.length === 0 ? null : ((await kind.run?.(tx, [service.id], false))?.get(service.id) ?? null)

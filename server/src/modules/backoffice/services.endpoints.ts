@@ -21,6 +21,7 @@ import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { endService, everybodysServices, findService, lockService, resumeService, type Service, suspendService } from '../services/index.ts'
+import { ownersOf, staffTransfersOf } from '../transfers/index.ts'
 import { machineActions } from './machine.endpoints.ts'
 import { serviceActions, suspendRefusal, terminateRefusal, unsuspendRefusal } from './services.rules.ts'
 import { addressesOf, atAddress, factsFor } from './staff-facts.ts'
@@ -52,7 +53,8 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
       facts: await factsFor(tx, service, lang),
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
       invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
-      history: await serviceHistory(tx, id, service.accountId),
+      history: await serviceHistory(tx, id, await ownersOf(tx, service)),
+      transfers: await staffTransfersOf(tx, id),
       work: await workRows(
         tx,
         await withSteps(tx, await searchSagas(tx, { subjectIds: [id], ended: true, limit: WORK_SHOWN })),

@@ -8,7 +8,7 @@ export { insertRate } from './offers.store.ts'
 export { exchangeRate, type Offer, type OfferedAddon, offersOf, rangeOf } from './offers.ts'
 export { findPlan } from './operator.store.ts'
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'
-export { heldUntil, type Plan, setStock, termDiscounts } from './store.ts'
+export { allowedImages, heldUntil, type Plan, setStock, termDiscounts } from './store.ts'
 
 export const catalogueModule = (): Module => ({
   name: 'catalogue',

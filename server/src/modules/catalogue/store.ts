@@ -19,6 +19,12 @@ export async function termDiscounts(tx: Tx, planIds: readonly number[]): Promise
   return new Map(rows.map(({ id, discounts }) => [id, discounts]))
 }
 
+/** Systems that a plan allows, also one that is sold no more; null: all of them. */
+export async function allowedImages(tx: Tx, planId: number): Promise<readonly string[] | null> {
+  const [row] = await tx.db.select({ images: plans.images }).from(plans).where(eq(plans.id, planId))
+  return row?.images ?? null
+}
+
 export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx.db.insert(plans).values(plan).returning({ id: plans.id })
   if (!row) throw new Error('plan was not written')

@@ -31,7 +31,7 @@ export const addAddon = (tx: Tx, settlement: Settlement, request: ChangeRequest,
   })
 
 /** Issues the document and pays it where that was asked for: all of it, or an error and nothing. */
-async function carryOut(
+export async function carryOut(
   tx: Tx,
   settlement: Settlement,
   request: ChangeRequest,
@@ -47,11 +47,13 @@ async function carryOut(
   const wanted = await choose(subject)
   if (wanted.refusal) throw new AppError(wanted.refusal.code, wanted.refusal.params)
   const issued = (await reusable(tx, subject, wanted, change, invoice)) ?? (await issue(tx, subject, wanted, method))
-  return method === null ? issued : await pay(tx, settlement, issued, method)
+  // Nothing is waited for where nothing is due.
+  const how = method ?? (issued.total === 0 ? 'balance' : null)
+  return how === null ? issued : await pay(tx, settlement, issued, how)
 }
 
 /** The document of a change that waits already, locked before everything else, as its payment does. */
-async function lockCurrent(tx: Tx, service: Service): Promise<{ change: Change | null; invoice: Invoice | null }> {
+export async function lockCurrent(tx: Tx, service: Service): Promise<{ change: Change | null; invoice: Invoice | null }> {
   const change = await currentChange(tx, service.id)
   return { change, invoice: change && (await lockInvoice(tx, change.invoiceId)) }
 }

@@ -9,7 +9,12 @@ import { changeDone, changeFailed, changeOverdue } from './outcome.ts'
 import * as queue from './queue.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
+export type { ChangeRequest } from './change.ts'
+export { buyExtra, giveUpExtra, hasExtra } from './extras.ts'
 export { changeFulfilment } from './fulfil.ts'
+export type { Extra } from './offer.ts'
+export { issuedView, previewExtra } from './preview.ts'
+export { lockOpenChanges, type OpenChange, withdrawChanges } from './withdraw.ts'
 
 export function changesModule(parts: ChangeParts): Module {
   return {

@@ -1,4 +1,4 @@
-import { builtAddons } from '@portal/contracts/kinds/addons.ts'
+import { builtAddons, fittedAddons } from '@portal/contracts/kinds/addons.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
@@ -12,6 +12,7 @@ import { kindsOf, type ServiceKind } from '../kinds/index.ts'
 import { openDocuments, paidPeriods, priceRenewals } from '../renewals/index.ts'
 import type { Service, SoldAddon } from '../services/index.ts'
 import { isLarger, type Refusal, refusalOf } from './change.rules.ts'
+import { paidUntil } from './extras.rules.ts'
 import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
 import { hasRoom } from './room.ts'
 import type { ChangeResult } from './store.ts'
@@ -44,10 +45,9 @@ export interface Wanted {
 }
 
 export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date): Promise<Subject> {
-  const { startAt, endAt, planId } = service
+  const { planId } = service
   const [offer = null] = planId === null ? [] : await offersOf(tx, brand, { ids: [planId] })
-  const rests =
-    endAt === null ? [] : restOf({ ...service, startAt: startAt ?? service.createdAt, endAt }, await paidPeriods(tx, service.id, at), at)
+  const rests = await restsFrom(tx, service, at)
   const { refusal, replaces } = await openRenewal(tx, service)
   return {
     ...{ service, kind: kindsOf(tx).of(service.kind), size: kindsOf(tx).figuresOf(service.type, service.plan) },
@@ -55,6 +55,11 @@ export async function subjectOf(tx: Tx, brand: Brand, service: Service, at: Date
     addons: (service.options.addons ?? []).map((addon) => withSize(addon, offer)),
     refusal: refusalOf(service, tx.now) ?? refusal ?? (await engineRefusal(tx, service)),
   }
+}
+
+async function restsFrom(tx: Tx, service: Service, from: Date): Promise<readonly Rest[]> {
+  const { startAt, endAt, createdAt } = service
+  return endAt === null ? [] : restOf({ ...service, startAt: startAt ?? createdAt, endAt }, await paidPeriods(tx, service.id, from), from)
 }
 
 /** What one unit gives, of what was sold before that was kept: as the catalogue says. */
@@ -103,14 +108,15 @@ async function termPrices(tx: Tx, { rests }: Subject, service: Service): Promise
 }
 
 async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months: number) => number): Promise<Wanted> {
-  const { service, kind, addons } = subject
+  const { service, kind } = subject
   const { plan, price } = offer
   const { periodMonths } = service
   const size = withAddons(
     pickFigures(kind.contract, plan.type, plan.spec),
-    addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
+    subject.addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
     builtAddons(kind.contract),
   )
+  const addons = fittedAddons(kind.contract, subject.addons, size)
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
   const line = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
   const extras = addons.reduce((sum, addon) => sum + addon.amount * addon.price.amount * periodMonths, 0)
@@ -149,20 +155,24 @@ export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, am
   const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], builtAddons(subject.kind.contract))
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
   const same = addons.find((one) => one.code === code && one.price.amount === price)
-  const next = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]
+  const more = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]
+  const next = fittedAddons(subject.kind.contract, more, grown)
+  const monthly = monthlyOf(next) - monthlyOf(addons)
   const { terms } = service.options
   const result: ChangeResult = {
-    ...{ planId: service.planId, planName: service.planName, priceAmount: service.priceAmount + price * amount * service.periodMonths },
+    ...{ planId: service.planId, planName: service.planName, priceAmount: service.priceAmount + monthly * service.periodMonths },
     plan: { ...grown, name: service.plan.name },
     options: { addons: next, ...(terms && { terms }) },
   }
   const title = each((lang) => (amount > 1 ? `${name[lang]} × ${amount}` : name[lang]))
   return {
     ...{ kind: 'addon', target: code, amount, title, result },
-    line: lineOf(subject, title, result, (months) => price * amount * months),
+    line: lineOf(subject, title, result, (months) => monthly * months),
     refusal: subject.refusal ?? (await addonRefusal(tx, subject, addon, amount, result)),
   }
 }
+
+const monthlyOf = (addons: readonly SoldAddon[]): number => addons.reduce((sum, { amount, price }) => sum + amount * price.amount, 0)
 
 export const ownedOf = ({ addons }: Subject, code: string): number =>
   addons.reduce((sum, addon) => sum + (addon.code === code ? addon.amount : 0), 0)
@@ -173,6 +183,37 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
   if (offer?.withheld.some(({ code }) => code === addon.code)) return { code: 'not-supported-by-engine', params: {} }
   if (owned + amount > addon.max) return { code: 'change.addon-limit', params: { max: addon.max, owned } }
   return (await hasRoom(tx, service, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
+}
+
+/** What follows the size of a service, such as a price for each GB: its kind sells it by a call of its own. */
+export interface Extra {
+  readonly code: string
+  /** Of the add-ons that its kind declares: `per` says which figure it follows. */
+  readonly kind: string
+  readonly name: Localized
+  /** One unit for one month. */
+  readonly price: number
+}
+
+/** For the rest of the paid time, without what of that time it is paid for already: it may have been given up on the way. */
+export async function extraFor(tx: Tx, subject: Subject, { code, kind, name, price }: Extra): Promise<Wanted> {
+  const { service, addons, at } = subject
+  const one = { ...{ code, kind, size: 1, amount: 1, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
+  const [unit = one] = fittedAddons(subject.kind.contract, [one], subject.size)
+  const monthly = monthlyOf([unit])
+  const { terms } = service.options
+  const result: ChangeResult = {
+    ...{ planId: service.planId, planName: service.planName, priceAmount: service.priceAmount + monthly * service.periodMonths },
+    plan: { ...subject.size, name: service.plan.name },
+    options: { addons: [...addons, unit], ...(terms && { terms }) },
+  }
+  const from = paidUntil(service, code)
+  const rests = from !== null && from > at ? await restsFrom(tx, service, from) : subject.rests
+  return {
+    ...{ kind: 'addon', target: code, amount: unit.amount, title: name, result },
+    line: lineOf({ ...subject, rests }, name, result, (months) => monthly * months),
+    refusal: subject.refusal,
+  }
 }
 
 /** The whole of it on one line: from when to when, and the difference for exactly that time. */

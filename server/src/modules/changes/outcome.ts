@@ -58,6 +58,7 @@ export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void>
     plan: { ...service.plan, ...plan },
     options: { ...service.options, ...options },
   })
+  await kindsOf(tx).of(service.kind).change?.changed?.(tx, service.id)
   if (planId !== service.planId && service.planId !== null && service.locationId !== null)
     await returnUnit(tx, service.planId, service.locationId)
   if (await moveInvoice(tx, invoice, 'finish', 'system')) await earnPoints(tx, invoice, (await refundableOf(tx, invoice)).main)

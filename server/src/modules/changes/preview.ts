@@ -12,7 +12,7 @@ import { type Gateways, methodsFor } from '../payments/index.ts'
 import { vatInfoOf } from '../renewals/index.ts'
 import type { Service } from '../services/index.ts'
 import type { Refusal } from './change.rules.ts'
-import { addonFor, ownedOf, plansFor, type Subject, subjectOf, type Wanted } from './offer.ts'
+import { addonFor, type Extra, extraFor, ownedOf, plansFor, type Subject, subjectOf, type Wanted } from './offer.ts'
 
 type PlanPreview = OutputOf<ChangeCalls['changePreview']>
 type AddonPreview = OutputOf<ChangeCalls['addonPreview']>
@@ -59,6 +59,11 @@ export async function previewAddons(
     items: await addonViews(tx, subject, reader.lang),
     quote: wanted ? await quoteOf(tx, gateways, subject, wanted, reader) : null,
   }
+}
+
+export async function previewExtra(tx: Tx, reader: Reader, service: Service, extra: Extra) {
+  const subject = await read(tx, reader, service)
+  return await pricedView(tx, subject, await extraFor(tx, subject, extra), reader.lang)
 }
 
 /** Every add-on that the plan names, for one unit; what cannot be had says why. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { serviceChanges } from './tables.ts'
 
@@ -33,6 +33,14 @@ export async function currentChange(tx: Tx, serviceId: number): Promise<Change |
     .where(and(eq(serviceChanges.serviceId, serviceId), inArray(serviceChanges.state, ['open', 'applying'])))
   return row ?? null
 }
+
+/** Those of these services that wait for money, in the order of their documents: everybody locks in that order. */
+export const openChanges = (tx: Tx, serviceIds: readonly number[]): Promise<Change[]> =>
+  tx.db
+    .select()
+    .from(serviceChanges)
+    .where(and(inArray(serviceChanges.serviceId, [...serviceIds]), eq(serviceChanges.state, 'open')))
+    .orderBy(asc(serviceChanges.invoiceId))
 
 /** False where it is not (any more) in the state it is to leave: told twice it happens once. */
 export async function settleChange(tx: Tx, id: number, from: Change['state'], to: Change['state']): Promise<boolean> {

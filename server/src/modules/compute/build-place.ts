@@ -3,6 +3,7 @@ import { StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
+import { chosenOwnImage } from './own-images/own-images.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
 
@@ -33,10 +34,17 @@ export async function subjectOf(tx: Tx, id: number): Promise<{ service: Service;
 export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number[]): Promise<Reserved> {
   const { service } = await subjectOf(tx, id)
   if (service.locationId === null) throw new StepFailure('permanent', 'the service has no location')
+  const engine = (await chosenOwnImage(tx, service))?.engine ?? null
   try {
-    const reserved = await reserve(tx, { serviceId: id, locationId: service.locationId, ...machineSize(service.plan), excludeNodes })
-    const { nodeId, engine, address, netmask, gateway, mac } = reserved
-    await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
+    const reserved = await reserve(tx, {
+      serviceId: id,
+      locationId: service.locationId,
+      ...machineSize(service.plan),
+      engine,
+      excludeNodes,
+    })
+    const { member: _, ...place } = reserved
+    await patchVps(tx, id, place)
     return reserved
   } catch (error) {
     if (error instanceof AppError && error.code === 'sold-out') throw new StepFailure('permanent', 'sold-out', { cause: error })

@@ -1,4 +1,5 @@
-import { type Asked, DriverError, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { addSeconds } from '@portal/contracts/time.ts'
+import type { DriverError, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import {
   defineSaga,
   type SagaDefinition,
@@ -12,25 +13,36 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Reserved } from '../infrastructure/index.ts'
 import { secondsOf } from '../kinds/index.ts'
 import { delayed, notifyProgress } from '../services/index.ts'
+import { fillFromBackup } from './backups/fill.live.ts'
+import type { DiskRoutes } from './backups/stored.live.ts'
+import { bootSecondsOf } from './boot-time.ts'
 import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
-import { asStep, type Engines, engineOf, mayRelocate, stepFailure } from './engine.live.ts'
+import {
+  asStep,
+  DISK_PATIENCE_SECONDS,
+  type Engines,
+  engineOf,
+  LOGIN_LOOK_SECONDS,
+  mayRelocate,
+  mustBeFree,
+  removeOurs,
+  stepFailure,
+  underWay,
+} from './engine.live.ts'
+import { specOf } from './machine-spec.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
-import { machineSize } from './vps.rules.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
-
-/** A disk that is being made by its engine is looked at this often; a customer sees how far it is. */
-const DISK_LOOK_SECONDS = 1
-/** Whole images on a busy store. */
-const DISK_PATIENCE_SECONDS = 3600
-/** Somebody waits for this: what lies between two looks is added to the boot. */
-const LOGIN_LOOK_SECONDS = 0.5
 
 /** Kept in the saga's row: never a secret. */
 interface BuildData extends Record<string, unknown> {
   readonly reserved?: Reserved
   /** Nodes that would not build it. */
   readonly excluded?: readonly number[]
+  /** Until when its login should be heard: systems differ. */
+  readonly heardBy?: string
+  /** Where its disk is the backup that it was ordered with. */
+  readonly filledOn?: number
 }
 
 type Context = StepContext<BuildData>
@@ -38,19 +50,23 @@ type Context = StepContext<BuildData>
 export interface BuildDeps {
   readonly engines: Engines
   readonly box: SecretBox
+  /** Where the backups are that new machines may begin as. */
+  readonly routes: DiskRoutes
 }
 
 /** From a paid service to a machine that answers [O4]. */
-export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
+export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
   // By the books: a process may have died between moving the machine to another node and noting it in the saga.
   const engineHere = async (context: Context) => engineOf(engines, (await rowOf(context))?.engine ?? null)
 
   const reserveStep: SagaStep<BuildData> = {
     name: 'reserve',
     estimateSeconds: secondsOf(buildPlan, 'reserve'),
-    do: async (context) => ({
-      data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) },
-    }),
+    do: async (context) => {
+      const reserved = await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? []))
+      await asStep(() => mustBeFree(engineOf(engines, reserved.engine), keyOf(context.subjectId)))
+      return { data: { reserved } }
+    },
     undo: (context) => context.transact((tx) => giveBack(tx, context.subjectId)),
   }
 
@@ -84,6 +100,9 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
           const pending = underWay(await engine.ensureDisk(key, spec))
           if (pending) return pending
         }
+        const node = (await rowOf(context))?.nodeId ?? 0
+        if (context.data.filledOn !== node && (await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))))
+          return { wait: 0, data: { filledOn: node } }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
@@ -100,7 +119,7 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   const waitForLogin: SagaStep<BuildData> = {
     name: 'wait-for-login',
     estimateSeconds: secondsOf(buildPlan, 'wait-for-login'),
-    patienceSeconds: 600,
+    patienceSeconds: DISK_PATIENCE_SECONDS,
     // The machine runs; only nobody has seen its login yet.
     skippable: true,
     do: (context) =>
@@ -114,7 +133,10 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
           await engine.start(key)
           return { wait: 2 }
         }
-        return machine.ready ? undefined : { wait: LOGIN_LOOK_SECONDS }
+        if (machine.ready) return
+        const { heardBy = await heardBefore(context) } = context.data
+        if (context.now() > new Date(heardBy)) throw new StepFailure('permanent', 'wait-for-login took too long')
+        return { wait: LOGIN_LOOK_SECONDS, data: { heardBy } }
       }),
   }
 
@@ -124,8 +146,14 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         // The last word before the customer is told is the engine's.
-        const machine = await (await engineHere(context)).find(keyOf(context.subjectId))
+        const engine = await engineHere(context)
+        const machine = await engine.find(keyOf(context.subjectId))
         if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
+        // What it was backed up from had another login.
+        if (context.data.filledOn !== undefined && machine.ready) {
+          const { spec } = await context.transact((tx) => machineSpec(tx, context, box))
+          await engine.guest?.setPassword(keyOf(context.subjectId), spec.login)
+        }
         await context.transact((tx) =>
           patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
         )
@@ -145,10 +173,6 @@ export function buildSaga({ engines, box }: BuildDeps): SagaDefinition {
   })
 }
 
-/** Asked for, and not there yet: the step looks again, and holds nothing meanwhile. */
-const underWay = (asked: Asked): { wait: number; progress?: number } | undefined =>
-  asked.state === 'ready' ? undefined : { wait: DISK_LOOK_SECONDS, ...(asked.progress !== null && { progress: asked.progress }) }
-
 export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
 const soldOut = ({ failure }: SagaRecord<BuildData>): boolean => failure?.message.includes('sold-out') ?? false
@@ -167,15 +191,14 @@ async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, context.subjectId)
   const { reserved } = context.data
   if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
-  const { cpu: cpus, memoryMb, diskGb } = machineSize(service.plan)
-  const member = reserved.member == null ? {} : { node: reserved.member }
-  const login = { username: machine.username, password: box.open(machine.password, `vps:${machine.id}:password`) }
-  const network = { address: reserved.address, netmask: reserved.netmask, gateway: reserved.gateway, mac: reserved.mac }
-  return {
-    key: machine.engineKey,
-    spec: { hostname: machine.hostname, cpus, memoryMb, diskGb, image: machine.image, login, network, ...member },
-  }
+  return { key: machine.engineKey, spec: await specOf(tx, service, machine, { place: reserved, box }) }
 }
+
+/** From the first look on. */
+const heardBefore = (context: Context): Promise<string> =>
+  context.transact(async (tx) =>
+    addSeconds(context.now(), await bootSecondsOf(tx, (await subjectOf(tx, context.subjectId)).machine)).toISOString(),
+  )
 
 const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))
 
@@ -203,11 +226,6 @@ async function removeMachine(engines: Engines, context: Context): Promise<void> 
   const machine = await context.transact((tx) => findVps(tx, context.subjectId))
   const named = new Set([context.data.reserved?.engine, machine?.engine].filter((id) => id != null))
   for (const id of named) {
-    const engine = engineOf(engines, id)
-    const key = keyOf(context.subjectId)
-    // Also what is not found yet: its disk may still be being made. What is refused because it is a stranger's is left alone.
-    await engine.remove(key).catch(async (error: unknown) => {
-      if (!(error instanceof DriverError && error.kind === 'refused') || (await engine.find(key))) throw error
-    })
+    await removeOurs(engineOf(engines, id), keyOf(context.subjectId))
   }
 }

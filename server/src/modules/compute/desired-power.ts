@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { confirmSuspension, findService, type Service } from '../services/index.ts'
 import { forcePower } from './power.ts'
 import { lockVps, patchVps, type Vps } from './store.ts'
-import { isTransient } from './vps.rules.ts'
+import { isGone, isTransient } from './vps.rules.ts'
 
 /** `there`: the row says so, by the engine's last word. `not-wanted`: the causes changed while this waited. */
 export type PowerStep = 'there' | 'under-way' | 'failed-before' | 'not-wanted'
@@ -20,8 +20,8 @@ export async function reachPower(tx: Tx, serviceId: number, power: 'running' | '
   const service = await findService(tx, serviceId)
   if (!service || !machine || machine.removed || desiredPower(service) !== power) return 'not-wanted'
   if (isTransient(machine.state)) return 'under-way'
-  // It is not on its engine any more: there is nothing that could run.
-  if (power === 'stopped' && machine.trouble?.code === 'vps-missing') return 'there'
+  // It is not on its engine any more: there is nothing that could run. After a rebuild that failed its owner begins anew.
+  if (isGone(machine) && (power === 'stopped' || machine.trouble?.code === 'vps-rebuild-failed')) return 'there'
   if (machine.power === power) return 'there'
   const verb = power === 'running' ? 'start' : 'stop'
   const failedBefore = machine.trouble?.action === verb

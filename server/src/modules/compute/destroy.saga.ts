@@ -4,7 +4,9 @@ import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from
 import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
 import { findService, lockService, mayPurge } from '../services/index.ts'
+import { deletePolicy } from './backups/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
+import { forget } from './metrics/measure.store.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { patiently, powerStep, unwearied } from './suspend.saga.ts'
@@ -42,6 +44,8 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           const { id, brandId, accountId, kind, name } = service
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')
+          await forget(tx, context.subjectId)
+          await deletePolicy(tx, context.subjectId)
           await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
           await recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/purge', detail: name })
           await tx.emit(events.servicePurged, { serviceId: id, kind }, accountId)

@@ -7,6 +7,7 @@ import { findEngine, listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
+import { optimizationOf } from './optimization/endpoints.ts'
 import { soonestAt } from './snapshots/snapshots.rules.ts'
 import { snapshotsOf } from './snapshots/store.ts'
 import { findVps, type Vps } from './store.ts'
@@ -25,13 +26,16 @@ export async function detailOf(
   if (!machine || !mapped) fail('not-found')
   const site = (await listLocations(tx)).find((location) => location.id === service.locationId)
   if (!site) throw new Error(`service ${id} stands at no location`)
-  const invoice = role === 'owner' && service.invoiceId !== null ? await findInvoice(tx, service.invoiceId) : null
+  const order = role === 'owner' && service.invoiceId !== null ? await findInvoice(tx, service.invoiceId) : null
+  // That of a former owner stays theirs.
+  const invoice = order?.accountId === service.accountId ? order : null
   const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
   const { reachHost, reachPort, username, netmask, gateway, mac } = machine
   return {
     ...mapped.row,
     site: { id: site.id, code: site.code, country: site.country, city: site.city },
     username,
+    settingPassword: machine.nextPassword !== null,
     // Behind user-mode networking what the pool gave it is an address that it alone has.
     localIp: engine && !engine.capabilities.publicNetwork ? machine.address : null,
     netmask,
@@ -42,6 +46,7 @@ export async function detailOf(
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
     textConsole: engine?.capabilities.textConsole ?? false,
     transferGb: service.plan.transferGb ?? null,
+    optimization: optimizationOf(machine),
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     snapshots: await snapshotsLeft(tx, machine),
     suspensions: service.suspensions,

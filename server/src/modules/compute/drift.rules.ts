@@ -1,19 +1,16 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
 import type { Vps, VpsEvent } from './store.ts'
-import { powerOf } from './vps.rules.ts'
+import { isGone, powerOf } from './vps.rules.ts'
 
 /** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */
 export type Seen = EngineMachine | null | undefined
 
 /** What was found wrong without anybody having asked for anything; `engine-unavailable` is shown where nothing else is known to be wrong. */
-export const DRIFT_CODES = ['vps-missing', 'vps-disk-missing', 'vps-crashed', 'engine-unavailable'] as const
-export type DriftCode = (typeof DRIFT_CODES)[number]
+const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missing', 'vps-crashed', 'engine-unavailable']
 
 /** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
 const RAN_WELL_SECONDS = 600
-
-const isDrift = (code: string | undefined): boolean => (DRIFT_CODES as readonly (string | undefined)[]).includes(code)
 
 type Compared = Pick<Vps, 'state' | 'power' | 'trouble' | 'uptimeSince' | 'reachHost' | 'reachPort'>
 
@@ -29,7 +26,8 @@ export interface Verdict {
 export function verdict(row: Compared, seen: Seen): Verdict {
   const standing = row.trouble?.code ?? null
   if (seen === undefined) return { event: 'silent', state: 'checking', power: row.power, code: standing ?? 'engine-unavailable' }
-  if (seen === null) return { event: 'lost', state: 'error', power: null, code: 'vps-missing' }
+  // Why it is gone may have been told before.
+  if (seen === null) return { event: 'lost', state: 'error', power: null, code: isGone(row) ? standing : 'vps-missing' }
   const power = powerOf(seen)
   const asSeen = { event: `found-${power}`, state: power, power } as const
   if (seen.fault === 'disk-missing')
@@ -39,7 +37,8 @@ export function verdict(row: Compared, seen: Seen): Verdict {
       : { event: 'lost', state: 'error', power, code: 'vps-disk-missing' }
   if (seen.fault === 'crashed' && row.power === 'running') return { ...asSeen, code: 'vps-crashed' }
   // That it crashed stays said until it runs again; what an action failed with stays until the next one.
-  const over = row.state === 'checking' || (isDrift(standing ?? undefined) && !(standing === 'vps-crashed' && power === 'stopped'))
+  const offSinceCrash = standing === 'vps-crashed' && power === 'stopped'
+  const over = !offSinceCrash && (row.state === 'checking' || DRIFT_CODES.includes(standing))
   return { ...asSeen, code: over ? null : standing }
 }
 

@@ -151,6 +151,13 @@ const acts = {
     await portal.ok('user/service/vps/status', { ids: [id] }, { as: owner })
     return () => portal.ok('user/service/vps/restore', { id }, { as: owner, proof: PASSWORD })
   },
+  nested: async () => () => portal.ok('user/service/vps/resource/change-optimization', { id, optimization: 'emulator' }, { as: owner }),
+  backup: async () => () => portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner }),
+  'write-backup': async () => {
+    await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+    await portal.advance('1m')
+    return () => portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
+  },
 } as const
 const VERBS = Object.keys(acts) as (keyof typeof acts)[]
 

@@ -2,6 +2,7 @@ import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 import {
   vpsConsole,
   vpsDetail,
+  vpsExport,
   vpsList,
   vpsOs,
   vpsRestart,
@@ -15,16 +16,17 @@ import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { openedBy } from '../accounts/index.ts'
-import { imagesFor } from '../infrastructure/index.ts'
-import { listServices, serviceCells, serviceCommand, serviceQuery, tellOwner } from '../services/index.ts'
+import { judge, listServices, serviceCells, serviceCommand, serviceQuery, servicesCommand, tellOwner } from '../services/index.ts'
 import { consoleTicket } from './console-ticket.ts'
 import { detailOf } from './detail.ts'
+import { exportRows } from './export.ts'
 import { vpsList as columns, mapRows } from './list.ts'
+import { passwordContext } from './password/new-password.ts'
 import { orderPower } from './power.ts'
-import { findVps, idsUnderWay, tryMoveVps } from './store.ts'
+import { systemsFor } from './rebuild/systems.ts'
+import { findVps, idsUnderWay, tryMoveVps, type Vps } from './store.ts'
 import { powerTexts } from './texts.ts'
-import type { Capabilities } from './vps.rules.ts'
-import { fits, hasSerialLine } from './vps.rules.ts'
+import { type Capabilities, hasSerialLine } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -40,13 +42,13 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
 
   return [
     query(vpsList, async ({ tx, customer, brand, lang }, input) => {
-      const { type, location, ...page } = input
+      const { type, location, tag, ...page } = input
       const { rows, total, counts } = await listServices(tx, columns, {
         ...page,
         lang,
         accountId: customer.id,
         timeZone: brand.timeZone,
-        filters: { type, location },
+        filters: { type, location, tag },
       })
       const mapped = await mapRows(tx, rows, customer, capabilities)
       return { items: mapped.map(({ row }) => row), total, counts }
@@ -78,22 +80,28 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      const images = await imagesFor(tx, service.locationId === null ? null : [service.locationId], { lang })
-      const items = images.map(({ locationIds: _, ...image }) => ({
-        ...image,
-        fits: fits(image, service.plan),
-      }))
-      return { current: machine.image, items }
+      return { current: machine.image, items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system) }
     }),
 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      const password = box.open(machine.password, `vps:${id}:password`)
+      const password = box.open(machine.password, passwordContext(id))
       // A guest that was adopted keeps the one it came with.
       if (password === '') fail('vps-password-unknown')
       if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
       return { username: machine.username, password }
+    }),
+
+    servicesCommand(vpsExport, async ({ tx, customer, lang, accesses, note }, { passwords }) => {
+      if (accesses.length === 0) fail('nothing-selected')
+      if (passwords) {
+        await judge(tx, accesses, { ...customer, proved: true }, { kind: 'vps', action: 'reveal-password' })
+        for (const { service, role } of accesses) if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
+        note({ after: { passwords: accesses.map(({ service }) => service.id) } })
+      }
+      const passwordOf = passwords ? ({ id, password }: Vps): string => box.open(password, passwordContext(id)) : null
+      return { items: await exportRows(tx, { ...customer, locale: lang }, accesses, { capabilities, passwordOf }) }
     }),
   ]
 }

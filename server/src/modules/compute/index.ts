@@ -1,18 +1,35 @@
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Spool } from '../../platform/spool.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { FileStores } from '../integrations/index.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { accessNow } from '../services/index.ts'
 import { adoptSaga } from './adoption/adopt.saga.ts'
 import { orphanHandlers } from './adoption/handlers.live.ts'
+import { backupRemovalSaga, backupSaga } from './backups/backup.saga.ts'
+import { backupHandlers } from './backups/endpoints.ts'
+import { recoverSaga } from './backups/recover.saga.ts'
+import { backupJob, type Formats, lookAfterBackups } from './backups/run.ts'
 import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { metricsHandlers } from './metrics/endpoints.ts'
+import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
+import { optimizationHandlers } from './optimization/endpoints.ts'
+import { optimizeSaga } from './optimization/optimize.saga.ts'
+import { ownImageHandlers } from './own-images/endpoints.ts'
+import { ownImageRemovalSaga, ownImageSaga } from './own-images/own-image.saga.ts'
+import { passwordContext } from './password/new-password.ts'
+import { passwordSaga } from './password/password.saga.ts'
+import { passwordHandlers } from './password/reset-password.ts'
 import { powerJob } from './power.live.ts'
+import { rebuildHandlers } from './rebuild/endpoints.ts'
+import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
@@ -23,13 +40,21 @@ import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
+export { dailyPerGb } from './backups/backups.rules.ts'
+export { DAILY_ADDON, endPolicy, setPolicy, type WantedTime } from './backups/policy.ts'
+export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
 
+export { fillPastMetrics } from './metrics/past.ts'
+
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
   readonly box: SecretBox
+  /** Where backups are kept, and where they lie on their way. */
+  readonly stores: FileStores
+  readonly spool: Spool
 }
 
 type Engines = ComputeDeps['engines']
@@ -37,20 +62,51 @@ type Engines = ComputeDeps['engines']
 /** Asked anew each time: engines come and go while the portal runs. */
 const capabilitiesOf = (engines: Engines) => ({ get: (id: string) => engines.get(id)?.capabilities })
 
-/** For the registry of kinds. */
-export const vpsKindOn = (engines: Engines): ServiceKind => vpsServiceKind(capabilitiesOf(engines))
+/** What each engine's backups are. */
+const formatsOf =
+  (engines: Engines): Formats =>
+  (engine) =>
+    engines.get(engine)?.backups?.format ?? null
 
-export function computeModule({ engines, box }: ComputeDeps): Module {
+/** For the registry of kinds. */
+export const vpsKindOn = (engines: Engines, box: SecretBox): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines), box)
+
+export function computeModule({ engines, box, stores, spool }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
+  const formats = formatsOf(engines)
+  const routes = { engines, stores, spool }
   return {
     name: 'compute',
-    sealed: [{ table: 'vps', column: 'password', key: 'service_id', context: (id) => `vps:${id}:password` }],
-    handlers: [...computeHandlers({ box, capabilities }), ...snapshotHandlers(capabilities), ...orphanHandlers({ engines, box })],
+    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    handlers: [
+      ...computeHandlers({ box, capabilities }),
+      ...passwordHandlers(box),
+      ...snapshotHandlers(capabilities),
+      ...optimizationHandlers,
+      ...metricsHandlers,
+      ...rebuildHandlers(box),
+      ...ownImageHandlers,
+      ...backupHandlers(capabilities, formats),
+      ...orphanHandlers({ engines, box }),
+    ],
     sagas: [
-      buildSaga({ engines, box }),
-      ...[suspendSaga, resumeSaga, destroySaga, resizeSaga, snapshotSaga, snapshotRemovalSaga, restoreSaga, adoptSaga].map((saga) =>
-        saga(engines),
-      ),
+      buildSaga({ engines, box, routes }),
+      passwordSaga({ engines, box }),
+      rebuildSaga({ engines, box }),
+      ...[
+        suspendSaga,
+        resumeSaga,
+        destroySaga,
+        resizeSaga,
+        snapshotSaga,
+        snapshotRemovalSaga,
+        restoreSaga,
+        optimizeSaga,
+        ownImageSaga,
+        ownImageRemovalSaga,
+        adoptSaga,
+      ].map((saga) => saga(engines)),
+      ...[backupSaga, backupRemovalSaga, recoverSaga].map((saga) => saga(routes)),
     ],
     jobs: [
       buildJob(box),
@@ -62,6 +118,9 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
       powerJob(engines),
       reconcileJob(engines),
       undeleteJob(engines),
+      measureJob(engines),
+      rollUpJob,
+      backupJob({ stores, formats }),
     ],
     planners: [
       {
@@ -69,6 +128,14 @@ export function computeModule({ engines, box }: ComputeDeps): Module {
         everySeconds: 15,
         maintenance: true,
         run: bookReconcile,
+      },
+      // Asked more often than once a minute, so that none is missed by a moment.
+      { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
+      {
+        name: 'compute.backups',
+        everySeconds: 600,
+        maintenance: true,
+        run: lookAfterBackups,
       },
     ],
   }

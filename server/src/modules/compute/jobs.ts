@@ -1,18 +1,20 @@
 import { events } from '@portal/contracts/events.ts'
 import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
-import { randomReference } from '../../platform/random.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { imagesFor } from '../infrastructure/index.ts'
+import type { Need } from '../kinds/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
+import { keepBackups } from './backups/policy.ts'
+import { beginningOf } from './backups/restore-new.ts'
+import { firstUserOf } from './login.ts'
+import { chosenOwnImage } from './own-images/own-images.ts'
+import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
-
-/** Four groups a person can read out and type into a console; 80 bits. */
-const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-')
 
 /** A VPS was paid for: the row that lists show, and the saga that builds it. Heard twice it begins once. */
 export const buildJob = (box: SecretBox) =>
@@ -24,16 +26,18 @@ export const buildJob = (box: SecretBox) =>
       const wanted = service.options.image
       const image =
         images.find(({ id }) => id === wanted) ?? (wanted === undefined ? images.find(({ family }) => family === 'linux') : undefined)
-      const family = image?.family ?? 'linux'
+      const own = await chosenOwnImage(tx, service)
+      const family = own?.family ?? image?.family ?? 'linux'
+      const beginning = await beginningOf(tx, service)
       await insertVps(tx, {
         id: serviceId,
         engineKey: `vps-${serviceId}`,
         image: image?.id ?? wanted ?? '',
-        osTitle: image?.title ?? wanted ?? '',
+        osTitle: own?.name ?? beginning?.osTitle ?? image?.title ?? wanted ?? '',
         family,
         hostname: hostnameOf(service.name, serviceId),
-        username: family === 'windows' ? 'Administrator' : 'root',
-        password: box.seal(newPassword(), `vps:${serviceId}:password`),
+        username: own?.username ?? image?.username ?? firstUserOf(family),
+        password: sealedPassword(box, serviceId),
       })
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
@@ -64,11 +68,16 @@ export const resizeJob = txJob(queue.resize, {
     // It came so late that the change was given up and paid back.
     if (!service || service.changeInvoiceId === null) return
     if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
+    // What was added asks nothing of the machine.
+    if (sameSize(machineSize(before), machineSize(after))) return await tx.emit(events.serviceResized, { serviceId, changeId })
     const data = { changeId, before: machineSize(before), after: machineSize(after) }
     const { accountId } = service
     await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId, target: machine.engine, data })
   },
 })
+
+const sameSize = (one: Need, other: Need): boolean =>
+  one.cpu === other.cpu && one.memoryMb === other.memoryMb && one.diskGb === other.diskGb
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {
@@ -76,6 +85,8 @@ export const endJob = txJob(queue.end, {
     const machine = await findVps(tx, serviceId)
     if (!machine) return
     await patchVps(tx, serviceId, { trouble: null })
+    const service = await findService(tx, serviceId)
+    if (service) await keepBackups(tx, service)
     await tx.enqueue(queue.suspend, { serviceId })
     await tx.enqueue(queue.remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
   },

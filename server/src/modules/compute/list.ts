@@ -34,6 +34,7 @@ export const vpsList = defineList({
     country: 'l.country',
     engine: 'v.engine',
     trial: 's.trial_hours is not null',
+    settingPassword: 'v.next_password is not null',
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
@@ -50,7 +51,7 @@ export const vpsList = defineList({
 const actionsFor = actionsOf(vpsActions)
 
 /** States in which long work may be under way; a size that was paid for is to the machine a restart. */
-const WORKED_ON = new Set<VpsState>(['installing', 'restarting', 'snapshotting', 'restoring'])
+const WORKED_ON = new Set<VpsState>(['installing', 'restarting', 'snapshotting', 'restoring', 'rebuilding', 'backing up', 'recovering'])
 
 export interface Reader {
   readonly id: number
@@ -122,6 +123,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     periodMonths: service.periodMonths,
     note: service.note,
     tags: service.tags,
+    protection: service.protection,
     paymentStatus: service.paymentStatus,
     role: service.role,
     ownerName,
@@ -143,7 +145,11 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     actions: actionsFor({
       ...{ role: service.role, rights, staff: reader.staffRoles, proved: true },
       ...{ serviceState: service.state, suspended: service.suspended, cancellation: service.cancellation },
-      run: runFacts({ state, power, engine: cells[at.engine] as string | null }, capabilities),
+      protection: service.protection,
+      run: runFacts(
+        { state, power, engine: cells[at.engine] as string | null, settingPassword: cells[at.settingPassword] as boolean },
+        capabilities,
+      ),
     }),
   }
   return { row, state, power }

@@ -21,7 +21,7 @@ export type OfflineData = {
   readonly startedAt?: string
 }
 
-const secondsSince = (instant: string, now: Date): number => (now.getTime() - new Date(instant).getTime()) / 1000
+export const secondsSince = (instant: string, now: Date): number => (now.getTime() - new Date(instant).getTime()) / 1000
 
 /** Where a saga's machine is: by the books as they are now. */
 export async function machineAt(engines: Engines, context: Pick<StepContext, 'transact' | 'subjectId'>) {
@@ -122,7 +122,7 @@ export const giveBackTurn = (engines: Engines, context: StepContext, turn: Turn,
 const askToPowerOff = (engine: HypervisorDriver, key: string): Promise<void> =>
   engine.capabilities.acpiShutdown ? engine.shutdown(key) : engine.stop(key)
 
-async function mayRun(tx: Tx, id: number): Promise<boolean> {
+export async function mayRun(tx: Tx, id: number): Promise<boolean> {
   const service = await findService(tx, id)
   return service !== null && desiredPower(service) === 'running'
 }

@@ -58,7 +58,20 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
   await notifyServiceChanged(tx, machine.id)
 }
 
-type EngineNews = VpsPowerVerb | 'resize' | 'snapshot' | 'restore' | 'check' | 'found-running' | 'found-stopped'
+type EngineNews =
+  | VpsPowerVerb
+  | 'resize'
+  | 'password'
+  | 'snapshot'
+  | 'restore'
+  | 'optimize'
+  | 'rebuild'
+  | 'image'
+  | 'backup'
+  | 'recover'
+  | 'check'
+  | 'found-running'
+  | 'found-stopped'
 
 /** In the owner's log: what the engine did otherwise than it was asked, or without being asked [P4]. */
 export async function recordEngine(tx: Tx, serviceId: number, what: EngineNews, trouble: string | null): Promise<void> {

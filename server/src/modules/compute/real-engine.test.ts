@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
-import { onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
+import { newKey, onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
@@ -25,6 +25,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
   let portal: TestPortal
   let owner: Customer
   let id: number
+  let key: Awaited<ReturnType<typeof newKey>> | null
   beforeAll(async () => {
     portal = await createTestPortal({ drivers: { hypervisors: [engine] } })
     owner = await customer(portal, 'real')
@@ -49,7 +50,9 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
 
   it('is built, boots to its login, and is delivered with the address where it answers', async () => {
     const image = (await engine.images())[0]?.id ?? ''
-    id = (await paidVps(portal, owner, { options: { image } })).id
+    key = onPath(sshClient) ? await newKey(join(directory, '.key')) : null
+    const kept = key && (await portal.ok('user/profile/ssh-key/add', { name: 'test', publicKey: key.publicKey }, { as: owner }))
+    id = (await paidVps(portal, owner, { options: { image, ...(kept && { sshKeys: [kept.id] }) } })).id
     await portal.drain()
     await until('running')
     const detail = await portal.ok('user/service/vps/detail', { id }, { as: owner })
@@ -59,6 +62,13 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
       reach: { port: expect.any(Number) },
     })
     expect(await engine.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
+  })
+
+  it.skipIf(!onPath(sshClient))('lets its owner in over SSH by the key that was ordered with it, and nobody by another key', async () => {
+    const machine = await engine.find(`vps-${id}`)
+    const stranger = await newKey(join(directory, '.strange'))
+    const by = (keyFile = '') => machine && runInGuest(tmpdir(), machine, { username: 'root', keyFile }, 'hostname')
+    expect([await by(key?.file), await by(stranger.file)]).toEqual(['web-01', null])
   })
 
   it('shows its console through the portal: the engine’s own RFB greeting', async () => {
@@ -101,6 +111,28 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
   })
 
   it.skipIf(!onPath(sshClient))(
+    '[S2] takes a new password while it runs: the new one signs in over SSH, the old one no longer, and nothing restarted',
+    async () => {
+      const shown = () => portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const boots = async (login: { username: string; password: string }) => {
+        const machine = await engine.find(`vps-${id}`)
+        return machine && (await runInGuest(tmpdir(), machine, login, 'cat /proc/sys/kernel/random/boot_id'))
+      }
+      const before = await shown()
+      const boot = await boots(before)
+      expect(boot).toMatch(/^[0-9a-f-]{36}$/)
+      await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
+      for (let look = 0; look < 60 && (await portal.ok('user/service/vps/detail', { id }, { as: owner })).settingPassword; look++) {
+        await portal.advance('1s')
+        await portal.drain()
+      }
+      const after = await shown()
+      expect(after.password).not.toBe(before.password)
+      expect([await boots(after), await boots(before)]).toEqual([boot, null])
+    },
+  )
+
+  it.skipIf(!onPath(sshClient))(
     '[S3] goes back to a snapshot: a file that was there is there again, and one that came since is gone',
     async () => {
       const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
@@ -117,6 +149,74 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
       expect(await seen()).toBe('restoring')
       await until('running')
       expect(await inside('ls /root')).toBe('before')
+    },
+  )
+
+  it.skipIf(!onPath(sshClient))('[S13] draws the load that its guest makes; what the engine cannot see is not measured', async () => {
+    const graph = async () => await portal.ok('user/service/vps/metrics', { id, range: 'hour' }, { as: owner })
+    /** A minute of the portal's clock, in which the guest has some seconds. */
+    const minute = async (): Promise<number> => {
+      await wait(4000)
+      await portal.advance('1m')
+      await portal.drain()
+      return (await graph()).series.cpu.avg.findLast((value) => value !== null) ?? 0
+    }
+    await minute()
+    const idle = await minute()
+    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+    const machine = (await engine.find(`vps-${id}`)) ?? { ssh: undefined }
+    await runInGuest(
+      tmpdir(),
+      machine as Parameters<typeof runInGuest>[1],
+      login,
+      '(trap "" HUP; while :; do :; done) </dev/null >/dev/null 2>&1 & echo begun',
+    )
+    await minute()
+    const busy = await minute()
+    expect(busy).toBeGreaterThan(Math.max(1, idle * 2))
+    const { measured, transfer, series } = await graph()
+    expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
+    expect(series.sent.avg.every((value) => value === null)).toBe(true)
+  })
+
+  it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
+    const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+    const image = (await engine.images())[0]?.id ?? ''
+    await portal.ok('user/service/vps/rebuild', { id, image, password: 'chosen-by-me-1' }, { as: owner, proof: PASSWORD })
+    expect(await seen()).toBe('rebuilding')
+    await until('running')
+    const machine = await engine.find(`vps-${id}`)
+    const inside = async (password: string, command: string) =>
+      machine && (await runInGuest(tmpdir(), machine, { ...old, password }, command))
+    expect(await inside('chosen-by-me-1', 'ls /root; hostname')).toBe('web-01')
+    expect(await inside(old.password, 'hostname')).not.toBe('web-01')
+    expect(await engine.snapshots?.list(`vps-${id}`)).toEqual([])
+    const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect(reach?.port).toBe(machine?.ssh?.port)
+  })
+
+  it.skipIf(!onPath(sshClient))(
+    '[S4] is backed up while it runs and recovered: a file that was deleted is there again, one that came since is gone',
+    async () => {
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const inside = async (command: string) => {
+        const machine = await engine.find(`vps-${id}`)
+        return machine && (await runInGuest(tmpdir(), machine, login, command))
+      }
+      expect(await inside('rm -f /root/* && echo kept >/root/backed-up && sync && ls /root')).toBe('backed-up')
+      await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+      const row = async () => (await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items[0]
+      for (let second = 0; second < 120 && (await row())?.state !== 'ready'; second++) {
+        await portal.advance('1s')
+        await portal.drain()
+      }
+      expect(await row()).toMatchObject({ state: 'ready', copies: 1 })
+      expect((await row())?.last?.bytes).toBeGreaterThan(100_000)
+      expect(await inside('rm /root/backed-up && echo lost >/root/since && sync && ls /root')).toBe('since')
+      await portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
+      expect(await seen()).toBe('recovering')
+      await until('running')
+      expect(await inside('ls /root && cat /root/backed-up')).toBe('backed-up\nkept')
     },
   )
 })

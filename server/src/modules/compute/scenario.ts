@@ -7,8 +7,16 @@ const sin = { location: 'SIN', image } as const
 
 /** One machine in every state that there is. */
 export const demoMachines: readonly DemoService[] = [
-  { ...sgn, plan: 'premium-2', name: 'web-01', months: 1, ordered: { daysAgo: 396 }, autoRenew: true },
-  { ...sin, plan: 'premium-4', name: 'db-01', months: 6, ordered: { daysAgo: 300 }, autoRenew: true },
+  {
+    ...sgn,
+    plan: 'premium-2',
+    name: 'web-01',
+    months: 1,
+    ordered: { daysAgo: 396 },
+    autoRenew: true,
+    backup: { daysAgo: 22.3, period: 7 },
+  },
+  { ...sin, plan: 'premium-4', name: 'db-01', months: 6, ordered: { daysAgo: 300 }, autoRenew: true, backup: { daysAgo: 4.2, period: 1 } },
   { ...sgn, plan: 'storage-500', name: 'archive', months: 12, ordered: { daysAgo: 190 } },
   { ...sgn, plan: 'premium-1', name: 'staging', months: 1, ordered: { toEndInDays: 2 } },
   // Late, by the calendar's own steps: overdue since yesterday, and suspended since some days.

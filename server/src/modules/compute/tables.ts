@@ -1,14 +1,25 @@
+import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import { BACKUP_STATES } from '@portal/contracts/modules/backups.contract.ts'
 import { CONSOLE_PROTOCOLS } from '@portal/contracts/modules/compute.contract.ts'
+import { OWN_IMAGE_STATES } from '@portal/contracts/modules/own-images.contract.ts'
 import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 export interface Trouble {
   readonly action: string
   readonly code: string
   readonly at: string
+}
+
+/** What a rebuild puts on the machine, until what was there is gone. */
+export interface NextSystem {
+  readonly image: string
+  readonly osTitle: string
+  readonly family: 'linux' | 'windows'
+  readonly username: string
 }
 
 /** The words of a machine's host name. */
@@ -30,6 +41,8 @@ export const vps = pgTable(
     username: text('username').notNull(),
     /** Sealed for `vps:<id>:password`. */
     password: text('password').notNull(),
+    /** Sealed likewise: being set inside the guest; null where none is. No other action begins meanwhile. */
+    nextPassword: text('next_password'),
     state: text('state', { enum: vpsMachine.states }).notNull().default(vpsMachine.initial),
     /** What the engine last said; null where it never did or is silent. */
     power: text('power', { enum: ['running', 'stopped'] }),
@@ -50,11 +63,16 @@ export const vps = pgTable(
     /** When the engine last accepted the action; null until it did. */
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
+    /** Guests of its own may run on its processors: `CPU optimization` for emulator [S1b]. */
+    nested: boolean('nested').notNull().default(false),
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
+    next: jsonb('next').$type<NextSystem>(),
+    /** Sealed as `password`, whose place it takes. */
   },
   (t) => [
+    index('vps_engine_key').on(t.engineKey),
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
@@ -94,4 +112,82 @@ export const consoles = pgTable(
     takenOver: boolean('taken_over').notNull().default(false),
   },
   (t) => [index('vps_console_service').on(t.serviceId)],
+)
+
+/** An image that a customer made of a snapshot: its engine keeps it, under the key `own-<id>`, until it is deleted. */
+export const ownImages = pgTable(
+  'vps_image',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    /** The machine that it was made of; it may be long gone. */
+    serviceId: id('service_id')
+      .notNull()
+      .references(() => vps.id),
+    name: text('name').notNull(),
+    engine: text('engine').notNull(),
+    /** The system that everybody is offered and that this one grew from. */
+    base: text('base').notNull(),
+    osTitle: text('os_title').notNull(),
+    family: text('family', { enum: ['linux', 'windows'] }).notNull(),
+    username: text('username').notNull(),
+    minMemoryMb: integer('min_memory_mb').notNull(),
+    minDiskGb: integer('min_disk_gb').notNull(),
+    state: text('state', { enum: OWN_IMAGE_STATES }).notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (t) => [index('vps_image_account').on(t.accountId, t.id), index('vps_image_service').on(t.serviceId)],
+)
+
+/** That a machine is backed up, and how. Daily ones stand here only while they are paid for. */
+export const backupPolicies = pgTable(
+  'vps_backup_policy',
+  {
+    serviceId: id('service_id')
+      .primaryKey()
+      .references(() => vps.id),
+    /** Days between two. */
+    period: integer('period').notNull().$type<BackupPeriod>(),
+    /** That was asked for, in that zone; null: spread over the day. */
+    hour: integer('hour'),
+    timeZone: text('time_zone').notNull(),
+    since: instant('since').notNull(),
+    nextAt: instant('next_at').notNull(),
+    /** Since the last one that did not fail. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (t) => [index('vps_backup_policy_next').on(t.nextAt), index('vps_backup_policy_failing').on(t.failures).where(sql`failures > 0`)],
+)
+
+/** A copy of a machine's disk in a store of files. It outlives its machine; the row goes when the store has deleted the file. */
+export const backups = pgTable(
+  'vps_backup',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    serviceId: id('service_id').notNull(),
+    /** Whose it was when the service ended; null while the service says it. */
+    ownerId: id('owner_id'),
+    serviceName: text('service_name').notNull(),
+    state: text('state', { enum: BACKUP_STATES }).notNull(),
+    /** Of the store's instance that has the file. */
+    store: text('store').notNull(),
+    /** What engines read it back. */
+    format: text('format').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    sha256: text('sha256'),
+    takenAt: instant('taken_at').notNull(),
+    checkedAt: instant('checked_at'),
+    keptUntil: instant('kept_until'),
+    /** Of the machine as it was then. */
+    image: text('image').notNull(),
+    osTitle: text('os_title').notNull(),
+    diskGb: integer('disk_gb').notNull(),
+  },
+  (t) => [
+    index('vps_backup_service').on(t.serviceId, t.takenAt),
+    index('vps_backup_owner').on(t.ownerId).where(sql`owner_id is not null`),
+    index('vps_backup_expiring').on(t.keptUntil).where(sql`kept_until is not null`),
+    // One at a time of each machine.
+    uniqueIndex('vps_backup_taking').on(t.serviceId).where(sql`state = 'taking'`),
+  ],
 )

@@ -10,6 +10,33 @@ export const snapshotTexts = {
   },
 } as const satisfies Record<string, Localized>
 
+export const optimizationTexts = {
+  begun: {
+    'en-US': '{name} is being set up anew and starts again.',
+    'vi-VN': '{name} đang được cấu hình lại và sẽ khởi động lại.',
+    'zh-CN': '正在重新配置 {name}，随后会重新启动。',
+  },
+  same: {
+    'en-US': '{name} is set up so already: nothing has changed.',
+    'vi-VN': '{name} đã ở chế độ này: không có gì thay đổi.',
+    'zh-CN': '{name} 已是此设置，未作更改。',
+  },
+} as const satisfies Record<string, Localized>
+
+export const rebuilding: Localized = {
+  'en-US': '{name} is being rebuilt. This takes about {minutes} minutes.',
+  'vi-VN': '{name} đang được cài lại. Quá trình này mất khoảng {minutes} phút.',
+  'zh-CN': '正在重装 {name}，约需 {minutes} 分钟。',
+}
+
+export const backupTexts = {
+  recovering: {
+    'en-US': '{name} is being recovered from its backup. This takes about 10 minutes.',
+    'vi-VN': '{name} đang được khôi phục từ bản sao lưu. Quá trình này mất khoảng 10 phút.',
+    'zh-CN': '{name} 正在从备份恢复，约需 10 分钟。',
+  },
+} as const satisfies Record<string, Localized>
+
 /** What was asked of the engine; what came of it is told by the state. */
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },

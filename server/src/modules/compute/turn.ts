@@ -4,7 +4,7 @@ import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-export type Turn = 'resize' | 'snapshot' | 'restore'
+export type Turn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover'
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
 export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
@@ -29,12 +29,21 @@ export async function endTurn(tx: Tx, id: number, turn: Turn, { power, done, tro
   const machine = await lockVps(tx, id)
   if (machine?.action !== turn) return
   await tryMoveVps(tx, id, power === null ? 'lost' : done ? 'confirmed' : `found-${power}`, 'system')
-  const kept = turn === 'snapshot' && power === machine.power
+  const kept = (turn === 'snapshot' || turn === 'backup') && power === machine.power
   await patchVps(tx, id, {
     ...{ power, action: null, checkedAt: tx.now },
     uptimeSince: power !== 'running' ? null : kept ? machine.uptimeSince : tx.now,
     ...(trouble !== undefined && { trouble: { action: turn, code: trouble, at: tx.now.toISOString() } }),
   })
   if (trouble !== undefined) await recordEngine(tx, id, turn, trouble)
+  await notifyServiceChanged(tx, id)
+}
+
+/** Gives the machine back though its engine is silent: the next look says how it is. */
+export async function abandonTurn(tx: Tx, id: number, turn: Turn): Promise<void> {
+  const machine = await lockVps(tx, id)
+  if (machine?.action !== turn) return
+  await tryMoveVps(tx, id, 'silent', 'system')
+  await patchVps(tx, id, { action: null })
   await notifyServiceChanged(tx, id)
 }

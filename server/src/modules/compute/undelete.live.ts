@@ -1,6 +1,7 @@
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { confirmUndelete, findService, refuseUndelete } from '../services/index.ts'
+import { keepBackups } from './backups/policy.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { remove, undelete } from './queue.ts'
 import { findVps } from './store.ts'
@@ -16,12 +17,16 @@ export const undeleteJob = (engines: Engines) =>
       if (service?.state !== 'ended' || service.purgeAt !== null) return
       const there =
         machine && !machine.removed && machine.engine !== null && (await engineOf(engines, machine.engine).find(machine.engineKey))
-      await db.transaction((tx) =>
-        there ? confirmUndelete(tx, asked.serviceId) : giveUp(tx, asked, 'the engine does not have it any more'),
-      )
+      await db.transaction((tx) => (there ? takeBack(tx, asked.serviceId) : giveUp(tx, asked, 'the engine does not have it any more')))
     },
     gaveUp: (tx, asked, error) => giveUp(tx, asked, error.message),
   })
+
+async function takeBack(tx: Tx, serviceId: number): Promise<void> {
+  await confirmUndelete(tx, serviceId)
+  const service = await findService(tx, serviceId)
+  if (service) await keepBackups(tx, service)
+}
 
 /** It is destroyed when it was meant to be: that job may have come and gone while this waited. */
 async function giveUp(

@@ -20,7 +20,7 @@ const facts = ({
   ...more
 }: Machine & Partial<Omit<ActionFacts, 'run'>> = {}): ActionFacts => ({
   ...{ role: 'owner', rights: [], staff: null, proved: false },
-  ...{ serviceState: 'active', suspended: false, cancellation: null },
+  ...{ serviceState: 'active', suspended: false, cancellation: null, protection: false },
   ...more,
   run: runFacts({ state, power, engine: 'any' }, { get: () => capabilities ?? undefined }),
 })

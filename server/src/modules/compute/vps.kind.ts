@@ -2,21 +2,42 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
-import { fail } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
-import { findListed, findService, type Service } from '../services/index.ts'
-import { consoleTicket } from './console-ticket.ts'
+import { findListed } from '../services/index.ts'
+import { takeUpPaid } from './backups/policy.ts'
+import { checkRestore } from './backups/restore-new.ts'
+import type { Formats } from './backups/run.ts'
+import { backupFacts } from './backups/staff.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
-import { orderPower } from './power.ts'
+import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
+import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
-import { BUILD, buildPlan, quietWork, RESIZE, RESTORE, resizePlan, restorePlan, SNAPSHOT, snapshotPlan } from './work.rules.ts'
+import {
+  BACKUP,
+  BUILD,
+  backupPlan,
+  buildPlan,
+  OPTIMIZE,
+  optimizePlan,
+  quietWork,
+  REBUILD,
+  RECOVER,
+  RESIZE,
+  RESTORE,
+  rebuildPlan,
+  recoverPlan,
+  resizePlan,
+  restorePlan,
+  SNAPSHOT,
+  snapshotPlan,
+} from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
   premium: { 'en-US': 'Premium VPS', 'vi-VN': 'VPS cao cấp', 'zh-CN': '高级 VPS' },
@@ -34,7 +55,7 @@ const found = {
 }
 
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
-export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
+export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box: SecretBox): ServiceKind => ({
   contract: vpsKind,
   typeNames,
   calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
@@ -47,6 +68,10 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
   need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  ownImages: offeredOwnImages,
+  engineFor: async (tx, { accountId, image }) =>
+    image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),
+  restores: (tx, check) => checkRestore(tx, formats, check),
   // They are part of the machine's size.
   jobs: {
     ordered: queue.build,
@@ -57,14 +82,26 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
     resizeOrdered: queue.resize,
   },
   deliveredWithinHours: 1,
-  work: { [BUILD]: buildPlan, [RESIZE]: resizePlan, [SNAPSHOT]: snapshotPlan, [RESTORE]: restorePlan },
+  work: {
+    [BUILD]: buildPlan,
+    [RESIZE]: resizePlan,
+    [SNAPSHOT]: snapshotPlan,
+    [RESTORE]: restorePlan,
+    [OPTIMIZE]: optimizePlan,
+    [REBUILD]: rebuildPlan,
+    [BACKUP]: backupPlan,
+    [RECOVER]: recoverPlan,
+  },
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
-    return new Map([...machines].map(([id, machine]) => [id, runFacts(machine, capabilities)]))
+    return new Map(
+      [...machines].map(([id, machine]) => [id, runFacts({ ...machine, settingPassword: machine.nextPassword !== null }, capabilities)]),
+    )
   },
   change: {
     refusal: resizeRefusal,
+    changed: takeUpPaid,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
   demo: demoMachines,
@@ -75,16 +112,9 @@ export const vpsServiceKind = (capabilities: Capabilities): ServiceKind => ({
       new Map([...(await machinesOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
     facts: machineFacts,
     atAddress: servicesAtAddress,
-    power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
-    disk: {
-      take: async (tx, id, replace) => await takeSnapshot(tx, await sold(tx, id), { replace }, 'staff'),
-      restore: async (tx, id) => await restoreSnapshot(tx, await sold(tx, id), undefined, 'staff'),
-    },
-    console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
+    ...staffVerbs(formats, box),
   },
 })
-
-const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
 
 /** Why this machine cannot be given another size by its engine, or null. */
 async function resizeRefusal(tx: Tx, serviceId: number): Promise<ErrorCode | null> {
@@ -100,6 +130,6 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
   if (!machine) return []
   const { state, power, osTitle, hostname, nodeId, address } = machine
   const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
-  const facts = { state, power, node, address, system: osTitle, hostname }
+  const facts = { state, power, node, address, system: osTitle, hostname, ...(await backupFacts(tx, id)) }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

@@ -8,12 +8,25 @@ export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
 })
 
+/** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
+export const isAllowed = ({ id, base }: Pick<OfferedImage, 'id' | 'base'>, only: readonly string[] | null): boolean =>
+  only?.includes(base ?? id) ?? true
+
 /** Systems that a machine of this size can hold, and that the plan allows: `only` names them, null is all. */
 export const fits = (
-  image: Pick<OfferedImage, 'id' | 'minMemoryMb' | 'minDiskGb'>,
+  image: Pick<OfferedImage, 'id' | 'base' | 'minMemoryMb' | 'minDiskGb'>,
   figures: PlanFigures,
   only: readonly string[] | null = null,
-): boolean => (only?.includes(image.id) ?? true) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)
+): boolean => isAllowed(image, only) && image.minMemoryMb <= (figures.memoryMb ?? 0) && image.minDiskGb <= (figures.diskGb ?? 0)
+
+/** The engine said that nothing is there, and the owner was told why. */
+export const isGone = ({
+  power,
+  trouble,
+}: {
+  readonly power: string | null
+  readonly trouble: { readonly code: string } | null
+}): boolean => trouble?.code === 'vps-missing' || (power === null && trouble?.code === 'vps-rebuild-failed')
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
@@ -30,6 +43,8 @@ interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
+  /** A new password is being set inside the guest. */
+  readonly settingPassword?: boolean
 }
 
 /** Lists ask this for every row: what depends on the state, or on the engine, alone is made once. */
@@ -52,9 +67,9 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine }: MachineState, capabilities: Capabilities): RunFacts => ({
-  ...{ state, power },
-  transient: isTransient(state),
+export const runFacts = ({ state, power, engine, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+  ...{ state: settingPassword ? 'setting-password' : state, power },
+  transient: settingPassword || isTransient(state),
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })

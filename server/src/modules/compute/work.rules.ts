@@ -6,6 +6,14 @@ export const RESIZE = 'vps.resize'
 export const SNAPSHOT = 'vps.snapshot'
 export const SNAPSHOT_REMOVAL = 'vps.snapshot-removal'
 export const RESTORE = 'vps.restore'
+export const PASSWORD = 'vps.password'
+export const OPTIMIZE = 'vps.optimize'
+export const REBUILD = 'vps.rebuild'
+export const OWN_IMAGE = 'vps.image'
+export const OWN_IMAGE_REMOVAL = 'vps.image-removal'
+export const BACKUP = 'vps.backup'
+export const BACKUP_REMOVAL = 'vps.backup-removal'
+export const RECOVER = 'vps.recover'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -58,11 +66,63 @@ export const restorePlan = {
   ],
 } as const satisfies WorkPlan
 
+/** Its processors set up anew: the guest is asked to power off, and boots again. */
+export const optimizePlan = {
+  kind: 'optimize',
+  name: { 'en-US': 'changing the CPU optimization of a VPS', 'vi-VN': 'đổi tối ưu CPU của VPS', 'zh-CN': '更改 VPS 的 CPU 优化' },
+  steps: [
+    { name: 'power-off', seconds: 15 },
+    { name: 'optimize', seconds: 1 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
+/** Another system on the same place: what was on the disk is gone from its second step on. */
+export const rebuildPlan = {
+  kind: 'rebuild',
+  name: { 'en-US': 'rebuilding a VPS', 'vi-VN': 'cài lại VPS', 'zh-CN': '重装 VPS' },
+  steps: [
+    { name: 'cut-power', seconds: 2 },
+    { name: 'clear-disk', seconds: 2 },
+    { name: 'copy-image', seconds: 6 },
+    { name: 'boot', seconds: 3 },
+    { name: 'wait-for-login', seconds: 12 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
+export const backupPlan = {
+  kind: 'backup',
+  name: { 'en-US': 'backing up a VPS', 'vi-VN': 'sao lưu VPS', 'zh-CN': '备份 VPS' },
+  steps: [
+    { name: 'copy', seconds: 60 },
+    { name: 'check', seconds: 20 },
+  ],
+} as const satisfies WorkPlan
+
+/** Over the server: what is stored is looked at before anything of the machine is touched. */
+export const recoverPlan = {
+  kind: 'recover',
+  name: { 'en-US': 'recovering a VPS', 'vi-VN': 'khôi phục VPS từ bản sao lưu', 'zh-CN': '从备份恢复 VPS' },
+  steps: [
+    { name: 'verify', seconds: 10 },
+    { name: 'power-off', seconds: 15 },
+    { name: 'write', seconds: 30 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
   [ADOPT]: { 'en-US': 'adopting a guest', 'vi-VN': 'tiếp nhận máy ảo có sẵn', 'zh-CN': '接管已有的虚拟机' },
+  [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
+  [OWN_IMAGE]: { 'en-US': 'making an own image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
+  [OWN_IMAGE_REMOVAL]: { 'en-US': 'deleting an own image', 'vi-VN': 'xóa image riêng', 'zh-CN': '删除自有镜像' },
+  [BACKUP_REMOVAL]: { 'en-US': 'deleting a backup', 'vi-VN': 'xóa bản sao lưu', 'zh-CN': '删除备份' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

@@ -4,6 +4,7 @@ export interface CustomerFacts {
   readonly state: 'active' | 'inactive' | 'banned'
   readonly activated: boolean
   readonly throttled: boolean
+  readonly transfersBlocked: boolean
   readonly sessions: number
   /** Two-factor sign-in is on. */
   readonly factor: boolean
@@ -20,6 +21,7 @@ export type Actions = Record<
   | 'ban'
   | 'unban'
   | 'unblock'
+  | 'unblockTransfers'
   | 'activate'
   | 'resendActivation'
   | 'endSessions'
@@ -35,7 +37,7 @@ export type Actions = Record<
 >
 
 /** What may be done about a customer now, or why not: the right first, then what stands in the way. */
-export function actionsFor({ state, activated, throttled, sessions, factor }: CustomerFacts, rights: Rights): Actions {
+export function actionsFor({ state, activated, throttled, transfersBlocked, sessions, factor }: CustomerFacts, rights: Rights): Actions {
   const unless = (right: boolean, ...obstacles: readonly (readonly [boolean, ErrorCode])[]): Action => {
     if (!right) return { reason: 'forbidden' }
     const found = obstacles.find(([stands]) => stands)
@@ -46,6 +48,7 @@ export function actionsFor({ state, activated, throttled, sessions, factor }: Cu
     ban: unless(rights.support, [banned, 'customer.already-banned']),
     unban: unless(rights.support, [!banned, 'customer.not-banned']),
     unblock: unless(rights.support, [!throttled, 'customer.not-throttled']),
+    unblockTransfers: unless(rights.support, [!transfersBlocked, 'transfer.not-blocked']),
     activate: unless(rights.support, [activated, 'account-already-activated']),
     resendActivation: unless(rights.support, [activated, 'account-already-activated'], [banned, 'account-banned']),
     endSessions: unless(rights.support, [sessions === 0, 'customer.no-sessions']),

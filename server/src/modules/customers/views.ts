@@ -21,6 +21,7 @@ import { type Brand, findBrand } from '../brands/index.ts'
 import { invoiceFigures } from '../invoices/index.ts'
 import { balances, spendableOf } from '../ledger/index.ts'
 import { countListed } from '../services/index.ts'
+import { findGuard } from '../transfers/index.ts'
 import { type Actions, actionsFor } from './actions.rules.ts'
 
 type List = OutputOf<typeof calls.listCustomers>
@@ -64,10 +65,12 @@ export async function customerDetail(
   const { main, promotional, points, receivable } = await balances(tx, id, row.balance.currency)
   const sessions = await listSessionsOf(tx, id)
   const throttled = await isThrottled(tx, account)
+  const transfersBlockedAt = (await findGuard(tx, id))?.blockedAt ?? null
   const facts = {
     state: row.state,
     activated: account.activatedAt !== null,
     throttled,
+    transfersBlocked: transfersBlockedAt !== null,
     sessions: sessions.length,
     factor: await hasFactor(tx, id),
   }
@@ -81,6 +84,7 @@ export async function customerDetail(
     ...{ banReason: account.banReason, staffNote: account.staffNote, referrerId: account.referrerId },
     lastSeenAt: (await lastSeenAt(tx, id))?.toISOString() ?? null,
     throttled,
+    transfersBlockedAt: transfersBlockedAt?.toISOString() ?? null,
     wallets: { main, promotional, points, receivable },
     unpaidInvoices: (await invoiceFigures(tx, id)).pending,
     sessions: sessions.map(({ id, device, ip, createdAt, lastSeenAt }) => ({

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import { type EngineRegistry, refreshImages, refreshImagesJob } from './engines.live.ts'
+import { imageFileHandlers } from './images.live.ts'
 import { locationOperatorHandlers } from './locations.operator.ts'
 import { nodeOperatorHandlers } from './nodes.live.ts'
 import { poolOperatorHandlers } from './pools.operator.ts'
@@ -9,7 +10,7 @@ export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capaci
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
-export { findEngine, imagesFor, imagesOf, type OfferedImage } from './offer.ts'
+export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
 export {
   assign,
@@ -37,7 +38,12 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
   return {
     name: 'infrastructure',
     seed: seedInfrastructure,
-    handlers: [...locationOperatorHandlers, ...nodeOperatorHandlers(registry, refresh), ...poolOperatorHandlers],
+    handlers: [
+      ...locationOperatorHandlers,
+      ...imageFileHandlers(registry.drivers),
+      ...nodeOperatorHandlers(registry, refresh),
+      ...poolOperatorHandlers,
+    ],
     sealed: [registry.sealed],
     jobs: [refreshImagesJob(registry.drivers)],
     planners: [

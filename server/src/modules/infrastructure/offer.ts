@@ -5,12 +5,9 @@ import { listImages } from './node.store.ts'
 import { type EngineRow, listEngines, openNodes } from './store.ts'
 import type { StoredImage } from './tables.ts'
 
-export interface OfferedImage {
-  readonly id: string
-  readonly title: string
-  readonly family: 'linux' | 'windows'
-  readonly minMemoryMb: number
-  readonly minDiskGb: number
+export interface OfferedImage extends StoredImage {
+  /** Of an account's own image: everybody's system that it grew from. */
+  readonly base?: string
   /** Where it can be installed. */
   readonly locationIds: readonly number[]
 }
@@ -25,13 +22,32 @@ interface Choice {
  * ones are offered to nobody, but what was ordered before is built all the same: `archived` asks for them too.
  */
 export async function imagesFor(tx: Tx, locationIds: readonly number[] | null, choice: Choice = {}): Promise<OfferedImage[]> {
-  const said = (await listImages(tx)).map(({ archivedAt, ...image }) => ({ ...image, archived: archivedAt !== null }))
   const nodes = await openNodes(tx, locationIds)
   return offered(
     nodes.map(({ locationId, engine }) => ({ locationId, images: engine.images })),
-    said,
+    await saidOf(tx),
     choice,
   )
+}
+
+const saidOf = async (tx: Tx): Promise<SaidImage[]> =>
+  (await listImages(tx)).map(({ archivedAt, ...image }) => ({ ...image, archived: archivedAt !== null }))
+
+/** Systems that one engine has, whether or not its nodes take anything new: what stands there can be rebuilt with them. */
+export async function imagesOn(tx: Tx, engineId: string, choice: Choice = {}): Promise<Omit<OfferedImage, 'locationIds'>[]> {
+  const engine = await findEngine(tx, engineId)
+  const images = offered(engine ? [{ locationId: 0, images: engine.images }] : [], await saidOf(tx), choice)
+  return images.map(({ locationIds: _, ...image }) => image)
+}
+
+/** Where each engine takes new machines, by engine. */
+export async function locationsOfEngines(tx: Tx): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = new Map<string, number[]>()
+  for (const { locationId, engine } of await openNodes(tx, null)) {
+    const known = found.get(engine.id) ?? []
+    if (!known.includes(locationId)) found.set(engine.id, [...known, locationId])
+  }
+  return found
 }
 
 /** As `imagesFor`, of all locations. */
@@ -61,3 +77,7 @@ function offered(
 export async function findEngine(tx: Tx, id: string): Promise<EngineRow | null> {
   return (await listEngines(tx)).find((engine) => engine.id === id) ?? null
 }
+
+/** Ids of the engines that something new may be built on there. */
+export const enginesAt = async (tx: Tx, locationId: number): Promise<string[]> =>
+  (await openNodes(tx, [locationId])).map(({ engine }) => engine.id)

@@ -21,6 +21,8 @@ import {
 export interface ReserveRequest extends Need {
   readonly serviceId: number
   readonly locationId: number
+  /** The one engine that can make it; null and left out: any. */
+  readonly engine?: string | null
   /** Nodes that already refused. A reservation on one of them moves. */
   readonly excludeNodes?: readonly number[]
 }
@@ -41,9 +43,9 @@ export interface Reserved {
  * Throws `sold-out` where no node has room or no address is left.
  */
 export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
-  const { serviceId, locationId, excludeNodes = [] } = request
+  const { serviceId, locationId, engine = null, excludeNodes = [] } = request
   await lockLocation(tx, locationId)
-  const nodes = await openNodes(tx, [locationId])
+  const nodes = (await openNodes(tx, [locationId])).filter((node) => engine === null || node.engine.id === engine)
   const existing = await findReservation(tx, serviceId)
   const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !excludeNodes.includes(node.id))
   const node = stays ?? nodes.find((open) => open.id === pickNode(nodes, request, excludeNodes)?.id)

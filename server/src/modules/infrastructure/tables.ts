@@ -1,16 +1,10 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
+import type { EngineImage, HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
-export interface StoredImage {
-  readonly id: string
-  readonly title: string
-  readonly family: 'linux' | 'windows'
-  readonly minMemoryMb: number
-  readonly minDiskGb: number
-}
+export type StoredImage = EngineImage
 
 /** What an engine could when it was last asked; a facet that is younger than the record is absent. */
 export type StoredCapabilities = Pick<

@@ -46,3 +46,30 @@ export function mailThrough(registry: MailRegistry, standard: MailDriver): MailT
     return driver.isMailbox ? 'here' : 'there'
   }
 }
+
+/** A place where files are kept, by the name under which it is found again. */
+export interface FileStore {
+  readonly id: string
+  readonly driver: FilesDriver
+}
+
+export interface FileStores {
+  /** Where new files of a brand go: its own store before one of all brands; null where staff have set up none. */
+  readonly forNew: (brandId: number) => FileStore | null
+  /** Also one that takes nothing new any more; null where it cannot be used now. */
+  readonly find: (id: string) => FilesDriver | null
+}
+
+/** The stores of files as staff have them set up now. */
+export function storesIn(registry: FilesRegistry): FileStores {
+  const find = (id: string): FilesDriver | null => registry.drivers.get(id) ?? null
+  return {
+    find,
+    forNew: (brandId) => {
+      const open = registry.instances.filter((one) => one.state === 'active' && serves(one, brandId))
+      const chosen = open.find((one) => one.brandId !== null) ?? open[0]
+      const driver = chosen && find(chosen.id)
+      return driver ? { id: chosen.id, driver } : null
+    },
+  }
+}

@@ -1,7 +1,16 @@
 import type { Module } from '../../platform/module.ts'
 import { type IntegrationDeps, integrationHandlers } from './integrations.live.ts'
 
-export { accountsIn, type FilesRegistry, type IdentityRegistry, type MailRegistry, mailThrough, type PaymentRegistry } from './gateways.ts'
+export {
+  accountsIn,
+  type FileStores,
+  type FilesRegistry,
+  type IdentityRegistry,
+  type MailRegistry,
+  mailThrough,
+  type PaymentRegistry,
+  storesIn,
+} from './gateways.ts'
 export { type IdentityProvider, type IdentityProviders, providersIn, providerView, returnPath } from './providers.ts'
 
 export function integrationsModule(deps: IntegrationDeps): Module {

@@ -1,3 +1,4 @@
+import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { events, PayloadOf } from '@portal/contracts/events.ts'
 import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
@@ -33,6 +34,14 @@ export interface StaffFact {
   readonly value: string
 }
 
+/** A line of a cart whose disk is to begin as a backup. */
+export interface RestoreCheck {
+  readonly accountId: number
+  readonly backupId: number
+  readonly need: Need | null
+  readonly locationId: number
+}
+
 export interface StaffConsoleRight {
   readonly serviceId: number
   /** The owner, in whose log it stands. */
@@ -60,6 +69,8 @@ export interface KindJobs {
 export interface KindChange {
   /** Why its engine cannot do it now. */
   readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
+  /** What was paid for is the service's now: add-ons that its kind itself acts on are taken up. */
+  readonly changed?: (tx: Tx, serviceId: number) => Promise<void>
   /** It runs now, and is switched off for it. */
   readonly restarts: (tx: Tx, serviceId: number) => Promise<boolean>
 }
@@ -79,6 +90,8 @@ export interface DemoService {
   /** Placed, and not paid for. */
   readonly unpaid?: true
   readonly cancelled?: { readonly daysAgo: number; readonly how: 'end-of-billing' | 'immediate' }
+  /** Backed up from then on: every so many days. */
+  readonly backup?: { readonly daysAgo: number; readonly period: BackupPeriod }
   /** By another customer than `demo`. */
   readonly by?: string
   /** Who else may use it, and with which rights beyond a member's. */
@@ -99,7 +112,13 @@ export interface ServiceKind {
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null
+  /** Systems of an account's own, beside those of everybody. */
+  readonly ownImages?: (tx: Tx, accountId: number) => Promise<readonly OfferedImage[]>
+  /** The one engine that can make what was chosen; null: any. Where it is absent any can. */
+  readonly engineFor?: (tx: Tx, chosen: { readonly accountId: number; readonly image: string | null }) => Promise<string | null>
   readonly cart?: (line: CartCheck) => ErrorCode | null
+  /** Fails where this cannot begin as that backup of the account's; absent where nothing of the kind can. */
+  readonly restores?: (tx: Tx, check: RestoreCheck) => Promise<void>
   readonly jobs?: KindJobs
   /** Later than this after the payment staff are alerted. */
   readonly deliveredWithinHours: number
@@ -122,11 +141,19 @@ export interface ServiceKind {
     readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
     /** Carries out a power action that was judged; absent where the kind has no power. */
     readonly power?: (tx: Tx, serviceId: number, action: 'start' | 'shutdown' | 'stop' | 'restart') => Promise<unknown>
-    /** Takes its snapshot, and brings it back to it; both were judged, and the service is locked. Absent where it has none. */
+    /** What is done with its disk; each was judged, and the service is locked. Absent where it has none. */
     readonly disk?: {
       readonly take: (tx: Tx, serviceId: number, replace: boolean) => Promise<unknown>
+      /** Back to its snapshot. */
       readonly restore: (tx: Tx, serviceId: number) => Promise<unknown>
+      /** Back to its newest backup. */
+      readonly recover: (tx: Tx, serviceId: number) => Promise<unknown>
+      /** What it can be rebuilt with. */
+      readonly systems: (tx: Tx, serviceId: number, lang: Locale) => Promise<readonly { id: string; title: string; fits: boolean }[]>
+      readonly rebuild: (tx: Tx, serviceId: number, image: string) => Promise<unknown>
     }
+    /** Sets a new password inside, which its owner alone sees; judged likewise. Absent where it has no login. */
+    readonly resetPassword?: (tx: Tx, serviceId: number) => Promise<unknown>
     /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
     readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
   }

@@ -8,12 +8,22 @@ import { type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.r
 const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
 /** Everything is open. */
 const open: ActionRule = {
-  ...{ by: ['owner', 'member'], staff: 'any', service: ['installing', 'active'], suspended: 'any', cancelled: 'any' },
+  ...{ by: ['owner', 'member'], staff: 'any', service: ['installing', 'active'], suspended: 'any', cancelled: 'any', protection: 'any' },
   ...{ while: 'any', power: 'any', capability: null, proof: 'none', move: null },
 }
 const running: RunFacts = { state: 'running', transient: false, power: 'running', capabilities: { rebuild: true }, canMove: () => true }
 const facts = (more: Partial<ActionFacts> = {}): ActionFacts => ({
-  ...{ role: 'owner', rights: [], staff: null, proved: false, serviceState: 'active', suspended: false, cancellation: null, run: running },
+  ...{
+    role: 'owner',
+    rights: [],
+    staff: null,
+    proved: false,
+    serviceState: 'active',
+    suspended: false,
+    cancellation: null,
+    protection: false,
+    run: running,
+  },
   ...more,
 })
 const judged = (rule: Partial<ActionRule>, about: ActionFacts) =>
@@ -44,6 +54,7 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(about({ serviceState: 'installing' })).toBe('service-not-active')
     expect(about({ cancellation: 'end-of-billing' })).toBe('renewal.cancelled')
     expect(about({ suspended: true })).toBe('service-suspended')
+    expect(about({ protection: true })).toBe('service-protected')
     expect(about({ run: { ...running, transient: true } })).toBe('busy')
     expect(about({ proved: false })).toBe('proof-required')
   })
@@ -92,6 +103,7 @@ const anyFacts: fc.Arbitrary<ActionFacts> = fc.record({
   serviceState: fc.constantFrom('ordered', 'installing', 'active', 'ended', 'undelivered'),
   suspended: fc.boolean(),
   cancellation: fc.constantFrom(null, 'end-of-billing', 'immediate'),
+  protection: fc.boolean(),
   run: fc.option(
     fc
       .record({
@@ -120,7 +132,7 @@ describe.each(kindContracts.map((kind) => [kind.id, kind] as const))('the action
 
   it('leave a member without rights nothing that costs, moves or destroys', () => {
     const theirs = Object.keys(table.rows).filter((action) => table.rows[action]?.by.includes('member'))
-    expect(theirs.filter((action) => !['view', 'start', 'shutdown', 'stop', 'restart', 'console'].includes(action))).toEqual([])
+    expect(theirs.filter((action) => !['view', 'export', 'start', 'shutdown', 'stop', 'restart', 'console'].includes(action))).toEqual([])
   })
 
   it('[A4a] leave staff of support nothing that spends, cancels or opens a console', () => {

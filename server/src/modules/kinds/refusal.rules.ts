@@ -33,6 +33,8 @@ export interface ActionFacts extends ActionCaller {
   readonly serviceState: ServiceState
   readonly suspended: boolean
   readonly cancellation: 'end-of-billing' | 'immediate' | null
+  /** Its owner protects it against being deleted or overwritten. */
+  readonly protection: boolean
   /** Null where the kind has no engine. */
   readonly run: RunFacts | null
 }
@@ -44,6 +46,7 @@ const STRICTEST: ActionRule = {
   service: ['active'],
   suspended: 'no',
   cancelled: 'no',
+  protection: 'off',
   while: 'idle',
   power: 'any',
   capability: null,
@@ -56,6 +59,7 @@ const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } =
   ...{ by: null, staff: null, service: null, capability: null, move: null },
   suspended: ['no', 'any'],
   cancelled: ['no', 'not-at-once', 'must', 'any'],
+  protection: ['off', 'any'],
   while: ['idle', 'any'],
   power: ['running', 'stopped', 'any'],
   proof: ['none', 'fresh'],
@@ -82,6 +86,7 @@ const CHECKS: readonly Check[] = [
     return cancellation === null ? null : 'renewal.cancelled'
   },
   ({ suspended: may }, { suspended }) => (suspended && may !== 'any' ? 'service-suspended' : null),
+  (rule, { protection }) => (protection && rule.protection !== 'any' ? 'service-protected' : null),
   ({ capability }, { run }) => {
     if (capability === null) return null
     if (!run?.capabilities) return 'engine-unavailable'
@@ -126,11 +131,11 @@ export function actionsOf<A extends string>(table: ActionTable<A>): (facts: Acti
   const proof = rules.some((rule) => rule.proof !== 'none')
   const listed = (Object.keys(table.rows) as A[]).filter((action) => !table.rows[action].unlisted)
   const bits = <T>(all: readonly T[], has: (one: T) => boolean): number => all.reduce((sum, one, n) => sum + (has(one) ? 2 ** n : 0), 0)
-  const keyOf = ({ role, rights: held, staff, proved, serviceState, suspended, cancellation, run }: ActionFacts): string => {
+  const keyOf = ({ role, rights: held, staff, proved, serviceState, suspended, cancellation, protection, run }: ActionFacts): string => {
     const who = role === 'owner' ? 'o' : `m${bits(rights, (right) => held.includes(right))}`
     const guest = staff === null ? '' : `s${staff.includes('owner') ? 'o' : bits(roles, (role) => staff.includes(role))}`
     const engine = run?.capabilities ? bits(capabilities, (name) => run.capabilities?.[name] === true) : '-'
-    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${engine}`
+    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${engine}`
   }
   const kept = new Map<string, Actions<A>>()
   return (facts) => {

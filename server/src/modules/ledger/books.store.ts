@@ -16,7 +16,7 @@ export interface LedgerBooks {
   readonly sum: number
   /** What came in through gateways, as the clearing account says. */
   readonly toppedUp: number
-  /** What went back through them. */
+  /** What went back through them, given or taken. */
   readonly sentBack: number
   /** Taken from wallets for invoices, and given back. */
   readonly paid: number
@@ -29,7 +29,7 @@ export async function ledgerBooks(tx: Tx, brandId: number): Promise<LedgerBooks[
   const { rows } = await tx.client.query<Record<keyof LedgerBooks, string>>(
     `select a.currency, coalesce(sum(e.amount), 0) as sum,
         coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template = 'wallet-top-up'), 0) as "toppedUp",
-        coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo')), 0) as "sentBack",
+        coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo', 'claw-back', 'claw-back-undo')), 0) as "sentBack",
         coalesce(-sum(e.amount) filter (where a.owner_id is not null and t.template = 'invoice-pay'), 0) as paid,
         coalesce(sum(e.amount) filter (where a.owner_id is not null and t.template = 'refund'), 0) as refunded,
         coalesce(-sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable

@@ -115,6 +115,7 @@ describe('[M1] postings', () => {
     'receivable-settle': fc.record({ amount }),
     'gateway-refund': fc.record({ amount }),
     'gateway-refund-undo': fc.record({ amount }),
+    'claw-back-undo': fc.record({ amount }),
   }
   it.each(Object.keys(templates) as (keyof Templates)[])('of %s sum to zero in every currency, whatever the amounts', (template) => {
     fc.assert(

@@ -21,6 +21,8 @@ export interface Templates {
   readonly 'reward-pay': { readonly amount: number }
   /** A gateway took money back: from the main balance as far as it goes, the rest is owed. */
   readonly 'claw-back': { readonly amount: number; readonly main: number }
+  /** It came back: what is owed is settled first. */
+  readonly 'claw-back-undo': { readonly amount: number }
   readonly 'receivable-settle': { readonly amount: number }
   /** From the main balance back to where it was paid from; and into the balance again where the gateway would not. */
   readonly 'gateway-refund': { readonly amount: number }
@@ -77,6 +79,7 @@ const rules: { readonly [T in Template]: Rule<T> } = {
   ],
   'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
   'claw-back': ({ amount, main }, c) => [leg('gateway-clearing', amount, c), leg('main', -main, c), leg('receivable', main - amount, c)],
+  'claw-back-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'gateway-refund': ({ amount }, c) => [leg('main', -amount, c), leg('gateway-clearing', amount, c)],
   'gateway-refund-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'receivable-settle': ({ amount }, c) => [leg('main', -amount, c), leg('receivable', amount, c)],

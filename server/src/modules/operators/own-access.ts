@@ -53,7 +53,7 @@ async function provenByPassword(call: StaffCall, field: string, password: string
   await countTry(call, tried)
   const operator = await call.transact((tx) => findOperator(tx, call.staff.id))
   if (!operator || !(await verifyPassword(operator.passwordHash, password))) failField(field, 'password.wrong')
-  await call.transact((tx) => forgetTry(tx, tried))
+  await call.transact(async (tx) => forgetTry(tx, tried))
   return operator
 }
 
@@ -93,7 +93,7 @@ export const confirmFactor =
       await updateOperator(tx, operator.id, { totpStep: 0 })
       if (!(await factor.take(tx, operator, operator.totpPending, otp, false))) failField('otp', 'second-factor.code-wrong')
       await updateOperator(tx, operator.id, { totpSecret: operator.totpPending, totpPending: null })
-      await forgetTry(tx, tried)
+      forgetTry(tx, tried)
       await endSessions(tx, operator.id, call.staff.sessionRowId)
       await mailFactorChanged(tx, call.brand.id, operator, 'on')
       call.note({ before: { factor: operator.totpSecret !== null }, after: { factor: true } })
@@ -135,6 +135,6 @@ async function takeCode(call: StaffCall, { factor }: Pick<Door, 'factor'>, otp: 
     const operator = await lockOperator(tx, call.staff.id)
     if (!operator?.totpSecret) fail('second-factor.not-set-up')
     if (!(await factor.take(tx, operator, operator.totpSecret, otp, true))) failField('otp', 'second-factor.code-wrong')
-    await forgetTry(tx, tried)
+    forgetTry(tx, tried)
   })
 }

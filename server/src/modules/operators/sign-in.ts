@@ -36,7 +36,7 @@ export const signIn =
     if (found.totpSecret !== null && otp === undefined) {
       // Half of a sign-in: neither a failure nor a success.
       call.note({ skip: true })
-      await call.transact((tx) => takeBackTry(tx, tried))
+      await call.transact(async (tx) => takeBackTry(tx, tried))
       fail('second-factor.code-required')
     }
     const triedCode = codeTry(found.id)
@@ -47,8 +47,8 @@ export const signIn =
       if (operator?.passwordHash !== found.passwordHash || operator.disabledAt) fail('sign-in-failed')
       if (operator.totpSecret !== null && !(await factor.take(tx, operator, operator.totpSecret, otp ?? '', true)))
         failAt('otp', 'second-factor.code-wrong')
-      await forgetTry(tx, tried)
-      await forgetTry(tx, triedCode)
+      forgetTry(tx, tried)
+      forgetTry(tx, triedCode)
       return await openOperatorSession(tx, operator, call)
     })
     call.note({ actor: 'staff' })

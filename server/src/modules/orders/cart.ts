@@ -11,9 +11,10 @@ import type { NewLine } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import type { SoldTerms } from '../services/index.ts'
 
-export interface CartBrand {
-  readonly id: number
-  readonly currency: Currency
+/** Whose cart it is, and where. */
+export interface Buyer {
+  readonly brand: { readonly id: number; readonly currency: Currency }
+  readonly accountId: number
 }
 
 /** What a line's `options` keep: all that is needed to build what was sold, whatever becomes of the catalogue. */
@@ -23,6 +24,10 @@ export interface LineOptions {
   readonly planName: Localized
   readonly spec: PlanFigures
   readonly image: string | null
+  /** Absent on what was ordered before there were any. */
+  readonly sshKeys?: readonly number[]
+  /** What its disk begins as. */
+  readonly backupId?: number
   readonly hostnames: readonly string[]
   readonly autoRenew: boolean
   readonly note: string
@@ -35,6 +40,8 @@ export interface LineOptions {
     readonly price: number
   }[]
   readonly type: Offer['plan']['type']
+  /** What the promo code took off all units of it, minor units. */
+  readonly promotion?: number
   /** One unit for one period, as a renewal will cost. */
   readonly renewalPrice: number
   /** Of a trial; then nothing is charged before somebody converts it. */
@@ -62,12 +69,15 @@ interface Wanted {
 }
 
 /** Checks a cart against what is offered now and prices it; nothing of a price, plan or size comes from the caller. */
-export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
+export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
   if (items.length === 0) fail('order.cart-empty')
   if (items.some(({ quantity }) => quantity < 1)) fail('order.at-least-one')
   const { offers, capacity } = await rangeOf(tx, brand, { ids: [...new Set(items.map(({ planId }) => planId))] })
   const kinds = kindsOf(tx)
   const images = imagesOf(capacity)
+  const everybodys = new Set(images.map(({ id }) => id))
+  if (items.some(({ image }) => image !== undefined && !everybodys.has(image)))
+    for (const kind of kinds.all) images.push(...((await kind.ownImages?.(tx, accountId)) ?? []))
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
     const location = capacity.locations.find(({ id }) => id === item.locationId)
@@ -82,6 +92,7 @@ export async function priceCart(tx: Tx, brand: CartBrand, items: readonly CartLi
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })
     if (refused) fail(refused)
+    if (item.sshKeys.length > 0 && image?.family !== 'linux') fail('ssh-key.not-for-image')
     const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
     const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
     const { plan } = offer
@@ -123,7 +134,9 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
   const renewal = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
+    ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
     ...{ autoRenew: item.autoRenew, note: item.note },
+    ...(item.backupId !== undefined && { backupId: item.backupId }),
     ...(trialHours !== null && { trialHours, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } }),
     addons: extras.map(({ addon: { name, code, kind, size, price }, each }) => ({ name, code, kind, size, quantity: each, price })),
     renewalPrice: renewal.subtotal - renewal.discount + extras.reduce((sum, { price: extra }) => sum + extra.subtotal / quantity, 0),
@@ -145,6 +158,17 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
       }),
     ),
   ]
+}
+
+/** What is to begin as a backup can: it is the caller's own, it fits, and what is built there reads it. */
+export async function checkRestores(tx: Tx, accountId: number, priced: readonly PricedItem[]): Promise<void> {
+  for (const { item, offer, stock } of priced) {
+    const { backupId, locationId } = item
+    if (backupId === undefined) continue
+    const kind = kindsOf(tx).ofType(offer.plan.type)
+    if (!kind?.restores) return fail('order.image-unavailable')
+    await kind.restores(tx, { accountId, backupId, locationId, need: stock.need })
+  }
 }
 
 /** Which cart line an invoice line belongs to. */

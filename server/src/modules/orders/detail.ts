@@ -7,7 +7,7 @@ import { heldUntil } from '../catalogue/index.ts'
 import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
 import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
-import { effectsOf, type PeriodsOf, type TakeBacks } from './effects.ts'
+import { effectsOf, ownedBy, type PeriodsOf, type TakeBacks } from './effects.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
 
@@ -22,7 +22,7 @@ export interface ViewParts {
 export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invoice: Invoice, lang: Locale): Promise<OrderDetail> {
   const view = await invoiceView(tx, invoice, lang)
   const units = await unitsOf(tx, invoice.id)
-  const services = new Map((await servicesOfInvoice(tx, invoice.id)).map((service) => [service.id, service]))
+  const services = new Map((await servicesOfInvoice(tx, invoice.id)).filter(ownedBy(invoice)).map((service) => [service.id, service]))
   const open = isOpen(invoice.state)
   const { brandId, accountId, type, currency } = invoice
   const closed = (reason: string): true | { reason: string } => (open ? true : { reason })
@@ -64,7 +64,7 @@ async function changesOf(tx: Tx, invoice: Invoice, lang: Locale): Promise<OrderD
     lines.flatMap(({ serviceId }) => serviceId ?? []),
   )
   return lines.flatMap(({ serviceId, description, options }) => {
-    const service = services.get(serviceId ?? 0)
+    const service = [services.get(serviceId ?? 0)].flatMap((one) => one ?? []).find(ownedBy(invoice))
     const { from, to } = options as Partial<Pick<OrderDetail['changes'][number], 'from' | 'to'>>
     return service && from && to
       ? [{ serviceId: service.id, type: service.type, name: service.name, from, to, what: description[lang] }]

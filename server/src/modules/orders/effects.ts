@@ -20,6 +20,12 @@ export type PeriodsOf = (tx: Tx, invoice: Invoice) => Promise<readonly PaidPerio
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
+/** What was handed over to somebody else is missing to its former owner, whose documents stay. */
+export const ownedBy =
+  ({ accountId }: Pick<Invoice, 'accountId'>) =>
+  (service: Pick<Service, 'accountId'>): boolean =>
+    service.accountId === accountId
+
 /** What a document does to which service, whatever its type: by its lines, by what was delivered for it, by what it renewed. */
 export async function effectsOf(tx: Tx, invoice: Invoice, units: readonly OrderUnit[], periodsOf: PeriodsOf): Promise<Effect[]> {
   const lines = await linesOf(tx, invoice.id)
@@ -33,6 +39,7 @@ export async function effectsOf(tx: Tx, invoice: Invoice, units: readonly OrderU
   const services = await servicesByIds(tx, [...lineOf.keys()])
   const periods = new Map((await periodsOf(tx, invoice)).map((period) => [period.serviceId, period]))
   return [...services.values()]
+    .filter(ownedBy(invoice))
     .sort((a, b) => a.id - b.id)
     .map((service) => {
       const { id, type, name, endAt } = service

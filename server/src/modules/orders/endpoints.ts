@@ -9,16 +9,20 @@ import {
   orderUpdateTaxInfo,
 } from '@portal/contracts/modules/orders.contract.ts'
 import { orderFinishSeveral, orderFinishSeveralPreview } from '@portal/contracts/modules/orders.payment.contract.ts'
+import { promotionCheck } from '@portal/contracts/modules/promotions.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { releaseStock } from '../catalogue/index.ts'
 import { cancelInvoice, documentTerms, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
+import { applyCode } from '../promotions/index.ts'
+import { priceCart } from './cart.ts'
 import { orderView, type ViewParts } from './detail.ts'
 import { type Finished, finishOrderPayment, ownInvoice, ownLockedInvoice } from './finish.live.ts'
 import { finishSeveral, previewSeveral } from './finish-several.ts'
 import { holdJobKey, placeOrder, placeTopup, stockKey } from './place.ts'
+import { cartOf, promotionView } from './promotion.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
 import { placeTrial } from './trial.ts'
@@ -52,6 +56,13 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
       orderDetailByBody,
       async ({ tx, customer, lang }, { id }) => await orderView(tx, parts, await ownInvoice(tx, customer.id, id), lang),
     ),
+
+    query(promotionCheck, async ({ tx, brand, customer, lang }, { code, items }) => {
+      const cart = cartOf(await priceCart(tx, { brand, accountId: customer.id }, items))
+      const applied = await applyCode(tx, { brand, accountId: customer.id, lang, code, ...cart })
+      const subtotal = cart.items.reduce((sum, { net }) => sum + net, 0)
+      return { ...promotionView(applied, brand.currency), subtotal: money(subtotal, brand.currency) }
+    }),
 
     query(
       orderQuote,

@@ -28,16 +28,9 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
   return lines.flatMap((line) => {
     if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
     const own = lines.filter((other) => itemOf(other) === itemOf(line))
-    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
-    return [
-      {
-        line,
-        options: line.options as unknown as LineOptions,
-        planId: line.planId,
-        locationId: line.locationId,
-        net,
-      },
-    ]
+    const options = line.options as unknown as LineOptions
+    const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, -(options.promotion ?? 0))
+    return [{ line, options, planId: line.planId, locationId: line.locationId, net }]
   })
 }
 
@@ -120,7 +113,9 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     ...{ invoiceId: invoice.id, invoiceLineId: line.id, sourceKey: `line:${line.id}/${position}` },
     options: {
       ...(options.image !== null && { image: options.image }),
+      ...(options.sshKeys && { sshKeys: options.sshKeys }),
       ...(options.terms && { terms: options.terms }),
+      ...(options.backupId !== undefined && { backupId: options.backupId }),
       addons: options.addons.map((addon) => ({
         ...{ name: addon.name['en-US'], code: addon.code, kind: addon.kind, size: addon.size, amount: addon.quantity },
         price: { amount: addon.price, currency: invoice.currency },
@@ -130,7 +125,8 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
   const need = kind.need(spec)
   if (!need) return service
   try {
-    await reserve(tx, { serviceId: service.id, locationId, ...need })
+    const engine = await kind.engineFor?.(tx, { accountId: invoice.accountId, image: options.image })
+    await reserve(tx, { serviceId: service.id, locationId, engine: engine ?? null, ...need })
   } catch (error) {
     throw error instanceof AppError && error.code === 'sold-out' ? new AppError('order.sold-out', { plan: name }) : error
   }

@@ -130,7 +130,7 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const invoice = await locked(tx, id)
       const { timeZone } = await brandOfInvoice(tx, invoice.brandId)
       if (arrivedOn > isoDate(tx.now, timeZone)) failField('arrivedOn', 'payment.in-the-future')
-      const result = await confirmByHand(tx, settlement, invoice, { amount, reference, arrivedOn })
+      const result = await confirmByHand(tx, view.gateways, settlement, invoice, { amount, reference, arrivedOn })
       const { state } = (await findInvoice(tx, id)) ?? fail('internal')
       const outcome = result === null || result.outcome === 'closed' ? ('credited' as const) : result.outcome
       const { accountId, number, currency } = invoice

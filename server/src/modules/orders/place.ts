@@ -14,15 +14,18 @@ import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
-import { priceCart } from './cart.ts'
+import { applyCodeForGood } from '../promotions/index.ts'
+import { checkRestores, priceCart } from './cart.ts'
+import { cartOf, withPromotion } from './promotion.ts'
 import { dropHold } from './queue.ts'
 import { orderTexts } from './texts.ts'
 
 export interface Customer {
-  readonly brand: Pick<BrandContext, 'id' | 'currency'>
+  readonly brand: Pick<BrandContext, 'id' | 'currency' | 'timeZone'>
   readonly accountId: number
   readonly lang: Locale
 }
@@ -31,8 +34,12 @@ export interface CartOrder {
   readonly items: readonly CartLine[]
   readonly vatInfo?: VatInfo | null | undefined
   readonly method?: string | null | undefined
+  readonly promoCode?: string | null | undefined
   readonly note: string
 }
+
+/** Every key that some line names. */
+export const keysIn = ({ items }: Pick<CartOrder, 'items'>): number[] => items.flatMap(({ sshKeys }) => sshKeys)
 
 export const stockKey = (invoiceId: number): string => `order:${invoiceId}`
 export const holdJobKey = (invoiceId: number): string => `order-hold:${invoiceId}`
@@ -45,14 +52,18 @@ export async function placeOrder(
 ): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
-  const priced = await priceCart(tx, brand, order.items)
+  await checkSshKeys(tx, accountId, keysIn(order))
+  const priced = await priceCart(tx, { brand, accountId }, order.items)
+  await checkRestores(tx, accountId, priced)
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
-  const lines = priced.flatMap((one) => one.lines)
+  const code = order.promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(priced) }) : null
+  const { lines, furtherDiscounts } = withPromotion(priced, code)
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
   const invoice = await issueInvoice(
     tx,
-    { brandId: brand.id, accountId, type: 'new', lines, vatInfo, method, note: order.note, expiresAt },
+    { brandId: brand.id, accountId, type: 'new', lines, furtherDiscounts, vatInfo, method, note: order.note, expiresAt },
     async ({ id }) => {
+      await code?.take(id)
       await holdStock(
         tx,
         stockKey(id),

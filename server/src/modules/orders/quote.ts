@@ -5,8 +5,10 @@ import type { Tx } from '../../platform/tx.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { approximately, brandOfInvoice, checkedVatInfo, discountRows, lineView, priced } from '../invoices/index.ts'
 import { type Gateways, methodsFor } from '../payments/index.ts'
-import { itemOf, priceCart } from './cart.ts'
+import { applyCode } from '../promotions/index.ts'
+import { checkRestores, itemOf, priceCart } from './cart.ts'
 import type { CartOrder, Customer } from './place.ts'
+import { cartOf, promotionView, withPromotion } from './promotion.ts'
 import { priceTrial } from './trial.ts'
 
 /** The server's price for a cart; the same code that issues the document, so the two cannot differ. */
@@ -18,10 +20,14 @@ export async function quote(
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const { type } = order
-  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, brand, order.items)
+  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, { brand, accountId }, order.items)
+  await checkRestores(tx, accountId, cart)
   const settings = await brandOfInvoice(tx, brand.id)
-  const lines = cart.flatMap((one) => one.lines)
-  const sums = priced(settings, { type, lines, vatInfo: checkedVatInfo(order.vatInfo) })
+  const promotion = order.promoCode
+    ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })
+    : null
+  const { lines, furtherDiscounts } = withPromotion(cart, promotion)
+  const sums = priced(settings, { type, lines, furtherDiscounts, vatInfo: checkedVatInfo(order.vatInfo) })
   const total = money(sums.total, currency)
   const rate = await exchangeRate(tx)
   const periods = new Set(order.items.map(({ periodMonths }) => periodMonths))
@@ -33,7 +39,8 @@ export async function quote(
       stockLeft: line.kind === 'plan' ? (cart[itemOf(line)]?.stockLeft ?? 0) : null,
     })),
     subtotal: money(sums.subtotal, currency),
-    discounts: discountRows(lines, [], currency, lang),
+    discounts: discountRows(lines, furtherDiscounts, currency, lang),
+    promotion: promotion && promotionView(promotion, currency),
     vat: sums.vatPercent > 0 ? { percent: sums.vatPercent, amount: money(sums.vat, currency) } : null,
     total,
     perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,

@@ -2,18 +2,19 @@ import { ORDER_LIVES_DAYS } from '@portal/contracts/constants.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { checkedVatInfo, type Invoice, issueInvoice, type Settlement } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { type PricedItem, priceCart } from './cart.ts'
-import { type CartOrder, type Customer, stockKey } from './place.ts'
+import { type CartOrder, type Customer, keysIn, stockKey } from './place.ts'
 import { claimTrial } from './store.ts'
 
 /** The one line of a trial: one unit, as the plan is, for nothing [M14]. */
-export async function priceTrial(tx: Tx, brand: Customer['brand'], items: CartOrder['items']): Promise<PricedItem[]> {
+export async function priceTrial(tx: Tx, buyer: Pick<Customer, 'brand' | 'accountId'>, items: CartOrder['items']): Promise<PricedItem[]> {
   const [only, ...others] = items
-  if (only && (others.length > 0 || only.quantity !== 1 || only.addons.length > 0)) fail('trial.one-only')
-  return await priceCart(tx, brand, items, true)
+  if (only && (others.length > 0 || only.quantity !== 1 || only.addons.length > 0 || only.backupId !== undefined)) fail('trial.one-only')
+  return await priceCart(tx, buyer, items, true)
 }
 
 /**
@@ -22,7 +23,8 @@ export async function priceTrial(tx: Tx, brand: Customer['brand'], items: CartOr
  */
 export async function placeTrial(tx: Tx, settlement: Settlement, { brand, accountId, lang }: Customer, order: CartOrder): Promise<Invoice> {
   const vatInfo = checkedVatInfo(order.vatInfo)
-  const [trial] = await priceTrial(tx, brand, order.items)
+  await checkSshKeys(tx, accountId, keysIn(order))
+  const [trial] = await priceTrial(tx, { brand, accountId }, order.items)
   if (!trial) return fail('order.cart-empty')
   const { lines, stock, offer } = trial
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice } from '../invoices/index.ts'
 import { closed, receive } from './inbox.ts'
 import type { Gateways } from './methods.ts'
-import { findPayment, movePayment, openPaymentsOf, type Payment, patchPayment } from './store.ts'
+import { begunOf, findPayment, movePayment, openPaymentsOf, type Payment, patchPayment } from './store.ts'
 
 /** Heard when nothing more is to arrive for a document: it ended unpaid, or it was paid. */
 export const closeLater = defineJob<{ readonly invoiceId: number }>('payments.close')
@@ -25,7 +25,7 @@ const begunBy = ({ createdAt }: Payment): Date => addSeconds(createdAt, BEGINS_W
 /** Another attempt takes its place. Should it be paid all the same before its gateway hears of that, the money is the customer's too. */
 export async function replacePayment(tx: Tx, payment: Payment): Promise<void> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return
-  await patchPayment(tx, payment.id, { failure: 'replaced: another amount is missing', redirect: null, next: null })
+  await patchPayment(tx, payment.id, { failure: 'replaced: another amount is missing' })
   const dueAt = payment.state === 'created' ? begunBy(payment) : tx.now
   await tx.enqueue(expireLater, { paymentId: payment.id, replaced: true }, { key: `payment-expire:${payment.id}`, dueAt })
 }
@@ -36,29 +36,31 @@ async function closePayments(tx: Tx, { invoiceId }: { readonly invoiceId: number
 }
 
 /**
- * Closes a payment that nobody made at its gateway, and then here, by `end`. False where the gateway cannot close it: it may still be paid, and what
- * arrives is the customer's. Money that came before is taken in as told.
+ * Closes a payment that nobody made at its gateway, and then here, by `end`. Money that came before is taken in as told. `still-open` where the
+ * gateway cannot close it: it may still be paid, and what arrives is the customer's. `under-way` where somebody paid and the gateway does not
+ * know yet whether that is good: it will tell.
  */
 export async function expirePayment(
   { db }: Pick<LiveContext, 'db'>,
   gateways: Gateways,
   payment: Payment,
   end: (tx: Tx, payment: Payment, invoice: Invoice) => Promise<unknown>,
-): Promise<boolean> {
+): Promise<'ended' | 'still-open' | 'under-way'> {
   const driver = gateways.find(payment.gateway)?.driver
-  if (!driver?.expire) return false
-  const became = await driver.expire(payment.key).catch((error: unknown) => {
+  if (!driver?.expire) return 'still-open'
+  const begun = begunOf(payment)
+  const became = await driver.expire(payment.key, begun).catch((error: unknown) => {
     if (error instanceof DriverError && error.kind === 'not-found') return 'expired' as const
     throw error
   })
-  const event = became === 'paid' ? await driver.query?.(payment.key) : null
-  if (became === 'paid' && !event) throw new DriverError('retry-later', 'it was paid, and nothing more is told yet')
+  const event = became === 'paid' ? await driver.query?.(payment.key, begun) : null
+  if (became === 'paid' && !event) return 'under-way'
   await db.transaction(async (tx) => {
     if (event) return await receive(tx, payment.gateway, event.id, event)
     const invoice = await lockInvoice(tx, payment.invoiceId)
     if (invoice) await end(tx, payment, invoice)
   })
-  return true
+  return 'ended'
 }
 
 export const expireJobs = (gateways: Gateways) => [

@@ -1,6 +1,7 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { events } from '@portal/contracts/events.ts'
-import { money } from '@portal/contracts/money.ts'
+import { type Money, money } from '@portal/contracts/money.ts'
+import type { Verdict } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -15,27 +16,39 @@ import {
 } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import { disputed, isDispute } from './disputes.ts'
 import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
   closeEvent,
   findPaymentByKey,
   insertReceipt,
+  isDoubtful,
   keepEvent,
   lockEvent,
   movePayment,
   type Payment,
+  type PaymentEvent,
   patchPayment,
   reopenEvent,
 } from './store.ts'
-import type { StoredEvent } from './tables.ts'
+import type { StoredEvent, Teller } from './tables.ts'
 
 export const processLater = defineJob<{ readonly eventRowId: number }>('payments.process')
 
-/** Keeps what a gateway told and books its processing; a repetition is only counted. */
-export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<void> {
+/** Keeps what a gateway told and books its processing; a repetition is only counted. False where it is one. */
+export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<boolean> {
   const id = await keepEvent(tx, gateway, eventId, event)
   if (id !== null) await tx.enqueue(processLater, { eventRowId: id }, { key: `payment-event:${id}` })
+  return id !== null
+}
+
+/** What our books say of an event that was just kept, for gateways that want to hear it; null where all is as it was asked for. */
+export async function verdictOf(tx: Tx, gateway: string, { key, amount, outcome }: StoredEvent, isNews: boolean): Promise<Verdict | null> {
+  const payment = await findPaymentByKey(tx, gateway, key)
+  if (!payment) return 'unknown'
+  if (outcome !== 'failed' && (payment.amount !== amount.amount || payment.currency !== amount.currency)) return 'other-amount'
+  return isNews ? null : 'repeated'
 }
 
 /** Staff have it processed again: what was booked is not booked twice. */
@@ -49,16 +62,21 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   const row = await lockEvent(tx, eventRowId)
   if (row?.state !== 'received') return
   const payment = await findPaymentByKey(tx, row.gateway, row.payload.key)
-  if (!payment || !isPlausible(gateways, payment, row.payload)) {
-    await closeEvent(tx, row.id, 'unmatched')
-    await tx.emit(events.paymentUnmatched, { eventRowId: row.id, gateway: row.gateway })
-    return
-  }
+  if (!payment || row.payload.outcome === 'held' || !isPlausible(gateways, payment, row.payload)) return await leaveToStaff(tx, row)
   const invoice = await lockInvoice(tx, payment.invoiceId)
   if (!invoice) throw new Error(`payment ${payment.id} has no invoice`)
-  if (row.payload.outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload)
+  const { outcome, toldBy = 'gateway' } = row.payload
+  // Looked at under the document's lock: what was booked for it meanwhile is seen.
+  if (outcome === 'succeeded' && (await isDoubtful(tx, payment.id, row.gateway, row.payload, toldBy))) return await leaveToStaff(tx, row)
+  if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
+  else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
   else await refused(tx, payment, invoice, 'the gateway reported a failure')
   await closeEvent(tx, row.id, 'processed')
+}
+
+async function leaveToStaff(tx: Tx, { id, gateway }: PaymentEvent): Promise<void> {
+  await closeEvent(tx, id, 'unmatched')
+  await tx.emit(events.paymentUnmatched, { eventRowId: id, gateway })
 }
 
 /** In the payment's currency, and no more or less than this gateway ever moves: else a person looks at it before it is anybody's. */
@@ -75,10 +93,11 @@ export async function arrived(
   payment: Payment,
   invoice: Invoice,
   event: Pick<StoredEvent, 'reference' | 'amount'>,
+  toldBy: Teller = 'gateway',
 ): Promise<PayResult | null> {
   const { gateway, accountId, brandId, currency } = payment
   const { amount } = event.amount
-  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount }))) return null
+  if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount, toldBy }))) return null
   await addReceived(tx, invoice.id, amount)
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
@@ -104,7 +123,11 @@ export async function arrived(
     )
   } else if (result.outcome === 'closed') {
     // Late, or a second time: it is the customer's all the same.
-    await notifyOf(tx, invoice, 'topup-credited', { amount: money(amount, currency) }, event.reference)
+    await surplus(tx, invoice, money(amount, currency), event.reference)
+  } else {
+    // Some came before by the same payment.
+    const over = Math.min(amount, payment.received + amount - payment.amount)
+    if (over > 0 && invoice.type !== 'topup') await surplus(tx, invoice, money(over, currency), event.reference)
   }
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
@@ -113,10 +136,16 @@ export async function arrived(
   return result
 }
 
+/** What its document did not need stays in the balance, and the customer is told. */
+async function surplus(tx: Tx, invoice: Invoice, amount: Money, cause: string): Promise<void> {
+  if (invoice.type === 'topup') await notifyOf(tx, invoice, 'topup-credited', { amount }, cause)
+  else await notifyOf(tx, invoice, 'payment-surplus', { number: invoice.number ?? '', amount }, cause)
+}
+
 /** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. */
 export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason: string): Promise<boolean> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return false
-  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500), redirect: null, next: null })
+  await patchPayment(tx, payment.id, { failure: reason.slice(0, 500) })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   return true
@@ -130,7 +159,7 @@ export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason
   if (tell) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 
-async function notifyOf<K extends 'payment-short' | 'topup-credited' | 'payment-failed'>(
+async function notifyOf<K extends 'payment-short' | 'payment-surplus' | 'topup-credited' | 'payment-failed'>(
   tx: Tx,
   invoice: Invoice,
   kind: K,

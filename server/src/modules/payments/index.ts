@@ -17,6 +17,7 @@ import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { sendBackJob } from './send-back.live.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
+import { statementHandlers } from './statement.ts'
 import { paymentsOf } from './store.ts'
 import { byHandTitle } from './texts.ts'
 import { webhookRoutes } from './webhook.live.ts'
@@ -54,6 +55,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     routes: webhookRoutes(gateways),
     handlers: [
       ...paymentOperatorHandlers(settlement),
+      ...statementHandlers(gateways),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
         if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }

@@ -19,6 +19,7 @@ export interface Gateway {
 export interface Gateways {
   /** Also one that is switched off: what was begun with it is told, asked about and shown. */
   readonly find: (id: string) => Gateway | undefined
+  readonly all: () => readonly Gateway[]
   /** What the customers of a brand may choose now. */
   readonly offered: (brandId: number) => readonly Gateway[]
 }

@@ -23,7 +23,12 @@ export function waitingView({ key, state, redirect: before, next }: Payment, lan
 function shown(next: Started, lang: Locale): PaymentNext | null {
   if (next.kind === 'qr') return { kind: 'qr', text: next.text, picture: pictureOf(next.picture), memo: next.memo }
   if (next.kind !== 'transfer') return null
-  return { kind: 'transfer', memo: next.memo, lines: next.lines.map(({ label, value }) => ({ label: label[lang], value })) }
+  return {
+    kind: 'transfer',
+    memo: next.memo,
+    qr: next.qr ?? null,
+    lines: next.lines.map(({ label, value }) => ({ label: label[lang], value })),
+  }
 }
 
 /** A picture that a browser takes without asking anybody: nothing else may come from a gateway. */

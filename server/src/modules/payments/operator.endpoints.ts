@@ -1,6 +1,7 @@
 import { idIn, searchTerms } from '@portal/contracts/lists.ts'
 import {
   assignPayment,
+  dismissPayment,
   paymentCandidates,
   replayPayment,
   unmatchedPaymentList,
@@ -12,7 +13,7 @@ import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import type { Settlement } from '../invoices/index.ts'
-import { assignEvent, unmatchedEvent } from './by-hand.ts'
+import { assignEvent, dismissEvent, unmatchedEvent } from './by-hand.ts'
 import { replayEvent } from './inbox.ts'
 import { findEvent, paymentsByKeys, unmatchedEvents } from './operator.store.ts'
 
@@ -43,6 +44,7 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
       const owner = attempt?.gateway === gateway ? whose.get(attempt.accountId) : undefined
       return {
         ...{ id, gateway, reference, key, outcome, amount, deliveries, receivedAt: receivedAt.toISOString() },
+        told: payload.told ?? null,
         attempt:
           attempt && owner
             ? { invoiceId: attempt.invoiceId, amount: money(attempt.amount, attempt.currency), customer: owner.customer }
@@ -69,6 +71,16 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
     const event = await unmatchedEvent(tx, id)
     await replayEvent(tx, id)
     note({ detail: `${event.gateway} ${event.payload.reference}`, before: { state: 'unmatched' }, after: { state: 'received' } })
+    return { id }
+  }),
+
+  command(dismissPayment, async ({ tx, note }, { id, reason }) => {
+    const { gateway, payload } = await dismissEvent(tx, id)
+    note({
+      detail: `${gateway} ${payload.reference}`,
+      before: { state: 'unmatched' },
+      after: { state: 'dismissed', amount: payload.amount, reason },
+    })
     return { id }
   }),
 

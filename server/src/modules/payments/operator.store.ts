@@ -39,7 +39,7 @@ export interface UnmatchedQuery {
 
 /** An attempt of this brand's is what the event speaks of. */
 const askedBy = (brandId: number): SQL =>
-  sql`exists (select from ${payments} where key = ${paymentEvents.payload}->>'key' and gateway = ${paymentEvents.gateway} and brand_id = ${brandId})`
+  sql`exists (select from ${payments} where ${paymentEvents.payload}->>'key' in (key, next->>'code') and gateway = ${paymentEvents.gateway} and brand_id = ${brandId})`
 
 /** What waits for a person: few, by the index of just these. */
 export async function unmatchedEvents(tx: Tx, query: UnmatchedQuery): Promise<{ rows: PaymentEvent[]; total: number }> {
@@ -66,14 +66,20 @@ export async function unmatchedEvents(tx: Tx, query: UnmatchedQuery): Promise<{ 
   return { rows, total: sum?.n ?? 0 }
 }
 
-/** Attempts by our own key of them. */
+/** Attempts by our own key of them, or by the code of their transfer. */
 export async function paymentsByKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   if (keys.length === 0) return new Map()
+  const code = sql<string>`${payments.next}->>'code'`
   const rows = await tx.db
     .select()
     .from(payments)
-    .where(inArray(payments.key, [...keys]))
-  return new Map(rows.map((row) => [row.key, row]))
+    .where(or(inArray(payments.key, [...keys]), inArray(code, [...keys])))
+  return new Map(
+    rows.flatMap((row) => [
+      [row.key, row] as const,
+      ...(row.next?.kind === 'transfer' && row.next.code ? [[row.next.code, row] as const] : []),
+    ]),
+  )
 }
 
 export async function findEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {
@@ -86,6 +92,6 @@ export const unmatchedFigures = (tx: Tx, brandId: number | null): Promise<QueueF
     tx,
     'received_at',
     `payment_event e where state = 'unmatched' and ($1::bigint is null
-      or exists (select from payment p where p.key = e.payload->>'key' and p.gateway = e.gateway and p.brand_id = $1))`,
+      or exists (select from payment p where e.payload->>'key' in (p.key, p.next->>'code') and p.gateway = e.gateway and p.brand_id = $1))`,
     [brandId],
   )

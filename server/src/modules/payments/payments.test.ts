@@ -61,7 +61,7 @@ describe('[M4] money from a gateway', () => {
       ['grant', 400, 400],
     ])
   })
-  it('more than asked: the surplus stays', async () => {
+  it('more than asked: the surplus stays, and its owner is told', async () => {
     const as = await somebody(portal)
     const id = await order(as)
     const { key } = await begin(portal, as, id)
@@ -69,6 +69,8 @@ describe('[M4] money from a gateway', () => {
     await portal.drain()
     expect((await detail(as, id)).status).toBe('installing')
     expect(await balance(as)).toBe(500)
+    const { items } = await portal.ok('user/notification/list', {}, { as })
+    expect(items.find(({ kind }) => kind === 'payment-surplus')).toMatchObject({ title: '$5.00 added to your balance' })
   })
   it('less than asked: credited, unpaid, says what is missing; the rest completes it', async () => {
     const as = await somebody(portal)
@@ -165,6 +167,8 @@ describe('[M5] a payment event is applied once', () => {
     await deliver(portal, told(one.key, 1000))
     await portal.drain()
     expect(await balance(as)).toBe(1000)
+    const { items } = await portal.ok('user/notification/list', {}, { as })
+    expect(items.filter(({ kind }) => kind === 'payment-surplus')).toHaveLength(1)
     expect((await detail(as, id)).status).toBe('installing')
   })
   it('replayed by staff: nothing is booked again', async () => {

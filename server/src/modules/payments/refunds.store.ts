@@ -28,6 +28,26 @@ export async function insertRefund(tx: Tx, refund: { key: string; paymentId: num
   return row.id
 }
 
+/** Money that a gateway took back by itself, once for a key; the row where it is news. `refused` where it came back before that was told. */
+export async function insertTakenBack(
+  tx: Tx,
+  taken: { readonly key: string; readonly paymentId: number; readonly amount: number; readonly reference: string },
+  state: 'asked' | 'refused',
+): Promise<PaymentRefund | null> {
+  const settledAt = state === 'refused' ? tx.now : null
+  const [row] = await tx.db
+    .insert(paymentRefunds)
+    .values({ ...taken, state, createdAt: tx.now, settledAt })
+    .onConflictDoNothing({ target: paymentRefunds.key })
+    .returning()
+  return row ?? null
+}
+
+export async function refundByKey(tx: Tx, key: string): Promise<PaymentRefund | null> {
+  const [row] = await tx.db.select().from(paymentRefunds).where(eq(paymentRefunds.key, key))
+  return row ?? null
+}
+
 export async function findRefund(tx: Tx, id: number): Promise<{ refund: PaymentRefund; payment: Payment } | null> {
   const [row] = await tx.db
     .select({ refund: paymentRefunds, payment: payments })

@@ -12,7 +12,7 @@ import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import type { Gateways } from './methods.ts'
 import { arrivedPayments, findRefund, insertRefund, type PaymentRefund, settleRefund } from './refunds.store.ts'
-import type { Payment } from './store.ts'
+import { begunOf, type Payment } from './store.ts'
 
 /** A gateway that has taken it and is not done yet is asked again so much later. */
 const LOOK_HOURS = 1
@@ -71,11 +71,17 @@ const notYet = ({ createdAt }: PaymentRefund, now: Date): Error =>
     ? new RunAgain(addHours(now, LOOK_HOURS))
     : new DriverError('retry-later', `the gateway has not sent it for ${PENDING_DAYS} days`)
 
-async function ask(gateways: Gateways, { key, amount }: PaymentRefund, payment: Payment): Promise<Refunded | DriverError> {
+async function ask(gateways: Gateways, { key, amount, createdAt }: PaymentRefund, payment: Payment): Promise<Refunded | DriverError> {
   const driver = gateways.find(payment.gateway)?.driver
   if (!driver?.refund) throw new DriverError('retry-later', `${payment.gateway} is not set up here`)
   try {
-    return await driver.refund({ key, paymentKey: payment.key, amount: money(amount, payment.currency) })
+    return await driver.refund({
+      key,
+      at: createdAt,
+      paymentKey: payment.key,
+      begun: begunOf(payment),
+      amount: money(amount, payment.currency),
+    })
   } catch (error) {
     if (error instanceof DriverError && ['refused', 'not-found', 'no-capability'].includes(error.kind)) return error
     throw error

@@ -14,10 +14,13 @@ import { expirePayment, replacePayment } from './expire.live.ts'
 import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { redirectOf } from './next.ts'
-import { findOpenPayment, findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
+import { begunOf, findOpenPayment, findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
 
-/** When a payment of which nothing was heard is asked about: soon, later, the next day [failures: janitor]. */
+/** When a payment of which nothing was heard is asked about: soon, later, and then daily [failures: janitor]. */
 const POLL_AFTER_SECONDS = [300, 3600, 86_400]
+/** A payment that nobody made is closed after the first day; one that a bank is still at work on is asked about for a week more. */
+const CLOSING_ROUND = 2
+const LAST_ROUND = CLOSING_ROUND + 7
 
 const unpaid = (tx: Tx, payment: Payment, invoice: Invoice): Promise<void> => refused(tx, payment, invoice, 'nobody paid', false)
 
@@ -55,6 +58,7 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
     const returnUrl = `${request.baseUrl}/home/order/detail/${payment.invoiceId}`
     const started = await driver.start({
       key: payment.key,
+      at: payment.createdAt,
       amount: money(payment.amount, payment.currency),
       title,
       locale: request.lang,
@@ -75,7 +79,8 @@ async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, amount: nu
   if (open?.amount === amount) return open
   // What is missing is another sum now.
   if (open) await replacePayment(tx, open)
-  const key = `pay-${randomToken(18)}`
+  // Letters and digits: some gateways take nothing else.
+  const key = `pay${randomToken(18).replace(/[-_]/g, '0')}`
   const made = await insertPayment(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency, sole: true })
   await patchInvoice(tx, invoiceId, { method: gateway })
   // With the intent: whatever becomes of this process, the gateway is asked what became of the payment.
@@ -105,8 +110,7 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<Start
 const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
 
 async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
-  const seconds = POLL_AFTER_SECONDS[round]
-  if (seconds === undefined) return
+  const seconds = POLL_AFTER_SECONDS[Math.min(round, CLOSING_ROUND)] ?? 0
   const key = `payment-poll:${paymentId}:${round}`
   await tx.enqueue(pollPayment, { paymentId, round }, { key, dueAt: addSeconds(tx.now, seconds) })
 }
@@ -119,19 +123,20 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
       const driver = payment && gateways.find(payment.gateway)?.driver
       if (!payment || !driver?.query || !['created', 'pending', 'unknown'].includes(payment.state)) return
-      const event = await driver.query(payment.key).catch((error: unknown) => {
+      const event = await driver.query(payment.key, begunOf(payment)).catch((error: unknown) => {
         if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
         throw error
       })
-      const last = round + 1 >= POLL_AFTER_SECONDS.length
       // Given up here, it must not be paid there.
-      if (event === null && last && (await expirePayment(context, gateways, payment, unpaid))) return
+      const end = event === null && round >= CLOSING_ROUND ? await expirePayment(context, gateways, payment, unpaid) : 'still-open'
+      if (end === 'ended') return
+      const goesOn = round < CLOSING_ROUND || (end === 'under-way' && round < LAST_ROUND)
       await db.transaction(async (tx) => {
         if (event === 'never-began') {
           const invoice = await lockInvoice(tx, payment.invoiceId)
           if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', false)
         } else if (event) await receive(tx, payment.gateway, event.id, event)
-        else if (!last) await bookPoll(tx, paymentId, round + 1)
+        else if (goesOn) await bookPoll(tx, paymentId, round + 1)
         else {
           const invoice = await lockInvoice(tx, payment.invoiceId)
           if (invoice) await unpaid(tx, payment, invoice)

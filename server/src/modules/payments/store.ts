@@ -1,12 +1,22 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { money } from '@portal/contracts/money.ts'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Begun } from '../../drivers/payment/port.ts'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { paymentEvents, paymentReceipts, payments, type StoredEvent } from './tables.ts'
+import { paymentEvents, paymentReceipts, payments, type StoredEvent, type Teller } from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type PaymentEvent = typeof paymentEvents.$inferSelect
+
+/** As its gateway must hear of it again. */
+export const begunOf = ({ createdAt, amount, currency, next, redirect }: Payment): Begun => ({
+  at: createdAt,
+  amount: money(amount, currency),
+  started: next ?? (redirect === null ? null : { kind: 'redirect', url: redirect }),
+})
+
 type PaymentMove = (typeof paymentMachine.moves)[number]['event']
 
 export async function insertPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'state' | 'createdAt'>): Promise<Payment> {
@@ -23,11 +33,13 @@ export async function findPayment(tx: Tx, id: number): Promise<Payment | null> {
   return row ?? null
 }
 
+/** By our own key, or by the code of its transfer, which is all that a bank knows. */
 export async function findPaymentByKey(tx: Tx, gateway: string, key: string): Promise<Payment | null> {
+  const isNamed = or(eq(payments.key, key), sql`${payments.next}->>'code' = ${key}`)
   const [row] = await tx.db
     .select()
     .from(payments)
-    .where(and(eq(payments.gateway, gateway), eq(payments.key, key)))
+    .where(and(eq(payments.gateway, gateway), isNamed))
   return row ?? null
 }
 
@@ -78,7 +90,7 @@ export async function anyUnderWay(tx: Tx, invoiceId: number): Promise<boolean> {
 /** False where this money was booked before, whatever delivery tells of it. */
 export async function insertReceipt(
   tx: Tx,
-  receipt: { gateway: string; reference: string; paymentId: number; amount: number },
+  receipt: { gateway: string; reference: string; paymentId: number; amount: number; toldBy: Teller },
 ): Promise<boolean> {
   const rows = await tx.db
     .insert(paymentReceipts)
@@ -91,6 +103,30 @@ export async function insertReceipt(
     .set({ received: sql`${payments.received} + ${receipt.amount}` })
     .where(eq(payments.id, receipt.paymentId))
   return true
+}
+
+/**
+ * Money that may be booked already under another name, or another sum under this one: a person must look. What one teller tells twice under
+ * two names are two; of what another tells, names may differ for the same money.
+ */
+export async function isDoubtful(
+  tx: Tx,
+  paymentId: number,
+  gateway: string,
+  { reference, amount }: StoredEvent,
+  by: Teller,
+): Promise<boolean> {
+  const named = eq(paymentReceipts.reference, reference)
+  const likeIt = and(
+    ...[eq(paymentReceipts.paymentId, paymentId), eq(paymentReceipts.amount, amount.amount), ne(paymentReceipts.reference, reference)],
+    ne(paymentReceipts.toldBy, by),
+  )
+  const rows = await tx.db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(and(eq(paymentReceipts.gateway, gateway), or(likeIt, and(named, ne(paymentReceipts.amount, amount.amount)))))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Keeps a delivery; the row id where it is news, null where it was delivered before. */
@@ -111,7 +147,7 @@ export async function lockEvent(tx: Tx, id: number): Promise<PaymentEvent | null
   return row ?? null
 }
 
-export async function closeEvent(tx: Tx, id: number, state: 'processed' | 'unmatched'): Promise<void> {
+export async function closeEvent(tx: Tx, id: number, state: 'processed' | 'unmatched' | 'dismissed'): Promise<void> {
   await tx.db.update(paymentEvents).set({ state, processedAt: tx.now }).where(eq(paymentEvents.id, id))
 }
 

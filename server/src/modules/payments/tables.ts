@@ -1,8 +1,12 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Started } from '../../drivers/payment/port.ts'
+import type { Outcome, Started, ToldTransfer } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
+
+/** Who tells of money: the gateway, a statement that staff imported, or staff who saw it. */
+const TELLERS = ['gateway', 'statement', 'staff'] as const
+export type Teller = (typeof TELLERS)[number]
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
@@ -33,6 +37,8 @@ export const payments = pgTable(
   (t) => [
     index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
+    // By what a bank names it.
+    index('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
     uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
   ],
 )
@@ -48,6 +54,8 @@ export const paymentReceipts = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: amount('amount').notNull(),
+    /** Who told of it: the same money may have another name where another tells of it. */
+    toldBy: text('told_by', { enum: TELLERS }).notNull().default('gateway'),
     at: instant('at').notNull(),
   },
   (t) => [
@@ -87,8 +95,8 @@ export const paymentEvents = pgTable(
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
     payload: jsonb('payload').notNull().$type<StoredEvent>(),
-    /** `unmatched` waits for a person: money that nobody here asked for, or in another currency. */
-    state: text('state', { enum: ['received', 'processed', 'unmatched'] }).notNull(),
+    /** `unmatched` waits for a person: money that nobody here asked for, or in another currency; `dismissed`: they said that it is nobody's. */
+    state: text('state', { enum: ['received', 'processed', 'unmatched', 'dismissed'] }).notNull(),
     deliveries: integer('deliveries').notNull().default(1),
     receivedAt: instant('received_at').notNull(),
     processedAt: instant('processed_at'),
@@ -101,7 +109,11 @@ export const paymentEvents = pgTable(
 
 export interface StoredEvent {
   readonly key: string
-  readonly outcome: 'succeeded' | 'failed'
+  readonly outcome: Outcome
   readonly reference: string
   readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
+  /** Of a transfer, what a person reads to see whose it is. */
+  readonly told?: ToldTransfer
+  /** Absent: the gateway itself. */
+  readonly toldBy?: Teller
 }

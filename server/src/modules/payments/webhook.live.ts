@@ -1,10 +1,11 @@
 import { matchLocale } from '@portal/contracts/locale.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DriverError, type DriverErrorKind } from '../../drivers/payment/port.ts'
+import { DriverError, type DriverErrorKind, type GatewayEvent, type Reply, type Verdict } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
 import { allowInlineParts } from '../../platform/http/content-policy.ts'
+import type { Tx } from '../../platform/tx.ts'
 import { formPage } from './form-page.ts'
-import { receive } from './inbox.ts'
+import { receive, verdictOf } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { FORM_PATH } from './next.ts'
 import { findPaymentByOwnKey } from './store.ts'
@@ -12,9 +13,23 @@ import { findPaymentByOwnKey } from './store.ts'
 const MAX_BYTES = 262_144
 
 /** What is not to be kept: sent again it would be no better, so it is not asked for again. */
-const REFUSALS: Partial<Record<DriverErrorKind, { readonly http: number; readonly told: string }>> = {
+const REFUSALS = {
   'bad-credentials': { http: 401, told: 'forged payment event refused' },
   refused: { http: 400, told: 'unreadable payment event refused' },
+} as const
+const isRefusal = (kind: DriverErrorKind): kind is keyof typeof REFUSALS => kind in REFUSALS
+
+const answer = (reply: FastifyReply, { status, type, body }: Reply): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type(type).send(body)
+
+/** Keeps what was told; `asks` is a gateway that wants to hear what our books say of the first of it. */
+async function kept(tx: Tx, gateway: string, events: readonly GatewayEvent[], asks: boolean): Promise<Verdict | null> {
+  let verdict: Verdict | null = null
+  for (const [n, { id, ...event }] of events.entries()) {
+    const isNews = await receive(tx, gateway, id, event)
+    if (asks && n === 0) verdict = await verdictOf(tx, gateway, event, isNews)
+  }
+  return verdict
 }
 
 /**
@@ -32,16 +47,15 @@ export const webhookRoutes =
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
       const method = request.method === 'GET' ? 'GET' : 'POST'
       try {
-        const { events, reply: said } = await driver.receive({ method, query, headers: request.headers, body })
-        await db.transaction(async (tx) => {
-          for (const { id, ...event } of events) await receive(tx, driver.id, id, event)
-        })
-        return reply.code(said.status).header('cache-control', 'no-store').type(said.type).send(said.body)
+        const { events, reply: said, replies } = await driver.receive({ method, query, headers: request.headers, body })
+        const verdict = await db.transaction((tx) => kept(tx, driver.id, events, replies !== undefined))
+        return answer(reply, (verdict && replies?.[verdict]) ?? said)
       } catch (error) {
-        const refusal = error instanceof DriverError ? REFUSALS[error.kind] : undefined
-        if (!refusal) throw error
-        log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length }, refusal.told)
-        return reply.code(refusal.http).send({ received: false })
+        if (!(error instanceof DriverError && isRefusal(error.kind))) throw error
+        const { http, told } = REFUSALS[error.kind]
+        log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length, reason: error.message }, told)
+        const said = driver.refusals?.[error.kind]
+        return said ? answer(reply, said) : reply.code(http).send({ received: false })
       }
     }
     app.register(async (scope) => {

@@ -20,6 +20,7 @@ export { type Alert, openAlerts, raiseAlert, resolveAlerts } from './alerts.stor
 export { cancelService, setAutoRenew } from './customer/cancel.ts'
 export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './documents/bill.ts'
 export { renewalFulfilment } from './documents/fulfil.ts'
+export { takeOverSchedule, withdrawAll } from './documents/hand-over.ts'
 export { lockBooks } from './documents/lock-books.ts'
 export { releaseBreaker } from './run/breaker.ts'
 export { checkSchedule } from './schedule/schedule-check.ts'

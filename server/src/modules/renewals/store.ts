@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, like, lte, ne, notExists, sql } from 'drizzle-orm'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { renewalCases, renewalSteps, renewals } from './tables.ts'
@@ -157,6 +157,13 @@ export const stepsOf = (tx: Tx, serviceId: number, anchor: Date): Promise<StepRo
     .select()
     .from(renewalSteps)
     .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor)))
+
+/** Whoever was reminded of this due date has it no more: its reminders come once more. */
+export async function forgetReminders(tx: Tx, serviceId: number, anchor: Date): Promise<void> {
+  await tx.db
+    .delete(renewalSteps)
+    .where(and(eq(renewalSteps.serviceId, serviceId), eq(renewalSteps.anchor, anchor), like(renewalSteps.step, 'remind-%')))
+}
 
 const HARM = sql`${renewalSteps.step} in ('suspend', 'terminate')`
 

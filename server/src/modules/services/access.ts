@@ -1,12 +1,11 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionRule, ServiceRef } from '@portal/contracts/kinds/actions.ts'
-import { AppError, failOne } from '../../platform/errors.ts'
+import { AppError, failOne, type RefusedOne } from '../../platform/errors.ts'
 import type { AuditNote, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ActionFacts, kindsOf, type RunFacts, refusal } from '../kinds/index.ts'
 import { rightsTo } from './access.store.ts'
-import { notifyChanged } from './lifecycle.ts'
-import { findService, lockService, patchService, type Service, servicesByIds } from './store.ts'
+import { findService, lockService, type Service, servicesByIds } from './store.ts'
 
 /** A service and what the caller is to it. */
 export interface Access {
@@ -24,13 +23,26 @@ export async function accessTo(
 ): Promise<Access[]> {
   // Everybody locks in this order, so that nobody waits in a circle.
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
-  const rights = await rightsTo(tx, callerId, kind, wanted)
-  const rows = lock ? await inTurn(tx, wanted) : await servicesByIds(tx, wanted)
+  const held = await rightsTo(tx, callerId, kind, wanted)
+  if (!lock) return accesses(callerId, wanted, await servicesByIds(tx, wanted), held)
+  const rows = await inTurn(tx, wanted)
+  // Shares may have ended while the service was waited for; that it changed hands shows in the row itself.
+  const own = [...held].filter(([, rights]) => rights === null)
+  const shared = [...held].flatMap(([id, rights]) => (rights === null ? [] : [id]))
+  const now = shared.length === 0 ? held : new Map([...own, ...(await rightsTo(tx, callerId, kind, shared))])
+  return accesses(callerId, wanted, rows, now)
+}
+
+type Held = ReadonlyMap<number, readonly string[] | null>
+
+/** What the caller was to each when it was asked must be what its row says now. */
+function accesses(callerId: number, wanted: readonly number[], rows: ReadonlyMap<number, Service>, held: Held): Access[] {
   return wanted.map((id) => {
-    const service = rows.get(id)
-    const held = rights.get(id)
-    if (!service || held === undefined) throw new AppError('not-found')
-    return { service, role: service.accountId === callerId ? 'owner' : 'co-owner', rights: held }
+    const [service, rights] = [rows.get(id), held.get(id)]
+    if (!service || rights === undefined) throw new AppError('not-found')
+    const owned = service.accountId === callerId
+    if (owned !== (rights === null)) throw new AppError('not-found')
+    return { service, role: owned ? 'owner' : 'co-owner', rights: rights ?? [] }
   })
 }
 
@@ -57,28 +69,39 @@ export const factsOf = (
   serviceState: service.state,
   suspended: service.suspensions.length > 0,
   cancellation: service.cancellation,
+  protection: service.protection,
 })
 
 const asksEngine = ({ capability, power, move, ...rule }: ActionRule): boolean =>
   capability !== null || power !== 'any' || move !== null || rule.while !== 'any'
 
+interface Deed {
+  readonly kind: string
+  readonly action: string
+  readonly lock?: boolean
+}
+
 /** Refuses what the table of the kind does not allow this caller with these services now. */
-export async function judge(
+export async function judge(tx: Tx, accesses: readonly Access[], caller: Judged, deed: Deed): Promise<void> {
+  failOne(await refusalsTo(tx, accesses, caller, deed), accesses.length > 1)
+}
+
+/** Which of these services the table of their kind refuses to this caller now, and why. */
+export async function refusalsTo(
   tx: Tx,
   accesses: readonly Access[],
   caller: Judged,
-  { kind: id, action, lock = false }: { readonly kind: string; readonly action: string; readonly lock?: boolean },
-): Promise<void> {
+  { kind: id, action, lock = false }: Deed,
+): Promise<RefusedOne[]> {
   const { contract, run } = kindsOf(tx).of(id)
   const rule = contract.actions.rows[action]
   const services = accesses.map(({ service }) => service.id)
   const runs = rule && asksEngine(rule) ? await run?.(tx, services, lock) : undefined
-  const refused = accesses.flatMap((access) => {
+  return accesses.flatMap((access) => {
     const { id, name } = access.service
     const code: ErrorCode | null = refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null))
     return code === null ? [] : [{ id, code, params: { name } }]
   })
-  failOne(refused, accesses.length > 1)
 }
 
 interface Asked {
@@ -130,17 +153,4 @@ export async function accessNow(
   const { contract, run } = kindsOf(tx).of(service.kind)
   const runs = await run?.(tx, [id], false)
   return { ...access, refused: refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null)) }
-}
-
-/** Note and tags of a service. */
-export async function setNote(
-  tx: Tx,
-  service: Service,
-  note: string,
-  tags: readonly string[] | undefined,
-): Promise<{ note: string; tags: string[] }> {
-  const next = { note, tags: tags === undefined ? service.tags : [...new Set(tags)] }
-  await patchService(tx, service.id, next)
-  await notifyChanged(tx, service)
-  return next
 }

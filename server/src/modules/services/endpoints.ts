@@ -1,20 +1,12 @@
 import type { Handler } from '../../platform/http/handlers.ts'
 import type { Kinds } from '../kinds/index.ts'
-import { setNote } from './access.ts'
 import { serviceCommand, serviceQuery } from './calls.ts'
+import { editHandlers } from './edit.ts'
 import { endShare, membersOf, shareWith } from './sharing.ts'
 
 /** Calls of every kind, below its own path [S1a]. */
 export const lifeHandlers = (kinds: Kinds): readonly Handler[] =>
-  kinds.all.flatMap(({ calls }) => {
-    if (!calls) return []
-    return [
-      serviceCommand(calls.life.note, async ({ tx, access: { service }, note }, { note: text, tags }) => {
-        note({ before: { note: service.note, tags: service.tags }, after: { note: text, tags } })
-        return await setNote(tx, service, text, tags)
-      }),
-    ]
-  })
+  kinds.all.flatMap(({ contract, calls }) => (calls ? editHandlers(contract.id, calls.life) : []))
 
 /** Of every kind that declares itself shareable, below its own path [P1]. */
 export const shareHandlers = (kinds: Kinds): readonly Handler[] =>

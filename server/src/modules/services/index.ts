@@ -5,9 +5,10 @@ import type { Kinds } from '../kinds/index.ts'
 import { lifeHandlers, shareHandlers } from './endpoints.ts'
 import { serviceOperatorHandlers } from './operator.endpoints.ts'
 
-export { type Access, accessNow, accessTo, factsOf, judge, resolveServices } from './access.ts'
+export { type Access, accessNow, accessTo, factsOf, judge, refusalsTo, resolveServices } from './access.ts'
 export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
 export { delayed, delivered, notDelivered, notifyProgress, workOn } from './delivery.ts'
+export { handOver } from './hand-over.ts'
 export { lateDeliveries } from './late.ts'
 export {
   confirmSuspension,
@@ -19,6 +20,7 @@ export {
   mayPurge,
   notifyChanged,
   orderBuild,
+  readersOf,
   resumeService,
   type ServiceRequest,
   startInstalling,

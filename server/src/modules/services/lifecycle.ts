@@ -151,14 +151,24 @@ export async function needed(tx: Tx, serviceId: number): Promise<Service> {
 export const notifyChanged = (tx: Tx, service: Pick<Service, 'id' | 'accountId' | 'kind'>): Promise<void> => tellAllChanged(tx, [service])
 
 async function tellAllChanged(tx: Tx, changed: readonly Pick<Service, 'id' | 'accountId' | 'kind'>[]): Promise<void> {
+  for (const { service, readers } of await readersOf(tx, changed))
+    for (const reader of readers) await tx.emit(events.serviceChanged, { serviceId: service.id, kind: service.kind }, reader)
+}
+
+/** Whose browsers may see each of these services: its owner's, and those of whom it is shared with. */
+export async function readersOf<S extends Pick<Service, 'id' | 'accountId'>>(
+  tx: Tx,
+  services: readonly S[],
+): Promise<{ readonly service: S; readonly readers: readonly number[] }[]> {
+  if (services.length === 0) return []
   const shares = await sharesOf(
     tx,
-    changed.map(({ id }) => id),
+    services.map(({ id }) => id),
   )
-  for (const { id, accountId, kind } of changed) {
-    const members = shares.filter(({ serviceId }) => serviceId === id).map(({ memberId }) => memberId)
-    for (const reader of [accountId, ...members]) await tx.emit(events.serviceChanged, { serviceId: id, kind }, reader)
-  }
+  return services.map((service) => {
+    const members = shares.filter(({ serviceId }) => serviceId === service.id).map(({ memberId }) => memberId)
+    return { service, readers: [service.accountId, ...members] }
+  })
 }
 
 /** What ends within so many days, the nearest first. */

@@ -25,6 +25,7 @@ export const BASE = {
   periodMonths: 's.period_months',
   note: 's.note',
   tags: `case when s.tags = '{}' then null else to_json(s.tags) end`,
+  protection: 's.protection',
   paymentStatus: 's.payment_status',
   ownerId: 's.account_id::float8',
   shared: 'exists (select 1 from service_share h where h.service_id = s.id)',
@@ -53,6 +54,7 @@ export interface ServiceRow {
   readonly periodMonths: number
   readonly note: string
   readonly tags: string[]
+  readonly protection: boolean
   readonly paymentStatus: PaymentStatus
   readonly role: 'owner' | 'co-owner'
   readonly ownerId: number
@@ -77,6 +79,7 @@ export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRo
     periodMonths: cells[at.periodMonths] as number,
     note: cells[at.note] as string,
     tags: (cells[at.tags] as string[] | null) ?? [],
+    protection: cells[at.protection] as boolean,
     paymentStatus: cells[at.paymentStatus] as PaymentStatus,
     role: own ? 'owner' : 'co-owner',
     ownerId: cells[at.ownerId] as number,

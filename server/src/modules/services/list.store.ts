@@ -70,6 +70,11 @@ const BASE_SORTS: Readonly<Record<string, string>> = {
   note: 'lower(s.note)',
 }
 
+/** Of every kind's list. */
+const BASE_FILTERS: Readonly<Record<string, string>> = { tag: '? = any(s.tags)' }
+
+const filtersOf = ({ filters }: KindList) => ({ ...BASE_FILTERS, ...filters })
+
 const TAB_STATUS: Readonly<Partial<Record<ServiceTab, PaymentStatus>>> = {
   overdue: 'Overdue',
   suspended: 'Suspended',
@@ -140,7 +145,7 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
     // The zone is named even where no date is looked for: a parameter that stands nowhere has no type.
     where.push(`${zone} is not null and (${hits.join(' or ')})`)
   }
-  for (const filter of filters) where.push((list.filters[filter] ?? 'true').replace('?', `$${++next}`))
+  for (const filter of filters) where.push((filtersOf(list)[filter] ?? 'true').replace('?', `$${++next}`))
   const column = sort.replace('-', '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order =
@@ -165,7 +170,7 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   const { accountId, page, pageSize, tab } = request
   const { counts, shared } = await countTabs(tx, list.kind, accountId)
   const terms = searchTerms(request.search)
-  const filters = Object.keys(list.filters).filter((name) => request.filters[name] !== undefined)
+  const filters = Object.keys(filtersOf(list)).filter((name) => request.filters[name] !== undefined)
   const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
   if (terms) values.push(request.timeZone, terms.text, ...labelledOf(list).map(({ saying }) => saying(terms.text, request.lang)))
   if (terms?.decimal && !list.of) values.push(terms.decimal)

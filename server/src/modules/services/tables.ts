@@ -35,6 +35,8 @@ export interface SoldTerms {
 /** What was chosen with the plan; a kind reads what it knows. */
 export interface ServiceOptions {
   readonly image?: string
+  /** Ids of its owner's keys for SSH. */
+  readonly sshKeys?: readonly number[]
   readonly terms?: SoldTerms
   readonly addons?: readonly SoldAddon[]
   readonly [more: string]: unknown
@@ -96,6 +98,8 @@ export const services = pgTable(
       ),
     note: text('note').notNull().default(''),
     tags: text('tags').array().notNull().default(sql`'{}'`),
+    /** Against being deleted or overwritten, by its owner's wish; what is not paid for ends all the same. */
+    protection: boolean('protection').notNull().default(false),
     invoiceId: id('invoice_id'),
     invoiceLineId: id('invoice_line_id'),
     /** Paid, and being carried out by the engine: until it is, nothing else is billed [M13]. */

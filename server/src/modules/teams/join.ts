@@ -31,7 +31,7 @@ export async function join(
     note({ detail: team.name })
     if (already) fail('team.already-in')
     if ((await countMembers(tx, team.id)) > TEAM_MEMBERS_MAX) fail('team.full', { max: TEAM_MEMBERS_MAX })
-    await forgetTry(tx, tried)
+    forgetTry(tx, tried)
     await admit(tx, team, customer.id)
     return { id: team.id, name: team.name }
   })

@@ -36,43 +36,37 @@ const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
  */
 export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
-  // Counted with the question how many there were; what does not pass is taken back with its transaction.
+  // Written only where it passes: a flood of refused tries must leave nothing to sweep.
   const count = (proved: boolean) =>
     call.transact(async (tx) => {
-      const [asksProof] = await Promise.all([weigh(tx, counted), countOne(tx, keysOf(counted))])
-      if (asksProof && !proved) throw new ProofAsked()
+      const missing = (await weigh(tx, counted)) && !proved
+      if (!missing) countOne(tx, keysOf(counted))
+      return !missing
     })
-  try {
-    await count(false)
-  } catch (error) {
-    if (!(error instanceof ProofAsked)) throw error
-    await call.proveWork()
-    await count(true)
-  }
+  if (await count(false)) return
+  await call.proveWork()
+  await count(true)
 }
 
-class ProofAsked extends Error {}
-
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
-export async function forgetTry(tx: Tx, { own, shared }: Try): Promise<void> {
+export function forgetTry(tx: Tx, { own, shared }: Try): void {
   const [gone, kept] = [keysOf(own), keysOf(shared)]
-  await Promise.all([
-    tx.client.query(LOCK, [[...gone, ...kept]]),
-    tx.client.query(FORGET, [gone]),
-    ...(kept.length > 0 ? [tx.client.query(TAKE_BACK, [kept])] : []),
-  ])
+  tx.atCommit(LOCK, [[...gone, ...kept]])
+  tx.atCommit(FORGET, [gone])
+  if (kept.length > 0) tx.atCommit(TAKE_BACK, [kept])
 }
 
 /** It was neither right nor wrong. */
-export async function takeBackTry(tx: Tx, { own, shared }: Try): Promise<void> {
+export function takeBackTry(tx: Tx, { own, shared }: Try): void {
   const keys = keysOf([...own, ...shared])
-  await Promise.all([tx.client.query(LOCK, [keys]), tx.client.query(TAKE_BACK, [keys])])
+  tx.atCommit(LOCK, [keys])
+  tx.atCommit(TAKE_BACK, [keys])
 }
 
 /** The seconds to wait; 0 is counted as done. For what is throttled without being told: the caller has locked what it is about. */
 export async function countOrWait(tx: Tx, { key, pace }: Counted): Promise<number> {
   const { waitSeconds } = hurdle((await readTries(tx, [key], true)).get(key) ?? null, pace, tx.now)
-  if (waitSeconds === 0) await countOne(tx, [key])
+  if (waitSeconds === 0) countOne(tx, [key])
   return waitSeconds
 }
 
@@ -114,6 +108,6 @@ async function readTries(tx: Tx, keys: readonly string[], lock: boolean): Promis
 }
 
 /** Counts one more, or begins anew where the last is long ago. */
-async function countOne(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.client.query(COUNT, [keys, tx.now, forgottenBefore(tx.now)])
+function countOne(tx: Tx, keys: readonly string[]): void {
+  tx.atCommit(COUNT, [keys, tx.now, forgottenBefore(tx.now)])
 }

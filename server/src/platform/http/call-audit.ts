@@ -38,9 +38,8 @@ export async function auditCall(
     after: forAnother && customer.byStaff ? { ...(after as object | null), as: customer.username } : after,
     ip,
   } as const
-  await recordActivity(tx, line)
+  if (line.actor !== 'member') return await recordActivity(tx, line)
   // A member finds their own deeds in their own log; what was there before and after is the owner's affair.
-  if (line.actor !== 'member') return
   const self = customer?.token ? { actor: 'token' as const, actorName: customer.token.name } : { actor: 'customer' as const }
-  await recordActivity(tx, { ...line, ...self, accountId: customer?.id ?? null, before: null, after: null })
+  await recordActivity(tx, line, { ...line, ...self, accountId: customer?.id ?? null, before: null, after: null })
 }

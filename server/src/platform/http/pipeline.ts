@@ -133,7 +133,7 @@ export class Pipeline {
     }
     try {
       const answer = await handler.run({ ...this.caller(context, request), ...this.doors(), conclude } as never, input as never)
-      // One row is its own transaction.
+      // Without a key it is one statement, which is its own transaction.
       if (!concluded) await (key ? db.transaction((tx) => keep(tx, answer)) : db.statement((tx) => keep(tx, answer)))
       return this.success(endpoint, answer, langOf(context, request))
     } catch (error) {

@@ -57,6 +57,8 @@ export interface SagaStep<D extends SagaData = SagaData> {
 export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly kind: string
   readonly steps: readonly SagaStep<D>[]
+  /** Of sagas that move whole disks and that nobody waits for: they take no place of those that somebody does. */
+  readonly pool?: 'bulk'
   /** Whom its next step talks to, an engine's id, by the books as they are now; null where it talks to nobody yet. */
   readonly target?: (tx: Tx, saga: SagaRecord<D>) => Promise<string | null>
   /** All steps are done: one transaction emits what happened. */

@@ -2,13 +2,25 @@ import type { Clock } from '../clock.ts'
 import type { LiveContext } from '../context.ts'
 import type { Database } from '../db.ts'
 import { errorText } from '../error-text.ts'
-import { liveJob } from '../jobs/handler.ts'
+import { type LiveJob, liveJob } from '../jobs/handler.ts'
 import { RunAgain } from '../jobs/postpone.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
-import { AGAIN, bookRun, findSaga, intendStep, runSaga, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
+import {
+  AGAIN,
+  bookRun,
+  findSaga,
+  intendStep,
+  type SagaPool,
+  type StepRow,
+  sagaRuns,
+  startAnew,
+  stepsOf,
+  updateSaga,
+  updateStep,
+} from './store.ts'
 
 const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
@@ -30,20 +42,25 @@ export class SagaRunner {
     this.probe = probe
   }
 
-  /** The job that runs sagas; each run goes on as far as it can and books the next look itself. */
-  readonly job = liveJob(runSaga, {
-    // A crash of the process is not the saga's failure; steps count their own attempts.
-    maxAttempts: 1_000_000,
-    live: async (context, { sagaId, target }) => await this.run(context, sagaId, target ?? null),
-  })
+  /** The jobs that run sagas; each run goes on as far as it can and books the next look itself. */
+  get jobs(): LiveJob[] {
+    return (Object.keys(sagaRuns) as SagaPool[]).map((pool) =>
+      liveJob(sagaRuns[pool], {
+        // A crash of the process is not the saga's failure; steps count their own attempts.
+        maxAttempts: 1_000_000,
+        live: async (context, { sagaId, target }) => await this.run(context, sagaId, { target: target ?? null, pool }),
+      }),
+    )
+  }
 
-  private async run({ db, clock, log }: LiveContext, sagaId: number, target: string | null): Promise<void> {
+  private async run({ db, clock, log }: LiveContext, sagaId: number, line: { target: string | null; pool: SagaPool }): Promise<void> {
     for (;;) {
       const found = await db.transaction((tx) => this.find(tx, sagaId))
       if (!found) return
       const { saga, definition } = found
-      // It waits in the line of whom it talks to: its next step belongs in another one.
-      if (found.target !== target) return await db.transaction((tx) => bookRun(tx, sagaId, found.target))
+      // It waits in the line of its class, and of whom it talks to: its next step belongs in another one.
+      const pool = definition.pool ?? 'engine'
+      if (found.target !== line.target || pool !== line.pool) return await db.transaction((tx) => bookRun(tx, sagaId, found.target, pool))
       const turn = new Turn(db, clock, definition, saga, this.probe)
       const next = saga.state === 'running' ? await turn.forward() : await turn.backward()
       if (next) throw new RunAgain(next)

@@ -47,7 +47,7 @@ async function play(world: World, steps: readonly SagaStep[], probe?: (point: st
   })
   const modules: Module[] = [{ name: 'test', sagas: [saga] }]
   const sagas = new SagaRunner(modules, probe)
-  const runner = new JobRunner({ ...base, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: [sagas.job] }])
+  const runner = new JobRunner({ ...base, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: sagas.jobs }])
   const id = await base.db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
   await advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner)
   return (await base.db.transaction((tx) => findSaga(tx, id)))?.state

@@ -16,6 +16,8 @@ export interface StartSaga {
   readonly data: Record<string, unknown>
   /** Whom its first step talks to, where that is known. */
   readonly target?: string | null
+  /** As its definition says it; where it is left out the first run finds its class by itself. */
+  readonly pool?: SagaPool
 }
 
 const ownSaga = eq(sagas.id, placeholder('id'))
@@ -30,7 +32,7 @@ const writeStep = preparedRow(sagaSteps, (db, row) => db.insert(sagaSteps).value
 const patchStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(ownStep))
 
 /** Writes the saga and books its run, in the caller's transaction. */
-export async function startSaga(tx: Tx, { target = null, ...start }: StartSaga): Promise<number> {
+export async function startSaga(tx: Tx, { target = null, pool, ...start }: StartSaga): Promise<number> {
   const [row] = await writeSaga(tx, { ...start, state: 'running', startedAt: tx.now })
   if (!row) {
     const [existing] = await tx.db
@@ -39,18 +41,26 @@ export async function startSaga(tx: Tx, { target = null, ...start }: StartSaga):
       .where(and(eq(sagas.kind, start.kind), eq(sagas.key, start.key)))
     return existing?.id ?? 0
   }
-  await bookRun(tx, row.id, target)
+  await bookRun(tx, row.id, target, pool)
   return row.id
 }
 
 /** `target`: whom its next step talks to, an engine's id; so it waits for nobody else's engine. */
-export const runSaga = defineJob<{ readonly sagaId: number; readonly target: string | null }>('saga.run', {
-  pool: 'engine',
-  target: ({ target }) => target,
-})
+interface RunOf {
+  readonly sagaId: number
+  readonly target: string | null
+}
 
-export const bookRun = (tx: Tx, sagaId: number, target: string | null = null): Promise<void> =>
-  tx.enqueue(runSaga, { sagaId, target }, { key: `saga:${sagaId}` })
+const target = ({ target }: RunOf): string | null => target
+/** One for each class of work that sagas belong to. */
+export const sagaRuns = {
+  engine: defineJob<RunOf>('saga.run', { pool: 'engine', target }),
+  bulk: defineJob<RunOf>('saga.run-bulk', { pool: 'bulk', target }),
+} as const
+export type SagaPool = keyof typeof sagaRuns
+
+export const bookRun = (tx: Tx, sagaId: number, target: string | null = null, pool: SagaPool = 'engine'): Promise<void> =>
+  tx.enqueue(sagaRuns[pool], { sagaId, target }, { key: `saga:${sagaId}` })
 
 export async function findSaga(tx: Tx, id: number): Promise<SagaRecord | undefined> {
   return (await sagaById(tx, { id }))[0]

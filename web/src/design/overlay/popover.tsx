@@ -34,7 +34,9 @@ export interface PopoverProps {
 export function Popover({ trigger, align = 'start', role, label, className, children }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  // How often it was opened since it was closed: where it was closed and opened in one breath, the browser tells of the opening alone.
+  const [opened, setOpened] = useState(0)
+  const open = opened > 0
   const anchor = () => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
   const close = () => panel.current?.hidePopover()
 
@@ -63,10 +65,10 @@ export function Popover({ trigger, align = 'start', role, label, className, chil
   })
 
   useEffect(() => {
-    if (!open) return
+    if (!opened) return
     const first = BEGINNINGS.map((selector) => panel.current?.querySelector<HTMLElement>(selector)).find((element) => element)
     first?.focus({ preventScroll: true })
-  }, [open])
+  }, [opened])
 
   return (
     <>
@@ -81,9 +83,9 @@ export function Popover({ trigger, align = 'start', role, label, className, chil
         className={cx(css.popover, className)}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
-          const opened = event.newState === 'open'
-          if (!opened) delete event.currentTarget.dataset.placed
-          setOpen(opened)
+          const opens = event.newState === 'open'
+          if (!opens) delete event.currentTarget.dataset.placed
+          setOpened((before) => (opens ? before + 1 : 0))
         }}
       >
         {open && children(close)}

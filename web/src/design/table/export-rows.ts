@@ -1,5 +1,6 @@
 import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
 import { type Money, toDecimalText } from '@portal/contracts/money.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { dateParts } from '../data/date-format.ts'
 import type { Column, ExportCell } from './columns.ts'
 
@@ -71,18 +72,10 @@ export async function toExcel(head: readonly string[], rows: Rows): Promise<Blob
   return await writeExcel([titles, ...rows.slice(0, PAGE_SIZE_ALL).map((row) => row.map(excelCell))]).toBlob()
 }
 
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 /** Writes the file and hands it to the browser. */
 export async function exportRows(format: ExportFormat, name: string, head: readonly string[], rows: Rows): Promise<void> {
-  if (format === 'text') save(new Blob([toText(head, rows)], { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
+  if (format === 'text') saveFile(new Blob([toText(head, rows)], { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
   // The mark at the start tells Excel that this is UTF-8.
-  else if (format === 'csv') save(new Blob(['\uFEFF', toCsv(head, rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
-  else save(await toExcel(head, rows), `${name}.xlsx`)
+  else if (format === 'csv') saveFile(new Blob(['\uFEFF', toCsv(head, rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+  else saveFile(await toExcel(head, rows), `${name}.xlsx`)
 }

@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withConsole } from '../../i18n/with-words.ts'
+import { withConsole, withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
@@ -22,9 +22,16 @@ export const vpsPages: KindPages = {
     {
       path: '/home/cloud-vps/snapshot',
       title: 'snapshots',
-      component: () => import('./snapshots/snapshots-page.tsx'),
+      component: withSystems(() => import('./snapshots/snapshots-page.tsx')),
       nav: { group: 'services', icon: 'camera', under: listPage },
       load: () => prefetch('user/service/vps/snapshot/list', { page: 1, pageSize: 20, sort: '-takenAt' }),
+    },
+    {
+      path: '/home/cloud-vps/backup',
+      title: 'backups',
+      component: withSystems(() => import('./backups/backups-page.tsx')),
+      nav: { group: 'services', icon: 'archive', under: listPage },
+      load: () => prefetch('user/service/vps/backup/list', { page: 1, pageSize: 20, sort: 'name' }),
     },
     {
       path: '/home/cloud-vps/detail/$VMID',
@@ -35,6 +42,12 @@ export const vpsPages: KindPages = {
       panels: [
         { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
         { path: '/home/cloud-vps/detail/$VMID/take-snapshot', title: 'take-snapshot', parent: listPage, component: takePage },
+        {
+          path: '/home/cloud-vps/detail/$VMID/rebuild',
+          title: 'vps-detail',
+          parent: listPage,
+          component: withSystems(() => import('./rebuild/rebuild-page.tsx')),
+        },
       ],
     },
   ],

@@ -14,7 +14,7 @@ export function toneOf(status: string): Tone {
   return status === 'stopped' ? 'off' : 'unknown'
 }
 
-export type EndedVerb = VpsPowerVerb | 'install' | 'snapshot' | 'restore'
+export type EndedVerb = VpsPowerVerb | 'install' | 'snapshot' | 'restore' | 'rebuild' | 'recover'
 
 /** The state an action passes through, so that its outcome can be told. */
 export const verbOfState: Readonly<Partial<Record<VpsState, EndedVerb>>> = {
@@ -25,6 +25,9 @@ export const verbOfState: Readonly<Partial<Record<VpsState, EndedVerb>>> = {
   restarting: 'restart',
   snapshotting: 'snapshot',
   restoring: 'restore',
+  rebuilding: 'rebuild',
+  // A backup by its timetable is no news; one that failed is told.
+  recovering: 'recover',
 }
 
 /** What has just ended, to be told; of a resize a notice tells, and its restart is part of it. */

@@ -1,6 +1,17 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
-import { IconArrowBackUp, IconCamera, IconKey, IconTerminal2 } from '@tabler/icons-react'
-import { defineActionSet } from '../services/actions/action-ui.ts'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCamera,
+  IconCpu,
+  IconDeviceDesktop,
+  IconHistory,
+  IconKey,
+  IconReload,
+  IconTerminal2,
+} from '@tabler/icons-react'
+import { toastError, toastOk } from '../../design/feedback/toast.ts'
+import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { servicePaths } from '../services/service-paths.ts'
@@ -9,7 +20,19 @@ import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
 import { powerActions } from './power.ts'
 
-const LIFE = ['renew', 'autorenew', 'change', 'addon', 'share', 'revoke-cancellation', 'cancel'] as const
+const isWindows = ({ family, address }: Vps): boolean => family === 'windows' && address !== null
+
+/** The file arrives when it is asked for. */
+async function saveProfiles(rows: readonly Vps[], t: ActionTools['t']): Promise<void> {
+  try {
+    const { saveRdp } = await import('./rdp/save-rdp.ts')
+    toastOk(t('compute.rdp.saved', { n: await saveRdp(rows.map(({ id }) => id)) }))
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+const LIFE = ['renew', 'autorenew', 'change', 'addon', 'share', 'transfer', 'revoke-cancellation', 'cancel'] as const
 
 /** Everything that can be done with a VPS, and where it is offered. */
 export const vpsActionSet = defineActionSet<Vps>()({
@@ -19,12 +42,13 @@ export const vpsActionSet = defineActionSet<Vps>()({
     ...powerActions,
     console: {
       label: 'compute.openConsole',
-      short: 'compute.console.open',
+      short: 'compute.console',
       icon: IconTerminal2,
       open: ([vps]) => vps && openConsole(vps.id),
       bulk: { oneByOne: 'console-one-by-one' },
     },
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
+    'reset-password': { label: 'compute.server.resetPassword', icon: IconKey, inPanel: true },
     snapshot: {
       label: 'compute.snapshots.take',
       icon: IconCamera,
@@ -37,6 +61,29 @@ export const vpsActionSet = defineActionSet<Vps>()({
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
+    'change-optimization': { label: 'compute.optimization.action', icon: IconCpu, inPanel: true },
+    rdp: {
+      free: true,
+      label: 'compute.rdp.action',
+      icon: IconDeviceDesktop,
+      shown: isWindows,
+      idle: (rows) => (rows.some(isWindows) ? null : 'compute.rdp.none'),
+      open: (rows, { t }) => void saveProfiles(rows, t),
+      bulk: 'all',
+    },
+    rebuild: {
+      label: 'compute.rebuild',
+      icon: IconReload,
+      danger: true,
+      open: ([vps], { kind, go }) => vps && go(`${servicePaths(kind.contract).detail(vps.id)}/rebuild`),
+    },
+    backup: {
+      label: 'pages.backups',
+      icon: IconArchive,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
+    },
+    // Of one backup: asked for where they are listed.
+    recover: { label: 'compute.state.recovering', icon: IconHistory, inPanel: true },
     ...lifeActions,
     ...changeActions,
     ...shareActions,
@@ -44,11 +91,17 @@ export const vpsActionSet = defineActionSet<Vps>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'console',
-  menu: [['open', 'console', 'note'], ['start', 'shutdown', 'restart', 'stop'], ['snapshot'], LIFE, ['copy-id', 'copy-address']],
+  menu: [
+    ['open', 'console', 'rdp', 'note', 'rename'],
+    ['start', 'shutdown', 'restart', 'stop'],
+    ['snapshot', 'rebuild', 'backup'],
+    LIFE,
+    ['copy-id', 'copy-address'],
+  ],
   more: {
-    wide: [['note', 'copy-id', 'copy-address'], ['snapshot'], LIFE],
-    phone: [['note', 'copy-id', 'copy-address'], ['stop', 'snapshot'], LIFE],
+    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rebuild'], LIFE],
+    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'note', 'copy-address', ...LIFE],
-  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share'],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
+  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share', 'transfer', 'note', 'rdp', 'export'],
 })

@@ -19,7 +19,10 @@ export const vpsUi = defineKindUi({
   sharing: 'user/service/vps',
   status: 'user/service/vps/status',
   events: ['vps', 'snapshot', 'backup'],
-  staff: { states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
+  exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
+  staff: {
+    ...{ states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
+  },
   texts: {
     list: 'pages.cloud-vps',
     detail: 'pages.vps-detail',

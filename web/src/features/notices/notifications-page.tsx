@@ -21,6 +21,7 @@ import { useListState } from '../../design/table/use-list-state.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { NewcomerSteps } from '../first-steps/lazy.tsx'
 import { isNewcomer } from '../first-steps/newcomer.ts'
+import { TransferOffers } from '../transfers/lazy.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import css from './notices.module.css'
 
@@ -89,6 +90,7 @@ export function Page() {
           )
         }
       />
+      <TransferOffers />
       {overview.data && isNewcomer(overview.data) && (
         <div className={css.first}>
           <NewcomerSteps />

@@ -102,14 +102,18 @@ async function lookAgain(): Promise<void> {
 
 const EVENTS = new Set(['service.progress', 'service.delivered', 'service.undeliverable'])
 
-/** Builds in the tray, wherever the customer is in the portal. */
-export function connectBuildsToTray(): void {
+/** Builds in the tray, wherever the customer is in the portal, until what is answered is called. */
+export function connectBuildsToTray(): () => void {
   // The first screen of a visit asks nothing more; one that had work in its tray, and whoever opens the tray, do.
   if (work.get().some(({ state }) => state === 'running')) void lookAgain().catch(() => undefined)
-  trayOpen.subscribe(() => trayOpen.get() && void lookAgain().catch(() => undefined))
+  const forget = trayOpen.subscribe(() => trayOpen.get() && void lookAgain().catch(() => undefined))
   // One after the other: the last word on a machine must not be overtaken by an earlier one.
   let queue: Promise<void> = Promise.resolve()
-  onEvent((event) => {
+  const leave = onEvent((event) => {
     if (EVENTS.has(event.type)) queue = queue.then(() => show(event)).catch(() => undefined)
   })
+  return () => {
+    forget()
+    leave()
+  }
 }

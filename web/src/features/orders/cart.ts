@@ -11,6 +11,8 @@ export interface CartItem {
   readonly type: ServiceType | null
   readonly locationId: number | null
   readonly image: string | null
+  /** Of the profile, where the image takes any; absent in a cart that was begun before there were. */
+  readonly sshKeys?: readonly number[]
   readonly planId: number | null
   readonly periodMonths: number
   readonly quantity: number
@@ -31,6 +33,8 @@ export interface Cart {
   readonly active: number
   readonly method: string | null
   readonly vatInfo: VatInfo | null
+  /** As it was given; whether it applies the price says. */
+  readonly promoCode?: string | null
   /** Something was chosen by hand: leaving asks. */
   readonly touched: boolean
   /** The address's wish that was followed already, so that a reload does not undo later choices. */
@@ -44,6 +48,7 @@ export const newItem = (like?: CartItem): CartItem => ({
   type: like?.type ?? null,
   locationId: like?.locationId ?? null,
   image: like?.image ?? null,
+  sshKeys: like?.sshKeys ?? [],
   planId: null,
   periodMonths: like?.periodMonths ?? 1,
   quantity: 1,
@@ -112,7 +117,8 @@ const names = (text: string): string[] =>
     .filter((name) => name !== '')
 
 /** What is sent of an item; null while nothing that can be priced has been chosen. */
-export function lineOf({ planId, locationId, image, periodMonths, quantity, hostnames, note, autoRenew, addons }: CartItem): Line | null {
+export function lineOf(item: CartItem): Line | null {
+  const { planId, locationId, image, sshKeys = [], periodMonths, quantity, hostnames, note, autoRenew, addons } = item
   if (planId === null || locationId === null) return null
   return {
     planId,
@@ -120,6 +126,7 @@ export function lineOf({ planId, locationId, image, periodMonths, quantity, host
     periodMonths: periodMonths as Line['periodMonths'],
     quantity,
     ...(image ? { image } : {}),
+    sshKeys: [...sshKeys],
     hostnames: names(hostnames),
     autoRenew,
     note: note.trim(),

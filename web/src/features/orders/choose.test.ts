@@ -54,6 +54,12 @@ const item: CartItem = {
 }
 
 describe('[O3] what is chosen always goes together', () => {
+  it('keeps the keys for SSH with a Linux image, and drops them where the image takes none', () => {
+    const windows = { ...catalogue, images: [{ ...image('windows', 512, [1, 2]), family: 'windows' as const }] }
+    const keyed = { ...item, sshKeys: [7] }
+    expect([settle(keyed, catalogue).sshKeys, settle(keyed, windows).sshKeys]).toEqual([[7], []])
+  })
+
   it('starts with the first type that can be built, a place in stock and an image of that place, but no plan', () => {
     expect(settle(item, catalogue)).toMatchObject({ type: 'premium', locationId: 1, image: 'small', planId: null })
   })

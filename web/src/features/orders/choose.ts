@@ -12,7 +12,7 @@ export const hasImage = (type: ServiceType | null): boolean => type !== null && 
 /** The image still fits the machine, as far as the catalogue tells. */
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
   !plan ||
-  ((plan.images?.includes(image.id) ?? true) &&
+  ((plan.images?.includes(image.base ?? image.id) ?? true) &&
     figuresOf(plan.type).every(({ name, imageNeed }) => !imageNeed || (plan.spec[name] ?? Number.MAX_SAFE_INTEGER) >= image[imageNeed]))
 
 /**
@@ -36,6 +36,8 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
     type,
     locationId,
     image: image?.id ?? null,
+    // A choice that this image cannot take would be refused with the whole order.
+    ...((item.sshKeys ?? []).length > 0 && image?.family !== 'linux' && { sshKeys: [] }),
     planId: plan?.id ?? null,
     // Without one the mark goes: it must not come back with another plan.
     ...(item.trial && plan?.trialHours == null && { trial: false }),

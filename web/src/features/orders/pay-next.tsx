@@ -1,15 +1,17 @@
 import type { PaymentNext } from '@portal/contracts/modules/payments.contract.ts'
+import { type Money as Amount, toDecimalText } from '@portal/contracts/money.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import buttonCss from '../../design/controls/button.module.css'
 import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
+import { Money } from '../../design/data/money.tsx'
 import { QrCode } from '../../design/data/qr-code.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { cx } from '../../lib/class-names.ts'
 
 /** How the payer goes on: at the gateway's page, with a code to be photographed, or by a transfer. */
-export function PayNext({ next, method, onGo }: { next: PaymentNext; method: string; onGo: () => void }) {
+export function PayNext({ next, amount, method, onGo }: { next: PaymentNext; amount: Amount; method: string; onGo: () => void }) {
   const t = useTranslations('orders')
   if (next.kind === 'redirect')
     return (
@@ -40,16 +42,30 @@ export function PayNext({ next, method, onGo }: { next: PaymentNext; method: str
     )
   return (
     <>
-      <p className="c2">{t('payNext.transferText')}</p>
+      <p className="c2">{next.qr === null ? t('payNext.transferText') : t('payNext.vietqr')}</p>
+      {next.qr !== null && <QrCode text={next.qr} label={t('payNext.vietqrLabel')} size={240} />}
       <DefinitionList
         columns={1}
-        items={next.lines.map(({ label, value }) => ({
-          term: label,
-          value: <span className="num">{value}</span>,
-          action: <CopyButton text={value} what={label} />,
-        }))}
+        items={[
+          ...next.lines.map(({ label, value }) => ({
+            term: label,
+            value: <span className="num">{value}</span>,
+            action: <CopyButton text={value} what={label} />,
+          })),
+          {
+            term: t('payNext.amount'),
+            value: <Money value={amount} />,
+            // Plain digits: banks' forms take nothing else.
+            action: <CopyButton text={toDecimalText(amount)} what={t('payNext.amount')} />,
+          },
+        ]}
       />
       <Memo text={next.memo} />
+      {next.qr !== null && (
+        <p className="c2" role="status">
+          {t('payNext.listening')}
+        </p>
+      )}
     </>
   )
 }

@@ -105,7 +105,7 @@ function Waiting({ order }: { order: OrderDetail }) {
           <Money value={payment.amount} />
         </div>
       </div>
-      <PayNext next={payment.next} method={payment.title} onGo={() => payElsewhere(order.id)} />
+      <PayNext next={payment.next} amount={payment.amount} method={payment.title} onGo={() => payElsewhere(order.id)} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { IconBrandDebian, IconBrandRedhat, IconBrandUbuntu, IconBrandWindows, IconDisc } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
-import type { IconType } from '../../design/icon.tsx'
+import { KeyPicker } from '../profile/ssh-keys/key-picker.tsx'
+import { ImageChoice } from '../services/image-choice.tsx'
 import { useImageTitle } from '../services/image-title.ts'
-import { useSizes } from '../services/sizes.ts'
 import { iconOfType } from '../services/types.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
@@ -72,22 +71,10 @@ export function LocationSection({ number, catalogue, item }: StepProps) {
   )
 }
 
-const distributions: readonly [RegExp, IconType][] = [
-  [/ubuntu/i, IconBrandUbuntu],
-  [/debian/i, IconBrandDebian],
-  [/alma|rocky|centos|red ?hat|rhel|fedora/i, IconBrandRedhat],
-]
-
-function imageIcon({ title, family }: Catalogue['images'][number]): IconType {
-  if (family === 'windows') return IconBrandWindows
-  return distributions.find(([pattern]) => pattern.test(title))?.[1] ?? IconDisc
-}
-
 /** What the target nodes really have. An image that the chosen plan is too small for says what it needs. */
 export function ImageSection({ number, catalogue, item }: StepProps) {
   const t = useTranslations('orders')
   const imageTitle = useImageTitle()
-  const sizes = useSizes()
   if (!hasImage(item.type)) return null
   const images = imagesAt(catalogue, item.locationId)
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
@@ -97,28 +84,20 @@ export function ImageSection({ number, catalogue, item }: StepProps) {
       {images.length === 0 ? (
         <p className="c3">{t('noImages')}</p>
       ) : (
-        <OptionGrid label={t('image')} least={160}>
-          {images.map((image) => {
-            const fits = imageFits(image, plan)
-            return (
-              <OptionCard
-                key={image.id}
-                name={`image-${item.key}`}
-                value={image.id}
-                checked={image.id === item.image}
-                off={!fits}
-                icon={imageIcon(image)}
-                title={imageTitle(image.title)}
-                detail={
-                  fits
-                    ? t(`family.${image.family}`)
-                    : t('imageNeeds', { memory: sizes.memory(image.minMemoryMb), disk: sizes.gigabytes(image.minDiskGb) })
-                }
-                onChange={() => changeItem({ image: image.id })}
-              />
-            )
-          })}
-        </OptionGrid>
+        <ImageChoice
+          label={t('image')}
+          name={`image-${item.key}`}
+          images={images.map((image) => ({ ...image, fits: imageFits(image, plan) }))}
+          value={item.image}
+          onChange={(image) => changeItem({ image })}
+        />
+      )}
+      {chosen && (
+        <KeyPicker
+          family={chosen.family}
+          chosen={item.sshKeys ?? []}
+          onChange={(sshKeys, by) => changeItem({ sshKeys }, by === 'person')}
+        />
       )}
     </OrderSection>
   )

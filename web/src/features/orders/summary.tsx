@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { type Cart, changeCart, orderOf } from './cart.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
+import { PromoField } from './promo-field.tsx'
 import css from './summary.module.css'
 import { SummaryLines } from './summary-lines.tsx'
 import type { Catalogue } from './use-catalogue.ts'
@@ -47,6 +48,7 @@ export function Summary({ cart, catalogue, state, checkout }: SummaryProps) {
       {cart.items.length > 0 && (
         <div className={cx(css.price, stale && quote && css.stale)} aria-busy={stale || undefined}>
           <SummaryLines cart={cart} catalogue={catalogue} state={state} />
+          {quote && !state.trial && <PromoField cart={cart} promotion={quote.promotion} stale={stale} />}
           {quote ? <Totals quote={quote} /> : stale && orderOf(cart).lines.length > 0 && !error ? <Skeleton height={64} /> : null}
         </div>
       )}

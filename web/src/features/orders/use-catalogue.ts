@@ -1,11 +1,15 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { OrderablePlans, OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { OwnImage } from '@portal/contracts/modules/own-images.contract.ts'
 import { useCall } from '../../api/hooks.ts'
+
+/** Everybody's, and the reader's own: of those a plan may name what they grew from. */
+export type CatalogueImage = OrderablePlans['images'][number] & { readonly own?: true; readonly base?: string }
 
 export interface Catalogue {
   readonly types: OrderablePlans['types']
   readonly locations: ReadonlyMap<number, OrderablePlans['locations'][number]>
-  readonly images: OrderablePlans['images']
+  readonly images: readonly CatalogueImage[]
   readonly plans: readonly OrderPlan[]
 }
 
@@ -14,16 +18,21 @@ export function useCatalogue() {
   const vm = useCall('public/service/plan/list/vm', {}, { staleTime: 30_000 })
   const dedicated = useCall('public/service/plan/list/dedicated', {}, { staleTime: 30_000 })
   const hosting = useCall('public/service/plan/list/hosting', {}, { staleTime: 30_000 })
+  const own = useCall('user/service/vps/image/list', {}, { staleTime: 30_000 })
   const all = [vm, dedicated, hosting]
   const parts = all.flatMap(({ data }) => (data ? [data] : []))
   const failed = all.find((query) => query.isError && !query.data)
   const retry = () => {
     for (const query of all) if (query.isError) void query.refetch()
   }
-  return { catalogue: parts.length === all.length ? merge(parts) : null, error: failed?.error ?? null, retry }
+  return {
+    catalogue: parts.length === all.length && !own.isPending ? merge(parts, own.data?.items ?? []) : null,
+    error: failed?.error ?? null,
+    retry,
+  }
 }
 
-function merge(parts: readonly OrderablePlans[]): Catalogue {
+function merge(parts: readonly OrderablePlans[], own: readonly OwnImage[]): Catalogue {
   const types = new Map(parts.flatMap((part) => part.types).map((type) => [type.type, type]))
   // A type that one answer can deliver is deliverable, whatever another says of it.
   for (const type of parts.flatMap((part) => part.types)) if (type.orderable) types.set(type.type, type)
@@ -32,10 +41,15 @@ function merge(parts: readonly OrderablePlans[]): Catalogue {
   return {
     types: [...types.values()],
     locations: new Map(parts.flatMap((part) => part.locations).map((location) => [location.id, location])),
-    images: [...images.values()],
+    images: [...images.values(), ...own.filter(({ state }) => state === 'ready').map(asImage)],
     plans: [...plans.values()],
   }
 }
+
+const asImage = ({ image: id, name: title, family, minMemoryMb, minDiskGb, base, locationIds }: OwnImage): CatalogueImage => ({
+  ...{ id, title, family, minMemoryMb, minDiskGb, base, locationIds },
+  own: true,
+})
 
 export const plansOf = (catalogue: Catalogue, type: ServiceType | null): OrderPlan[] => catalogue.plans.filter((plan) => plan.type === type)
 export const stockAt = (plan: OrderPlan, locationId: number | null): number | null =>

@@ -90,7 +90,9 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
     setWaiting(null)
     setWorking(true)
     try {
-      const placed = await place.mutateAsync({ type, items: lines, vatInfo: cart.vatInfo, method: chosen?.method ?? null })
+      // One that does not apply was refused where it was given, and the price on the button is without it.
+      const promoCode = quote?.promotion?.refused === null ? quote.promotion.code : null
+      const placed = await place.mutateAsync({ type, items: lines, vatInfo: cart.vatInfo, promoCode, method: chosen?.method ?? null })
       const about = paths.invoice(placed.id)
       if (type === 'trial') return setLeaving({ to: about, outside: false })
       if (quote && placed.total.amount !== quote.total.amount) {

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../api/endpoints.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { useCall } from '../../api/hooks.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { type Cart, type CartItem, orderOf } from './cart.ts'
+import { type Cart, type CartItem, orderOf, type QuoteInput } from './cart.ts'
 
 export type Quote = OutputOf<'user/order/quote'>
 
@@ -25,9 +25,12 @@ const WAIT_MS = 350
 /** The server's price for the cart. The browser adds nothing up [O3]. */
 export function useQuote(cart: Cart): QuoteState {
   const { type, lines, itemOf } = useMemo(() => orderOf(cart), [cart])
-  const wanted = useMemo(() => JSON.stringify({ type, items: lines, vatInfo: cart.vatInfo }), [type, lines, cart.vatInfo])
+  const wanted = useMemo(
+    () => JSON.stringify({ type, items: lines, vatInfo: cart.vatInfo, promoCode: type === 'new' ? (cart.promoCode ?? null) : null }),
+    [type, lines, cart.vatInfo, cart.promoCode],
+  )
   const asked = useSettled(wanted, WAIT_MS)
-  const input = useMemo(() => JSON.parse(asked) as { type: typeof type; items: typeof lines; vatInfo: Cart['vatInfo'] }, [asked])
+  const input = useMemo(() => JSON.parse(asked) as QuoteInput & { items: typeof lines }, [asked])
   const query = useCall('user/order/quote', input, { enabled: input.items.length > 0, placeholderData: (last) => last, staleTime: 20_000 })
   // What cannot be priced keeps the last price and the ways to pay beside it: the mistake is told, nothing else disappears.
   const [kept, keep] = useState<Quote>()

@@ -10,6 +10,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
 import { LinkedPanel } from '../federation/linked-panel.tsx'
 import { DevicesPanel } from '../profile/devices-panel.tsx'
+import { SshKeysPanel } from '../profile/ssh-keys/ssh-keys-panel.tsx'
 import { FactorPanel } from './factor-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import type { Codes } from './recovery-codes.tsx'
@@ -44,6 +45,7 @@ export function Page() {
             </Panel>
           )}
           <PasskeysPanel onCodes={setCodes} />
+          <SshKeysPanel />
           <LinkedPanel />
           <DevicesPanel count={undefined} />
         </div>

@@ -4,6 +4,7 @@ import type { Tone } from '../../design/data/status.tsx'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChangeBase, LifeBase, ShareBase, StatusPath } from './calls.ts'
+import type { ExportedKind } from './selection/exported.ts'
 
 /** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
@@ -39,6 +40,8 @@ export interface ServiceUi extends KindLook {
   readonly status: StatusPath | null
   /** Events by their first word that make its answers stale, besides those of every service. */
   readonly events: readonly string[]
+  /** How a selection of it is exported [S9]; loaded when it is asked for. Null: by its list alone. */
+  readonly exported: (() => Promise<ExportedKind>) | null
   readonly typeLabels: Readonly<Record<string, TextKey>>
   readonly staff: StaffLook
   readonly texts: {

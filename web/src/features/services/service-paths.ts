@@ -8,7 +8,7 @@ const encoded = (id: Id): string => encodeURIComponent(String(id))
 export const servicePaths = ({ listPage, page }: Pick<KindContract, 'listPage' | 'page'>) => {
   const detail = (id: Id) => page.replace('{id}', encoded(id))
   return {
-    list: (query: { tab?: string; search?: string } = {}) => withQuery(listPage, query),
+    list: (query: { tab?: string; search?: string; tag?: string } = {}) => withQuery(listPage, query),
     detail: (id: Id, query: { tab?: string } = {}) => withQuery(detail(id), query),
     note: (id: Id) => `${detail(id)}/note`,
     /** The same panel over the list. */

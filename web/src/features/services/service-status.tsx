@@ -1,6 +1,8 @@
+import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Label, StatusBadge, type Tone, WorkStatus } from '../../design/data/status.tsx'
+import { Icon } from '../../design/icon.tsx'
 import type { ServiceRow } from './calls.ts'
 import css from './service-status.module.css'
 
@@ -73,4 +75,15 @@ export function SharedLabel({ service: { role, ownerName, shared }, named }: Sha
   const t = useTranslations('services')
   if (role === 'owner') return shared ? <Label>{t('owner')}</Label> : null
   return <Label tone="accent">{named ? t('sharedBy', { name: ownerName }) : t('coOwner')}</Label>
+}
+
+/** Its owner protects it against being deleted or overwritten. */
+export function ProtectedLabel({ service: { protection } }: { service: Pick<ServiceRow, 'protection'> }) {
+  const word = useTranslations('services')('isProtected')
+  if (!protection) return null
+  return (
+    <span role="img" aria-label={word} title={word}>
+      <Icon of={IconShieldLock} size={14} />
+    </span>
+  )
 }

@@ -4,6 +4,7 @@ import calendar from './calendar.json' with { type: 'json' }
 import changes from './changes.json' with { type: 'json' }
 import compute from './compute.json' with { type: 'json' }
 import dashboard from './dashboard.json' with { type: 'json' }
+import keys from './keys.json' with { type: 'json' }
 import notices from './notices.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export const messages: HomeMessages = {
   changes,
   compute: { ...compute, ...labels.compute },
   dashboard,
+  keys,
   notices: { ...notices, ...labels.notices },
   orders: { ...orders, ...labels.orders },
   profile,

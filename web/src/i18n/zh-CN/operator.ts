@@ -21,6 +21,7 @@ import orders from './operator-orders.json' with { type: 'json' }
 import orphans from './operator-orphans.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
+import promotions from './operator-promotions.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
 import record from './operator-record.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const staffMessages: StaffMessages = {
     orphans,
     pages,
     parts,
+    promotions,
     rates,
     record,
     services: { ...services, ...staffLabels.services },

@@ -34,6 +34,13 @@ export const cataloguePages: readonly StaffPage[] = [
     nav: { group: 'catalogue', icon: IconDisc },
     panels: [
       {
+        path: '/operator/images/register',
+        title: 'image',
+        parent: '/operator/images',
+        component: () => import('./register-image-panel.tsx'),
+        roles: readers,
+      },
+      {
         path: '/operator/images/$id',
         title: 'image',
         parent: '/operator/images',

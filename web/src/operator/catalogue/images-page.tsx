@@ -1,4 +1,4 @@
-import { IconArchive, IconDisc, IconEdit, IconRestore } from '@tabler/icons-react'
+import { IconArchive, IconDisc, IconEdit, IconPlus, IconRestore } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -17,6 +17,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useSizes } from '../../features/services/sizes.ts'
 import { wholeList } from '../fields/whole-list.ts'
+import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 
@@ -65,7 +66,20 @@ export function Page() {
   ]
   return (
     <>
-      <PageHeader title={pages('images')} facts={t('imagesFacts')} />
+      <PageHeader
+        title={pages('images')}
+        facts={t('imagesFacts')}
+        actions={
+          <StaffAction
+            roles={['provisioning']}
+            look="primary"
+            icon={IconPlus}
+            onClick={() => void navigate({ to: staffPaths.registerImage() })}
+          >
+            {t('files.register')}
+          </StaffAction>
+        }
+      />
       <DataTable
         list={list}
         query={query}

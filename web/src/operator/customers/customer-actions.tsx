@@ -16,7 +16,17 @@ import { EditDialog } from './edit-dialog.tsx'
 import { enterAs } from './enter-as.ts'
 import { MailDialog } from './mail-dialog.tsx'
 
-const MENU = ['resetPassword', 'resetFactor', 'unblock', 'activate', 'resendActivation', 'endSessions', 'ban', 'unban'] as const
+const MENU = [
+  'resetPassword',
+  'resetFactor',
+  'unblock',
+  'unblockTransfers',
+  'activate',
+  'resendActivation',
+  'endSessions',
+  'ban',
+  'unban',
+] as const
 type Told = Readonly<Record<string, number>>
 type Act = (typeof MENU)[number] | 'signInAs' | 'order'
 type Form = 'letter' | 'credit' | 'edit'
@@ -33,9 +43,10 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const [form, setForm] = useState<Form | null>(null)
   const Opened = form && FORMS[form]
   const { id, username: name, actions } = customer
-  const shown = MENU.filter((act) => act !== (customer.state === 'banned' ? 'ban' : 'unban')).filter(
-    (act) => customer.state === 'inactive' || (act !== 'activate' && act !== 'resendActivation'),
-  )
+  const { state, transfersBlockedAt } = customer
+  const shown = MENU.filter((act) => act !== (state === 'banned' ? 'ban' : 'unban'))
+    .filter((act) => state === 'inactive' || (act !== 'activate' && act !== 'resendActivation'))
+    .filter((act) => transfersBlockedAt !== null || act !== 'unblockTransfers')
   /** `told`: what the answer says beside that it is done. */
   const done = (act: Act, told: Told = {}) => {
     toastOk(t(`act.${act}.done`, { name, ...told }))
@@ -44,6 +55,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const withReason: Partial<Record<Act, (reason: string, requestId: string) => Promise<unknown>>> = {
     ban: (reason, requestId) => call('operator/customers/ban', { id, reason }, { requestId }),
     unban: (reason, requestId) => call('operator/customers/unban', { id, reason }, { requestId }),
+    unblockTransfers: (reason, requestId) => call('operator/transfers/unblock', { id, reason }, { requestId }),
     activate: (reason, requestId) => call('operator/customers/activate', { id, reason }, { requestId }),
     resetFactor: (reason, requestId) => call('operator/customers/reset-factor', { id, reason }, { requestId }),
     signInAs: (reason) => enterAs(id, reason),

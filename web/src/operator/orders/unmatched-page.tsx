@@ -1,13 +1,17 @@
-import { IconArrowsExchange, IconRefresh, IconUserDollar } from '@tabler/icons-react'
+import { IconArrowsExchange, IconFileImport, IconRefresh, IconUserDollar, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../api/client.ts'
 import { useSubmit } from '../../api/hooks.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
+import { Icon } from '../../design/icon.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import type { Column } from '../../design/table/columns.ts'
@@ -16,10 +20,13 @@ import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { useMethodName } from '../../features/orders/method-name.ts'
 import { OneBrandOnly, useBrandParts } from '../parts/brands.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { AssignPayment } from './assign-payment.tsx'
+import { ImportStatement } from './import-statement.tsx'
 import type { UnmatchedPayment } from './order.ts'
+import { refreshMoney } from './refresh.ts'
 
 /** Money that arrived and that nobody here asked for: it waits for a person. */
 export function Page() {
@@ -27,7 +34,10 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const navigate = useNavigate()
   const role = useRoleReason(['billing'])
+  const statement = useTranslations('operator.orders.statement')
   const [assigning, setAssigning] = useState<UnmatchedPayment | null>(null)
+  const [dismissing, setDismissing] = useState<UnmatchedPayment | null>(null)
+  const [importing, setImporting] = useState(false)
   const brand = useBrandParts<UnmatchedPayment>()
   const list = useListState({ id: 'staff-unmatched', sort: '-id', filters: ['brandId'] })
   const query = useListCall('operator/payments/unmatched/list', list, { input: brand.input, refetchInterval: 30_000 })
@@ -39,7 +49,17 @@ export function Page() {
   const columns = useColumns()
   return (
     <>
-      <PageHeader title={pages('payments')} facts={t('facts')} />
+      <PageHeader
+        title={pages('payments')}
+        facts={t('facts')}
+        actions={
+          <DisabledReason reason={role}>
+            <Button onClick={() => setImporting(true)}>
+              <Icon of={IconFileImport} /> {statement('open')}
+            </Button>
+          </DisabledReason>
+        }
+      />
       <OneBrandOnly />
       <DataTable
         list={list}
@@ -53,10 +73,11 @@ export function Page() {
             id: 'assign',
             label: t('assign'),
             icon: IconUserDollar,
-            reason: role ?? (row.outcome === 'failed' ? t('noMoney') : null),
+            reason: role ?? (hasMoney(row) ? null : t('noMoney')),
             onSelect: () => setAssigning(row),
           },
           { id: 'replay', label: t('replay'), icon: IconRefresh, reason: role, onSelect: () => replay.mutate({ id: row.id }) },
+          { id: 'dismiss', label: t('dismiss'), icon: IconX, reason: role, onSelect: () => setDismissing(row) },
           {
             id: 'attempt',
             label: t('openOrder'),
@@ -80,14 +101,31 @@ export function Page() {
           </EmptyState>
         }
       />
+      {importing && <ImportStatement onClose={() => setImporting(false)} />}
+      {dismissing && (
+        <ReasonDialog
+          title={t.rich('dismissTitle', { amount: () => <Money value={dismissing.amount} /> })}
+          confirm={t('dismiss')}
+          onConfirm={async (reason, requestId) => {
+            await call('operator/payments/unmatched/dismiss', { id: dismissing.id, reason }, { requestId })
+            await refreshMoney()
+            toastOk(t('dismissed'))
+          }}
+          onClose={() => setDismissing(null)}
+        >
+          <p className="c2">{t('dismissText')}</p>
+        </ReasonDialog>
+      )}
       {assigning && <AssignPayment payment={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
 }
 
+const hasMoney = ({ outcome }: UnmatchedPayment): boolean => outcome === 'succeeded' || outcome === 'held'
+
 function Outcome({ of }: { of: UnmatchedPayment }) {
   const t = useTranslations('operator.orders.eventOutcome')
-  return <StatusBadge tone={of.outcome === 'succeeded' ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
+  return <StatusBadge tone={hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
 }
 
 function useColumns(): Column<UnmatchedPayment>[] {
@@ -109,7 +147,12 @@ function useColumns(): Column<UnmatchedPayment>[] {
       header: t('meant'),
       width: 220,
       priority: 2,
-      cell: (row) => <span className="mono ell">{row.key}</span>,
+      cell: (row) =>
+        row.told ? (
+          <TwoLines name={row.told.text || row.key} sub={row.told.payer ?? row.told.account} />
+        ) : (
+          <span className="mono ell">{row.key}</span>
+        ),
       text: (row) => row.key,
     },
     { id: 'outcome', header: t('outcomeTitle'), width: 150, cell: (row) => <Outcome of={row} />, text: (row) => row.outcome },

@@ -50,7 +50,7 @@ export function Page() {
 
 function Screen({ id, reason }: { id: string; reason: string }) {
   const t = useTranslations('operator.services.console')
-  const labels = useTranslations('compute.console')
+  const labels = useTranslations('consoles')
   const ticket = useCallback((signal: AbortSignal) => call('operator/services/console', { id, reason }, { signal }), [id, reason])
   const { state, screen, viewer, reconnect } = useConsole(id, { protocol: 'rfb', scale: true, ticketOf: ticket })
   const live = state.kind === 'live'

@@ -1,8 +1,11 @@
-import type { POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import type { DISK_ACTIONS, POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import {
   IconArrowBackUp,
   IconCamera,
+  IconDisc,
   IconDots,
+  IconHistory,
+  IconKey,
   IconPlayerPlay,
   IconPlayerStop,
   IconPower,
@@ -19,7 +22,7 @@ import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
-import { RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
+import { PasswordDialog, RebuildDialog, RecoverDialog, RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
 
@@ -32,12 +35,15 @@ const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
   { action: 'restart', icon: IconRefresh },
 ]
 const DIALOGS = {
-  ...{ snapshot: SnapshotDialog, restore: RestoreDialog },
+  ...{ snapshot: SnapshotDialog, restore: RestoreDialog, recover: RecoverDialog, rebuild: RebuildDialog, 'reset-password': PasswordDialog },
   ...{ suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog },
 } as const
-const DISK: readonly { readonly act: 'snapshot' | 'restore'; readonly icon: IconType }[] = [
+const DISK: readonly { readonly act: (typeof DISK_ACTIONS)[number]; readonly icon: IconType }[] = [
   { act: 'snapshot', icon: IconCamera },
   { act: 'restore', icon: IconArrowBackUp },
+  { act: 'recover', icon: IconHistory },
+  { act: 'rebuild', icon: IconDisc },
+  { act: 'reset-password', icon: IconKey },
 ]
 
 /** The machine first: its screen and its power; what weighs more lies behind the dots. */

@@ -15,7 +15,7 @@ import { InvoicesPanel } from './invoices-panel.tsx'
 import css from './service.module.css'
 import type { Service } from './service.ts'
 import { ServiceActions } from './service-actions.tsx'
-import { CustomerPanel, FactsPanel, SoldPanel } from './service-panels.tsx'
+import { CustomerPanel, FactsPanel, KindPanel, SoldPanel, TransfersPanel } from './service-panels.tsx'
 import { ServiceStatus } from './service-status.tsx'
 import { SuspensionPanel } from './suspension-panel.tsx'
 import { TermPanel } from './term-panel.tsx'
@@ -68,6 +68,7 @@ function InView({ service }: { service: Service }) {
           {service.failure && <Note tone="danger">{service.failure}</Note>}
           <WorkPanel service={service} />
           <FactsPanel service={service} />
+          <KindPanel service={service} />
           <ServiceHistory lines={service.history} />
         </div>
         <div className="stack">
@@ -75,6 +76,7 @@ function InView({ service }: { service: Service }) {
           <SoldPanel service={service} />
           <InvoicesPanel service={service} />
           <CustomerPanel service={service} />
+          <TransfersPanel service={service} />
         </div>
       </div>
     </>

@@ -1,9 +1,12 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { kindPanels } from '../kinds/panels.ts'
 import { useServiceFacts } from '../parts/service-facts.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
@@ -41,6 +44,17 @@ export function FactsPanel({ service }: { service: Service }) {
   )
 }
 
+/** What else its kind shows. */
+export function KindPanel({ service: { id, kind } }: { service: Service }) {
+  const Own = kindPanels.get(kind)
+  if (!Own) return null
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <Own id={id} />
+    </Suspense>
+  )
+}
+
 /** Whose it is, and the ways to the rest of what they have. */
 export function CustomerPanel({ service: { customer, brand } }: { service: Service }) {
   const t = useTranslations('operator.services')
@@ -58,6 +72,28 @@ export function CustomerPanel({ service: { customer, brand } }: { service: Servi
           { term: customers('email'), value: <SensitiveText>{customer.email}</SensitiveText> },
           { term: t('brand'), value: brand.name },
         ]}
+      />
+    </Panel>
+  )
+}
+
+/** To whom it was offered, and what came of it; whoever had it before is found here. */
+export function TransfersPanel({ service: { transfers } }: { service: Service }) {
+  const t = useTranslations('operator.services.transfers')
+  if (transfers.length === 0) return null
+  return (
+    <Panel title={t('title')} flush>
+      <DefinitionList
+        columns={1}
+        items={transfers.map(({ state, from, to, email, requestedAt, settledAt }) => ({
+          term: t(`state.${state}`),
+          value: (
+            <>
+              <CustomerLink customer={from} /> → {to ? <CustomerLink customer={to} /> : <SensitiveText>{email}</SensitiveText>}
+              {!to && ` (${t('noAccount')})`} <DateText value={settledAt ?? requestedAt} time />
+            </>
+          ),
+        }))}
       />
     </Panel>
   )

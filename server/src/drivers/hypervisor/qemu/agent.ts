@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { DriverError } from '../port.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
 import { connectUnix, readLines } from './socket.ts'
@@ -50,9 +51,23 @@ export async function setGuestPassword(agent: string, { username, password }: { 
 }
 
 /** Did the guest speak in this boot? Once heard is enough: a busy guest that answers late has not stopped being booted. */
-export async function wasHeard({ ready, agent }: { ready: string; agent: string }, boot: string): Promise<boolean> {
+export async function wasHeard({ ready, agent }: { ready: string; agent: string }, boot: string, sshPort: number | null): Promise<boolean> {
   if ((await readFile(ready, 'utf8').catch(() => '')) === boot) return true
-  if ((await askAgent(agent, ['ping'], PING).catch(() => null)) !== 'ready') return false
+  const heard = sshPort === null ? (await askAgent(agent, ['ping'], PING).catch(() => null)) === 'ready' : await greets(sshPort)
+  if (!heard) return false
   await writeFile(ready, boot, { mode: 0o600 })
   return true
+}
+
+/** An SSH server speaks first. That the port is open says nothing: QEMU itself answers there. */
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: PING.timeoutMs })
+    socket.once('data', (bytes) => {
+      resolve(bytes.toString('latin1').startsWith('SSH-'))
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy())
+    for (const event of ['error', 'close']) socket.once(event, () => resolve(false))
+  })
 }

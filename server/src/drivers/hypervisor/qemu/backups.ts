@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { type Backups, DriverError } from '../port.ts'
 import { diskGb, FIRST_DRIVE, growTo, type MachineDisk, rethrow } from './disk.ts'
+import { isWholeDisk } from './foreign-disk.ts'
 import { qmp } from './qmp.ts'
 
 const run = promisify(execFile)
@@ -15,17 +16,9 @@ const LOOK_MS = 100
 
 const jobs = z.array(z.object({ id: z.string(), status: z.string(), error: z.string().optional() }))
 
-/** What a foreign qcow2 file could lead to: other files of the host. One that names any is not ours. */
-const info = z.object({
-  format: z.literal('qcow2'),
-  'backing-filename': z.undefined().optional(),
-  'full-backing-filename': z.undefined().optional(),
-  encrypted: z.literal(false).optional(),
-  'format-specific': z.object({ data: z.looseObject({ 'data-file': z.undefined().optional() }) }),
-})
-
 /** A backup is one whole qcow2 file: what the layer below holds is copied into it. */
 export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Backups => ({
+  format: 'qcow2',
   read: async (key) => {
     const { tool, disk, monitor } = await diskOf(key)
     const part = beside(disk)
@@ -44,7 +37,7 @@ export const qemuBackups = (diskOf: (key: string) => Promise<MachineDisk>): Back
     const part = beside(disk)
     try {
       await pipeline(from, createWriteStream(part, { mode: 0o600 })).catch(rethrow)
-      await checkWhole(tool, part)
+      if (!(await isWholeDisk(tool, part))) throw new DriverError('refused', 'this is no disk of ours')
       await growTo(tool, part, await diskGb(tool, disk))
       await off(diskOf, key)
       await rename(part, disk).catch(rethrow)
@@ -76,11 +69,4 @@ async function copyLive(monitor: string, part: string): Promise<void> {
     }
     await wait(LOOK_MS)
   }
-}
-
-/** One whole qcow2 file that leads to no other file of the host. */
-export async function checkWhole(tool: string, part: string): Promise<void> {
-  const said = await run(tool, ['info', '-f', 'qcow2', '--output=json', part]).catch(() => null)
-  const whole = said && (await run(tool, ['check', '-q', '-f', 'qcow2', part]).catch(() => null))
-  if (!said || !whole || !info.safeParse(JSON.parse(said.stdout)).success) throw new DriverError('refused', 'this is no disk of ours')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MachineSize } from '../port.ts'
 
 export const qemuConfig = z
   .object({
@@ -12,10 +13,33 @@ export const qemuConfig = z
     sshPortFrom: z.number().int().min(1024).max(65535).default(22000).describe('First loopback port for SSH into guests'),
     sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
     outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),
+    network: z
+      .enum(['user', 'tap'])
+      .default('user')
+      .describe(
+        "`user`: QEMU's own network, which counts nothing; `tap`: a device on the host's bridge for each guest, whose traffic is measured",
+      )
+      .meta({ console: false }),
+    bridge: z
+      .string()
+      .regex(/^[a-zA-Z][\w.-]{0,14}$/)
+      .optional()
+      .describe('With `tap`: a bridge of the host, where DHCP gives each reserved hardware address the address reserved with it')
+      .meta({ console: false }),
     bootTimeoutSeconds: z.number().int().min(5).default(90).describe('How long the probe waits for a guest'),
     qemuBinary: z.string().min(1).default('qemu-system-x86_64').meta({ console: false }),
     qemuImgBinary: z.string().min(1).default('qemu-img').meta({ console: false }),
   })
+  .refine(({ network, bridge }) => network === 'user' || bridge !== undefined, 'tap needs a bridge')
   .refine(({ sshPortFrom, sshPortTo }) => sshPortFrom <= sshPortTo, 'sshPortTo lies below sshPortFrom')
 
 export type QemuConfig = z.infer<typeof qemuConfig>
+
+/** Below this the kernel of the guest image does not boot. */
+const MEMORY_FLOOR_MB = 96
+
+/** What a guest gets of what its plan says. */
+export const limited = ({ maxGuestCpus, maxGuestMemoryMb }: QemuConfig, { cpus, memoryMb }: Pick<MachineSize, 'cpus' | 'memoryMb'>) => ({
+  memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)),
+  cpus: Math.min(cpus, maxGuestCpus),
+})

@@ -17,7 +17,7 @@ export interface MachineDisk {
 
 /** The size that the guest sees, in GB; the file itself is smaller. */
 export async function diskGb(qemuImg: string, disk: string): Promise<number> {
-  const { stdout } = await run(qemuImg, ['info', '--output=json', disk]).catch(rethrow)
+  const { stdout } = await run(qemuImg, ['info', '-U', '--output=json', disk]).catch(rethrow)
   const size = Number((JSON.parse(stdout) as Record<string, unknown>)['virtual-size'])
   if (!Number.isFinite(size)) throw new DriverError('refused', 'the size of the disk cannot be read')
   return size / 1024 ** 3

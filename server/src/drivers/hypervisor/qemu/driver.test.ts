@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
+import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
 import { qemuConfig } from './config.ts'
@@ -31,7 +31,20 @@ const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'forwards', 'watch', 'adoption'] as const
+  const declared = [
+    'sizes',
+    'guest',
+    'console',
+    'snapshots',
+    'ownImages',
+    'imageFiles',
+    'backups',
+    'metrics',
+    'forwards',
+    'watch',
+    'adoption',
+    'nested',
+  ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
   describe('around the machine', () => {
@@ -99,7 +112,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
           await made()
           await writeFile(join(small, 'filler'), Buffer.alloc(450 * 1024 ** 2)).catch(() => undefined)
           await expectKind(Promise.resolve(driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })), 'no-capacity')
-        await expectKind(Promise.resolve(driver.snapshots?.take('vps-6', 'full')), 'no-capacity')
+          await expectKind(Promise.resolve(driver.snapshots?.take('vps-6', 'full')), 'no-capacity')
           expect(await driver.find('vps-6')).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
           await rm(join(small, 'filler'))
           await driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })
@@ -134,8 +147,16 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
-  const make = () => qemuVendor.create(config(directory), dependencies)
+  // Images of its own, so that nothing is registered where others look.
+  const images = join(directory, '.stock')
+  await mkdir(join(images, 'incoming'), { recursive: true })
+  for (const name of await readdir(imagesDirectory)) await symlink(join(imagesDirectory, name), join(images, name)).catch(() => undefined)
+  const make = () => qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
+  const keys = { own: await newKey(join(directory, '.own')), strange: await newKey(join(directory, '.strange')) }
   return {
+    publicKey: keys.own.publicKey,
+    entersBy: async (whose, machine, username) =>
+      (await runInGuest(dirname(directory), machine, { username, keyFile: keys[whose].file }, 'hostname')) === 'web-1',
     driver: make(),
     reopen: async () => make(),
     until: async (check) => {
@@ -161,7 +182,15 @@ async function makeBench(): Promise<Bench> {
     },
     // The client asks the host's name, so that an answer proves a session and not just a connection.
     logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
+    nests: async (machine, login) =>
+      /\b(svm|vmx)\b/.test((await runInGuest(dirname(directory), machine, login, 'cat /proc/cpuinfo')) ?? ''),
     slow: slowBench,
+    bring: async () => {
+      const [stock] = await readImages(imagesDirectory)
+      await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'whole.qcow2'))
+      await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
+      return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
+    },
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
   }

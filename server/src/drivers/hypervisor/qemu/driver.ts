@@ -10,31 +10,34 @@ import {
   type HypervisorVendor,
   type MachineSize,
   type MachineSpec,
+  type Nested,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
 import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
-import { type QemuConfig, qemuConfig } from './config.ts'
+import { limited, type QemuConfig, qemuConfig } from './config.ts'
 import { qemuConsole } from './console.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
-import { readImages, toEngineImage } from './images.ts'
-import { launch, PortTaken } from './launch.ts'
+import { qemuImageFiles } from './image-files.ts'
+import { offeredImages } from './images.ts'
+import { launchWithPort } from './launch.ts'
 import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
-import { make, stopMaking } from './making.ts'
-import { readMetrics } from './metrics.ts'
+import { make, newRecord, stopMaking } from './making.ts'
+import { qemuMetrics } from './metrics.ts'
+import { qemuNested } from './nested.ts'
+import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
 import { freePort } from './ports.ts'
 import { probeQemu } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
 import { qemuSnapshots } from './snapshots.ts'
+import { removeTap } from './tap.ts'
 import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
-/** Below this the kernel of the guest image does not boot. */
-const MEMORY_FLOOR_MB = 96
 
 class QemuDriver implements HypervisorDriver {
   readonly kind = 'hypervisor'
@@ -49,7 +52,7 @@ class QemuDriver implements HypervisorDriver {
       const machine = await this.need(key)
       if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
       const disk = await growTo(this.config.qemuImgBinary, this.files(key).disk, size.diskGb)
-      await writeRecord(this.config.directory, { ...machine, ...this.limited(size) })
+      await writeRecord(this.config.directory, { ...machine, ...limited(this.config, size) })
       const { cpus, memoryMb } = await this.need(key)
       return { cpus, memoryMb, diskGb: disk }
     },
@@ -68,34 +71,37 @@ class QemuDriver implements HypervisorDriver {
   readonly console = qemuConsole(this.consoles, async (key) => machineFiles(this.config.directory, (await this.need(key)).key))
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
+  readonly ownImages = qemuOwnImages(
+    () => this.config,
+    (key) => this.diskOf(key),
+  )
+  readonly imageFiles = qemuImageFiles(() => this.config)
   readonly watch = watchMachines(() => this.config.directory)
+  readonly nested?: Nested
+  readonly metrics
+  /** Of QEMU's own network: a guest with a device on the host's bridge needs none. */
+  readonly forwards
 
-  readonly metrics = {
-    read: async (key: string) => {
-      await this.need(key)
-      const running = await findProcess(this.config.directory, key)
-      return running && (await readMetrics(running, this.files(key).qmp))
-    },
+  private readonly records = {
+    need: (key: string) => this.need(key),
+    save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
+    monitor: (key: string) => this.monitor(key),
   }
 
-  readonly forwards = qemuForwards({
-    need: (key) => this.need(key),
-    save: (machine) => writeRecord(this.config.directory, machine),
-    monitor: (key) => this.monitor(key),
-    choosePort: () => this.choosePort(),
-  })
-
-  readonly adoption = qemuAdoption(() => ({
-    ...{ directory: this.config.directory, qemuImg: this.config.qemuImgBinary },
-    limited: (size) => this.limited(size),
-    choosePort: () => this.choosePort(),
-  }))
+  readonly adoption = qemuAdoption(
+    () => this.config,
+    () => this.choosePort(),
+  )
 
   private readonly config: QemuConfig
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart: true })
+    this.nested = qemuNested(config.accelerator, this.records)
+    const tap = config.network === 'tap'
+    this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
+    this.forwards = tap ? undefined : qemuForwards({ ...this.records, choosePort: () => this.choosePort() })
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 
@@ -104,43 +110,28 @@ class QemuDriver implements HypervisorDriver {
   }
 
   async images() {
-    return (await readImages(this.config.imagesDirectory)).map(toEngineImage)
+    return await offeredImages(this.config)
   }
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
     checkSpec(spec)
     guestUser(spec.login.username)
-    const { directory, imagesDirectory } = this.config
+    const { directory } = this.config
     if ((await readRecord(directory, key)) !== null) return { state: 'ready' }
     if ((await stat(join(directory, key)).catch(() => null)) !== null)
       throw new DriverError('already-there', `${key} is there and not ours`)
-    const image = (await readImages(imagesDirectory)).find((each) => each.id === spec.image)
-    if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+    const image = await baseOf(this.config, spec.image)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-    const record: MachineRecord = {
-      ...{ owner: 'hosting-portal', version: 1, key, image: image.id, mac: spec.network.mac.toLowerCase(), forwards: [] },
-      ...this.limited(spec),
-      sshPort: await this.choosePort(),
-    }
-    return await make(this.config, record, spec, join(imagesDirectory, image.file))
+    const made = newRecord(this.config, { key, image: spec.image, heard: image.heard }, spec)
+    return await make(this.config, { ...made, sshPort: await this.choosePort() }, spec, image.base)
   }
 
   async start(key: string): Promise<void> {
-    let machine = await this.need(key)
+    const machine = await this.need(key)
     if ((await this.monitor(key)) !== null) return
     await this.needCapacity()
-    for (let attempt = 0; attempt < 3; attempt++) {
-      try {
-        return await launch(this.config, machine)
-      } catch (error) {
-        if (error instanceof DriverError && error.kind === 'already-there') return
-        if (!(error instanceof PortTaken)) throw rethrow(error)
-        machine = { ...machine, sshPort: await this.choosePort() }
-        await writeRecord(this.config.directory, machine)
-      }
-    }
-    throw new DriverError('retry-later', 'ports for SSH were taken as fast as they were chosen')
+    await launchWithPort(this.config, machine, () => this.choosePort())
   }
 
   async shutdown(key: string): Promise<void> {
@@ -168,11 +159,11 @@ class QemuDriver implements HypervisorDriver {
     checkKey(key)
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
-    const ssh = { host: '127.0.0.1', port: machine.sshPort }
+    const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
     const running = await findProcess(this.config.directory, key)
     const fault = await faultOf(this.files(key), running !== null)
     if (running === null) return { key, state: 'stopped', ready: false, ssh, ...fault }
-    const ready = await wasHeard(this.files(key), running.boot)
+    const ready = await wasHeard(this.files(key), running.boot, machine.heard === 'ssh' ? machine.sshPort : null)
     return { key, state: ready ? 'running' : 'booting', ready, ssh, ...fault }
   }
 
@@ -183,9 +174,13 @@ class QemuDriver implements HypervisorDriver {
 
   async remove(key: string): Promise<void> {
     checkKey(key)
-    if ((await readRecord(this.config.directory, key)) !== null) await this.stop(key)
-    await stopMaking(this.config.directory, key)
-    await deleteMachine(this.config.directory, key).catch(rethrow)
+    const { directory } = this.config
+    const machine = await readRecord(directory, key)
+    if (machine !== null) await this.stop(key)
+    if (this.config.network === 'tap') await removeTap(key)
+    await stopMaking(directory, key)
+    await deleteMachine(directory, key).catch(rethrow)
+    if (machine !== null) await sweep(directory, machine.image)
   }
 
   async close(): Promise<void> {
@@ -225,11 +220,6 @@ class QemuDriver implements HypervisorDriver {
     const records = await listRecords(this.config.directory)
     const taken = new Set(records.flatMap(({ sshPort, forwards }) => [sshPort, ...forwards.map(({ port }) => port)]))
     return freePort(this.config.sshPortFrom, this.config.sshPortTo, taken)
-  }
-
-  private limited({ cpus, memoryMb }: Pick<MachineSize, 'cpus' | 'memoryMb'>): { memoryMb: number; cpus: number } {
-    const { maxGuestCpus, maxGuestMemoryMb } = this.config
-    return { memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)), cpus: Math.min(cpus, maxGuestCpus) }
   }
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { EngineImage } from '../port.ts'
+import type { QemuConfig } from './config.ts'
 
 const manifest = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,62}$/),
@@ -9,6 +10,11 @@ const manifest = z.object({
   family: z.enum(['linux', 'windows']),
   minMemoryMb: z.number().int().positive(),
   minDiskGb: z.number().int().positive(),
+  username: z.string().optional(),
+  bootSeconds: z.number().int().positive().optional(),
+  licence: z.string().optional(),
+  /** By what its boot is known to be over: our agent inside it, or SSH that answers. */
+  heard: z.enum(['agent', 'ssh']).default('agent'),
   // A plain name: a manifest must not point outside its directory.
   file: z.string().refine((name) => basename(name) === name && name.endsWith('.qcow2')),
   stamp: z.string().min(1),
@@ -27,8 +33,8 @@ export async function readImages(directory: string): Promise<readonly ImageManif
   return found
 }
 
-export function toEngineImage({ id, title, family, minMemoryMb, minDiskGb }: ImageManifest): EngineImage {
-  return { id, title, family, minMemoryMb, minDiskGb }
+function toEngineImage({ file: _, stamp: __, heard: ___, ...image }: ImageManifest): EngineImage {
+  return image
 }
 
 export async function readJson(file: string): Promise<unknown> {
@@ -37,4 +43,9 @@ export async function readJson(file: string): Promise<unknown> {
   } catch {
     return undefined
   }
+}
+
+/** What everybody is offered: an image that a guest of the size allowed here cannot boot is not. */
+export async function offeredImages({ imagesDirectory, maxGuestMemoryMb }: QemuConfig): Promise<readonly EngineImage[]> {
+  return (await readImages(imagesDirectory)).filter(({ minMemoryMb }) => minMemoryMb <= maxGuestMemoryMb).map(toEngineImage)
 }

@@ -2,30 +2,31 @@ import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
 import type { QemuConfig } from './config.ts'
+import { rethrow } from './disk.ts'
 import { ruleOf } from './forwards.ts'
-import { type MachineRecord, machineFiles } from './machine-directory.ts'
+import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
+import { makeTap, tapOf } from './tap.ts'
 
 const START_TIMEOUT_MS = 20_000
 
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override readonly name = 'PortTaken'
 }
 
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
 export function qemuArguments(config: QemuConfig, machine: MachineRecord): readonly string[] {
   const files = machineFiles(config.directory, machine.key)
-  const rules = [sshRule(machine), ...machine.forwards.map(ruleOf)]
   const kvm = config.accelerator === 'kvm'
   return [
     ...['-name', processName(machine.key), '-pidfile', files.pid],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],
-    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', kvm ? 'host' : 'max'],
+    ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', processor(kvm, machine.nested)],
     ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
     ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
     ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
-    ...['-netdev', `user,id=net,restrict=${config.outbound ? 'off' : 'on'}${rules.map((rule) => `,hostfwd=${rule}`).join('')}`],
+    ...['-netdev', config.network === 'tap' ? tapNetwork(machine) : userNetwork(config, machine)],
     ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
     // What the guest prints while nobody reads is dropped: a file would grow as fast as a guest can print.
     ...['-chardev', `socket,id=console,server=on,wait=off,path=${comma(files.tty)}`, '-serial', 'chardev:console'],
@@ -34,6 +35,24 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     // A guest that breaks out of the emulator must not be able to start programs.
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
   ]
+}
+
+/** What of that model is not emulated; named, QEMU says nothing of it. */
+const NOT_EMULATED = ['rdseed', 'sha-ni', 'fxsr-opt', 'misalignsse', '3dnowprefetch', 'osvw', 'topoext', 'xsavec'] as const
+/** `max` without its virtualisation lets static programs abort as they begin (QEMU 7.2): a model that knows as much stands for it. */
+const PLAIN = ['EPYC', ...['svm', ...NOT_EMULATED].map((feature) => `${feature}=off`)].join(',')
+
+/** Virtualisation is shown to those that asked for it, and hidden from all others: emulated there is AMD's alone. */
+function processor(kvm: boolean, nested: boolean): string {
+  if (kvm) return nested ? 'host' : 'host,vmx=off,svm=off'
+  return nested ? 'max' : PLAIN
+}
+
+const tapNetwork = ({ key }: MachineRecord): string => `tap,id=net,ifname=${tapOf(key)},script=no,downscript=no`
+
+function userNetwork({ outbound }: QemuConfig, machine: MachineRecord): string {
+  const rules = [sshRule(machine), ...machine.forwards.map(ruleOf)]
+  return `user,id=net,restrict=${outbound ? 'off' : 'on'}${rules.map((rule) => `,hostfwd=${rule}`).join('')}`
 }
 
 const sshRule = ({ sshPort }: MachineRecord): string => ruleOf({ protocol: 'tcp', port: sshPort, guestPort: 22 })
@@ -47,8 +66,9 @@ function comma(path: string): string {
  * Starts QEMU as a process of its own that outlives the portal, and waits until its monitor says that it runs.
  * (`-daemonize` would do the same, but cannot be combined with the sandbox.)
  */
-export async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
+async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
   const files = machineFiles(config.directory, machine.key)
+  if (config.network === 'tap') await makeTap(config.bridge ?? '', machine.key)
   const log = await open(files.log, 'w', 0o600)
   let ended: string | null = null
   try {
@@ -90,4 +110,20 @@ async function explain(config: QemuConfig, machine: MachineRecord, ended: string
     return new DriverError('no-capacity', 'the host has no memory for this guest')
   const lastLine = text.trim().split('\n').at(-1)
   return new DriverError('refused', `QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`)
+}
+
+/** On the port for SSH that it has, or on another one where a stranger took that meanwhile. */
+export async function launchWithPort(config: QemuConfig, machine: MachineRecord, choosePort: () => Promise<number>): Promise<void> {
+  let chosen = machine
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      return await launch(config, chosen)
+    } catch (error) {
+      if (error instanceof DriverError && error.kind === 'already-there') return
+      if (!(error instanceof PortTaken)) throw rethrow(error)
+      chosen = { ...chosen, sshPort: await choosePort() }
+      await writeRecord(config.directory, chosen)
+    }
+  }
+  throw new DriverError('retry-later', 'ports for SSH were taken as fast as they were chosen')
 }

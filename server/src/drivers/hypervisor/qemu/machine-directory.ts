@@ -19,9 +19,14 @@ const record = z.object({
   cpus: z.number().int().positive(),
   mac: z.string(),
   sshPort: z.number().int().positive(),
+  /** Of a guest on the host's bridge: where it answers. */
+  address: z.string().optional(),
+  heard: z.enum(['agent', 'ssh']).default('agent'),
   forwards: z
     .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
     .default([]),
+  /** Its processors show guests of theirs that they can run guests. */
+  nested: z.boolean().default(false),
 })
 
 export type MachineRecord = z.infer<typeof record>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { MachineMetrics } from '../port.ts'
+import type { MachineMetrics, Metrics } from '../port.ts'
 import { FIRST_DRIVE } from './disk.ts'
-import { cpuSecondsOf, type GuestProcess } from './process.ts'
+import { listRecords, type MachineRecord, machineFiles } from './machine-directory.ts'
+import { cpuSecondsOf, findProcess, type GuestProcess } from './process.ts'
 import { qmp } from './qmp.ts'
+import { type Traffic, tapOf, tapTraffic } from './tap.ts'
 
 const blockStats = z.array(
   z.object({
@@ -13,16 +15,50 @@ const blockStats = z.array(
 
 /**
  * CPU as the host spends it, emulation included. What a guest uses of its memory would need a balloon in the guest, and user-mode
- * networking counts nothing: both are "not measured".
+ * networking counts nothing: both are "not measured". A guest with a device on the host's bridge has that device's counters.
  */
-export async function readMetrics(running: GuestProcess, monitor: string): Promise<MachineMetrics> {
+async function readMetrics(running: GuestProcess, monitor: string, cpus: number, network: Traffic | null): Promise<MachineMetrics> {
   const disks = blockStats.parse(await qmp(monitor, 'query-blockstats'))
   const own = disks.find(({ device }) => device === FIRST_DRIVE)?.stats
   return {
     boot: running.boot,
+    cpus,
     cpuSeconds: await cpuSecondsOf(running.pid),
     memoryBytes: null,
     disk: own ? { readBytes: own.rd_bytes, writtenBytes: own.wr_bytes, reads: own.rd_operations, writes: own.wr_operations } : null,
-    network: null,
+    network,
+  }
+}
+
+/** A monitor answers one at a time, and a host has only so many files open. */
+const AT_ONCE = 16
+
+interface Machines {
+  readonly directory: string
+  readonly need: (key: string) => Promise<MachineRecord>
+  /** Guests have devices of their own. */
+  readonly tap: boolean
+}
+
+export function qemuMetrics({ directory, need, tap }: Machines): Metrics {
+  const trafficNow = async (): Promise<ReadonlyMap<string, Traffic>> => (tap ? await tapTraffic() : new Map())
+  const read = async ({ key, cpus }: MachineRecord, traffic: ReadonlyMap<string, Traffic>): Promise<MachineMetrics | null> => {
+    const running = await findProcess(directory, key)
+    return running && (await readMetrics(running, machineFiles(directory, key).qmp, cpus, traffic.get(tapOf(key)) ?? null))
+  }
+  return {
+    read: async (key) => read(await need(key), await trafficNow()),
+    readAll: async () => {
+      const [waiting, traffic] = [[...(await listRecords(directory))], await trafficNow()]
+      const all = new Map<string, MachineMetrics>()
+      const worker = async (): Promise<void> => {
+        for (let machine = waiting.pop(); machine !== undefined; machine = waiting.pop()) {
+          const figures = await read(machine, traffic).catch(() => null)
+          if (figures) all.set(machine.key, figures)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      return all
+    },
   }
 }

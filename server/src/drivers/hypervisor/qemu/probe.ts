@@ -8,6 +8,7 @@ import type { QemuConfig } from './config.ts'
 import { type ImageManifest, readImages } from './images.ts'
 import { machineFiles } from './machine-directory.ts'
 import { becomes } from './process.ts'
+import { bridgeTrouble } from './tap.ts'
 
 const SOCKET_PATH_LIMIT = 107
 const LONGEST_KEY = 'k'.repeat(31)
@@ -26,6 +27,8 @@ export async function probeQemu(config: QemuConfig, create: (config: QemuConfig)
     if (version === null) return refuse(`${config.qemuBinary} is not installed; npm run engines installs it`)
     if ((await versionOf(config.qemuImgBinary)) === null)
       return refuse(`${config.qemuImgBinary} is not installed; npm run engines installs it`)
+    const trouble = config.network === 'tap' ? await bridgeTrouble(config.bridge ?? '') : null
+    if (trouble !== null) return refuse(trouble)
     const image = (await readImages(config.imagesDirectory))[0]
     if (image === undefined) return refuse(`no guest image in ${config.imagesDirectory}; npm run engines builds one`)
     const longest = machineFiles(join(config.directory, PROBE_DIRECTORY), LONGEST_KEY).agent
@@ -47,7 +50,7 @@ async function bootOnce(
   image: ImageManifest,
 ): Promise<Probed> {
   const memory = join(config.directory, '.probed')
-  const signature = JSON.stringify([config.accelerator, version, image.stamp])
+  const signature = JSON.stringify([config.accelerator, version, image.stamp, ...(config.network === 'tap' ? [config.bridge] : [])])
   const works = { ok: true, detail: `QEMU ${version} with ${config.accelerator}: ${image.title} boots` } as const
   if ((await readFile(memory, 'utf8').catch(() => '')) === signature) return works
   const guest = create({ ...config, directory: join(config.directory, PROBE_DIRECTORY) })

@@ -1,7 +1,7 @@
 import { DriverError, type MachineSpec } from '../port.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
 
-const SEED_BYTES = 64 * 1024
+const SEED_BYTES = 128 * 1024
 const GUEST_USER = /^[a-z_][a-z0-9_-]{0,31}$/
 
 /** What the guest's first boot reads from its second disk; the guest side is scripts/guest/rootfs/usr/sbin/portal-seed. */
@@ -10,6 +10,7 @@ export function seedDisk(spec: Pick<MachineSpec, 'hostname' | 'login'>): Buffer 
     `hostname=${spec.hostname}`,
     `username=${guestUser(spec.login.username)}`,
     `hash=${sha512Crypt(spec.login.password)}`,
+    ...(spec.login.keys ?? []).map((line) => `key=${line}`),
     'end',
     '',
   ]

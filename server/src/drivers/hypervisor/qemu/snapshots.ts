@@ -48,4 +48,5 @@ async function list({ tool, disk }: MachineDisk): Promise<readonly EngineSnapsho
   return snapshots.map((one) => ({ name: one.name, takenAt: new Date(one['date-sec'] * 1000 + one['date-nsec'] / 1e6) }))
 }
 
-const has = async (target: MachineDisk, name: string): Promise<boolean> => (await list(target)).some((snapshot) => snapshot.name === name)
+export const has = async (target: MachineDisk, name: string): Promise<boolean> =>
+  (await list(target)).some((snapshot) => snapshot.name === name)

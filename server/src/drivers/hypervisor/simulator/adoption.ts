@@ -49,5 +49,17 @@ export function simulatedAdoption({ store, inventory, perform }: Place): Adoptio
 }
 
 const ours = (key: string, nativeId: string, { hostname, image, size, login }: z.infer<typeof foreignGuest>): Machine => ({
-  ...{ owner: 'hosting-portal', version: 1, key, hostname, image, size, login, adopted: nativeId, power: null, snapshots: [] },
+  ...{
+    owner: 'hosting-portal',
+    version: 1,
+    key,
+    hostname,
+    image,
+    size,
+    login,
+    adopted: nativeId,
+    power: null,
+    snapshots: [],
+    nested: false,
+  },
 })

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-const image = z.object({
+export const simulatedImage = z.object({
   id: z.string().min(1),
   title: z.string().min(1),
   family: z.enum(['linux', 'windows']),
   minMemoryMb: z.number().int().positive(),
   minDiskGb: z.number().int().positive(),
+  username: z.string().optional(),
+  bootSeconds: z.number().int().positive().optional(),
+  licence: z.string().optional(),
 })
 
 /** Every title says what it is: nobody should believe that a system was installed. */
-const IMAGES: readonly z.infer<typeof image>[] = [
+const IMAGES: readonly z.infer<typeof simulatedImage>[] = [
   { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
   { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
   { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
@@ -30,7 +33,7 @@ export const simulatorConfig = z.object({
   members: z.int().min(0).max(9).default(0).describe('Hosts of a simulated cluster; 0 is an engine that is one host'),
   moveSeconds: z.number().min(0).default(6).describe('Seconds of the portal clock that moving a machine takes'),
   capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
-  images: z.array(image).default([...IMAGES]),
+  images: z.array(simulatedImage).default([...IMAGES]),
 })
 
 export type SimulatorConfig = z.infer<typeof simulatorConfig>

@@ -19,6 +19,7 @@ class Clock {
 }
 
 const KEY = 'vps-1'
+const [OWN, STRANGE] = ['ssh-ed25519 AAAAown', 'ssh-ed25519 AAAAstrange']
 const spec = exampleSpec('debian-12')
 const configure = (change: Record<string, unknown> = {}) => simulatorConfig.parse({ provisionSeconds: 0, ...change })
 
@@ -30,7 +31,20 @@ async function machine(change: Record<string, unknown> = {}) {
   return { clock, slept, simulator }
 }
 
-const declared = ['sizes', 'guest', 'console', 'snapshots', 'backups', 'metrics', 'move', 'watch', 'adoption'] as const
+const declared = [
+  'sizes',
+  'guest',
+  'console',
+  'snapshots',
+  'ownImages',
+  'imageFiles',
+  'backups',
+  'metrics',
+  'move',
+  'watch',
+  'adoption',
+  'nested',
+] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
@@ -56,7 +70,11 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     },
     befall: async (key, what) => simulator.befall(key, what),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
+    publicKey: OWN,
+    entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),
+    nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
+    bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),
   }

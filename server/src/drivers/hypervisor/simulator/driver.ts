@@ -8,6 +8,7 @@ import {
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
+  type MachineMetrics,
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
@@ -17,18 +18,21 @@ import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import {
   type Desk,
   type OpenConsole,
+  runningMetrics,
   SimulatedCluster,
   simulatedBackups,
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
+  simulatedNested,
   simulatedSizes,
   simulatedSnapshots,
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
+import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
-import { askOff, hashLogin, loginMatches, newMachine, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { askOff, hashLogin, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -49,9 +53,13 @@ export class Simulator implements HypervisorDriver {
   readonly sizes = simulatedSizes(this.desk())
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
+  private readonly shelf = () => ({ store: this.store, config: this.config })
+  readonly ownImages = simulatedOwnImages(this.desk(), this.shelf)
+  readonly imageFiles = simulatedImageFiles(this.shelf)
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
   readonly adoption: Adoption
+  readonly nested = simulatedNested(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -79,8 +87,11 @@ export class Simulator implements HypervisorDriver {
     this.adoption = simulatedAdoption({ store: this.store, inventory: this.inventory, perform: (...args) => this.perform(...args) })
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
+    this.capabilities = capabilitiesOf(this, {
+      acpiShutdown: true,
+      publicNetwork: false,
+      survivesPortalRestart: config.directory !== undefined,
+    })
   }
 
   async probe() {
@@ -88,7 +99,7 @@ export class Simulator implements HypervisorDriver {
   }
 
   images() {
-    return this.perform('images', undefined, () => this.config.images)
+    return this.perform('images', undefined, () => allImages(this.shelf()))
   }
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
@@ -96,9 +107,9 @@ export class Simulator implements HypervisorDriver {
       checkSpec(spec)
       const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
-      if (this.store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
-      const image = this.config.images.find((each) => each.id === spec.image)
-      if (image === undefined) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+      if (this.inventory.hasForeign(key)) throw new DriverError('already-there', `${key} is there and not ours`)
+      const image = allImages(this.shelf()).find((each) => each.id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
+      if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       if (this.inventory.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
@@ -109,8 +120,7 @@ export class Simulator implements HypervisorDriver {
 
   start(key: string): Promise<void> {
     return this.perform('start', key, () => {
-      const machine = this.inventory.need(key)
-      if (machine.fault === 'disk-missing') throw new DriverError('refused', 'the disk is not there')
+      const machine = this.inventory.needDisk(key)
       if (this.inventory.stateOf(machine) === 'stopped')
         this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
@@ -147,9 +157,7 @@ export class Simulator implements HypervisorDriver {
 
   remove(key: string): Promise<void> {
     return this.perform('remove', key, () => {
-      if (this.inventory.hasForeign(key)) {
-        throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
-      }
+      if (this.hasForeign(key)) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
       this.store.delete(key)
     })
   }
@@ -158,15 +166,20 @@ export class Simulator implements HypervisorDriver {
     for (const each of this.consoles) each.destroy()
   }
 
-  /** Would this login be let in? For tests and for the simulated console: there is no SSH to try it with. */
-  letsIn(key: string, login: MachineSpec['login']): boolean {
+  /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
+  letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
     const machine = this.inventory.get(key)
-    return machine !== null && this.inventory.stateOf(machine) === 'running' && loginMatches(machine.login, login)
+    return machine !== null && this.inventory.stateOf(machine) === 'running' && opens(machine.login, login)
   }
 
-  /** What the machine has, for tests. */
-  sizeOf(key: string): MachineSize | null {
-    return this.inventory.get(key)?.size ?? null
+  /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
+  readonly sizeOf = (key: string): MachineSize | null => this.inventory.get(key)?.size ?? null
+  readonly nests = (key: string): boolean => this.inventory.get(key)?.nested ?? false
+
+  /** What would have been measured then, for a demo's past; null before it was last switched on. */
+  measuredAt(key: string, at: Date): MachineMetrics | null {
+    const machine = this.inventory.get(key)
+    return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
@@ -186,9 +199,7 @@ export class Simulator implements HypervisorDriver {
     this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
   }
 
-  hasForeign(key: string): boolean {
-    return this.inventory.hasForeign(key)
-  }
+  readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)
@@ -213,10 +224,11 @@ export class Simulator implements HypervisorDriver {
     return {
       perform: (operation, key, act) => this.perform(operation, key, act),
       need: (key) => this.inventory.need(key),
+      needDisk: (key) => this.inventory.needDisk(key),
       needOff: (key) => this.inventory.needOff(key),
+      needRunning: (key) => this.inventory.needRunning(key),
       put: (machine) => this.inventory.put(machine),
       all: () => this.inventory.allKnown(),
-      needRunning: (key) => this.inventory.needRunning(key),
       clock: { now: () => this.clock.now() },
     }
   }

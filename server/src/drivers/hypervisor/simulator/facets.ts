@@ -8,8 +8,10 @@ import {
   DriverError,
   type EngineMember,
   type Guest,
+  type MachineMetrics,
   type Metrics,
   type Move,
+  type Nested,
   type Sizes,
   type Snapshots,
   type Watch,
@@ -20,12 +22,15 @@ import { SimulatedConsole } from './console/console.ts'
 import { SimulatedSerialLine } from './console/serial-line.ts'
 import type { ShownGuest } from './console/shell.ts'
 import type { Operation } from './faults.ts'
-import { hashLogin, loginRecord, type Machine, metricsAt, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { hashLogin, loginRecord, type Machine, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { metricsAt } from './metrics.ts'
 
 /** The simulator as its facets see it. */
 export interface Desk {
-  readonly perform: <T>(operation: Operation, key: string, act: () => T | Promise<T>) => Promise<T>
+  readonly perform: <T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>) => Promise<T>
   readonly need: (key: string) => Machine
+  /** Refused where it is off and has no disk. */
+  readonly needDisk: (key: string) => Machine
   readonly needOff: (key: string) => Machine
   readonly put: (machine: Machine) => void
   readonly all: () => readonly Machine[]
@@ -50,12 +55,16 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       checkLogin(login)
       const machine = needRunning(key)
       if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-      put({ ...machine, login: hashLogin(login) })
+      put({ ...machine, login: hashLogin({ ...login, keys: machine.login.keys }) })
     }),
 })
 
 /** An open console: it looks at its machine again after everything that is done on the engine. */
 export type OpenConsole = Duplex & { refresh(): void }
+
+export const simulatedNested = ({ perform, needOff, put }: Desk): Nested => ({
+  set: (key, nested) => perform('nested', key, () => put({ ...needOff(key), nested })),
+})
 
 interface Screens {
   readonly machine: (key: string) => Machine | null
@@ -84,15 +93,15 @@ export const simulatedConsole = ({ perform, needRunning, clock }: Desk, { machin
 })
 
 /** Of a simulated disk only the login is worth keeping. */
-export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk): Snapshots => ({
+export const simulatedSnapshots = ({ perform, needDisk, needOff, put, clock }: Desk): Snapshots => ({
   take: (key, name) =>
     perform('snapshot', key, () => {
       checkName(name)
-      const machine = need(key)
+      const machine = needDisk(key)
       if (machine.snapshots.some((one) => one.name === name)) return
       put({ ...machine, snapshots: [...machine.snapshots, { name, takenAt: clock.now().toISOString(), login: machine.login }] })
     }),
-  list: async (key) => need(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) })),
+  list: async (key) => needDisk(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) })),
   restore: (key, name) =>
     perform('restore', key, () => {
       checkName(name)
@@ -104,7 +113,7 @@ export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk)
   remove: (key, name) =>
     perform('snapshot', key, () => {
       checkName(name)
-      const machine = need(key)
+      const machine = needDisk(key)
       put({ ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
     }),
 })
@@ -112,10 +121,11 @@ export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk)
 const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login: loginRecord })
 
 /** A disk that holds a login, written down. */
-export const simulatedBackups = ({ perform, need, needOff, put }: Desk): Backups => ({
+export const simulatedBackups = ({ perform, needDisk, needOff, put }: Desk): Backups => ({
+  format: 'simulated',
   read: (key) =>
     perform('backup', key, () => {
-      const { image, login } = need(key)
+      const { image, login } = needDisk(key)
       const written: z.infer<typeof backup> = { disk: 'simulated', image, login }
       return Readable.from([Buffer.from(JSON.stringify(written))])
     }),
@@ -152,11 +162,16 @@ export const simulatedWatch = (watchers: Set<(key: string) => void>): Watch => (
   },
 })
 
-export const simulatedMetrics = ({ perform, need, clock }: Desk): Metrics => ({
-  read: (key) =>
-    perform('metrics', key, () => {
-      const machine = need(key)
-      return machine.power === null || stateAt(machine, clock.now()) === 'stopped' ? null : metricsAt(machine, machine.power, clock.now())
+/** Null where it is off. */
+export const runningMetrics = (machine: Machine, now: Date): MachineMetrics | null =>
+  machine.power === null || stateAt(machine, now) === 'stopped' ? null : metricsAt(machine, machine.power, now)
+
+export const simulatedMetrics = ({ perform, need, all, clock }: Desk): Metrics => ({
+  read: (key) => perform('metrics', key, () => runningMetrics(need(key), clock.now())),
+  readAll: () =>
+    perform('metrics', undefined, () => {
+      const read = all().map((machine) => [machine.key, runningMetrics(machine, clock.now())] as const)
+      return new Map(read.flatMap(([key, figures]) => (figures ? [[key, figures] as const] : [])))
     }),
 })
 

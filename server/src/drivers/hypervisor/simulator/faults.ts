@@ -22,11 +22,13 @@ export type Operation =
   | 'openConsole'
   | 'snapshot'
   | 'restore'
+  | 'make-image'
   | 'backup'
   | 'write-backup'
   | 'metrics'
   | 'move'
   | 'adopt'
+  | 'nested'
 
 interface Planned {
   readonly operation: Operation

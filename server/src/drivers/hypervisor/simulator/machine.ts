@@ -1,8 +1,9 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, EngineMachine, EngineState, MachineMetrics, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, EngineMachine, EngineState, MachineLogin, MachineSize, MachineSpec } from '../port.ts'
 
-export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string() })
+/** `keys` are absent on what was stored before they were. */
+export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string(), keys: z.array(z.string()).default([]) })
 /** Work that the engine does by itself, in times of the portal's clock. */
 const span = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
 type Span = z.infer<typeof span>
@@ -24,6 +25,7 @@ const machineRecord = z.object({
   /** The disk is being made; absent, it is there. */
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
+  nested: z.boolean().default(false),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -32,6 +34,15 @@ const machineRecord = z.object({
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
+
+/** An image that was made of a machine's snapshot. Its keys are none of a machine's. */
+const ownImageRecord = z.object({ owner: z.literal('hosting-portal'), made: z.literal('image'), diskGb: z.int(), making: span })
+export type OwnImage = z.infer<typeof ownImageRecord>
+
+export function parseOwnImage(value: unknown): OwnImage | null {
+  const parsed = ownImageRecord.safeParse(value)
+  return parsed.success ? parsed.data : null
+}
 
 export type Machine = z.infer<typeof machineRecord>
 
@@ -54,6 +65,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     login: hashLogin(spec.login),
     power: null,
     snapshots: [],
+    nested: false,
     ...made,
   }
 }
@@ -70,19 +82,6 @@ export function progressAt(work: Span | undefined, now: Date): Asked {
 /** Where it is now: a machine that moves is at its old place until it has arrived. */
 export const nodeAt = (machine: Machine, now: Date): string | undefined =>
   machine.moving && progressAt(machine.moving, now).state === 'ready' ? machine.moving.to : machine.node
-
-/** Figures that a quiet machine would have: the same whenever they are asked for. */
-export function metricsAt(machine: Machine, power: NonNullable<Machine['power']>, now: Date): MachineMetrics {
-  const seconds = Math.max(0, (now.getTime() - new Date(power.since).getTime()) / 1000)
-  const grown = (perSecond: number): number => Math.floor(seconds * perSecond)
-  return {
-    boot: power.since,
-    cpuSeconds: seconds * 0.05,
-    memoryBytes: Math.floor((machine.size?.memoryMb ?? 512) * 1_048_576 * 0.4),
-    disk: { readBytes: grown(4096), writtenBytes: grown(16_384), reads: grown(1), writes: grown(2) },
-    network: { receivedBytes: grown(2000), sentBytes: grown(1500) },
-  }
-}
 
 /** A disk never shrinks. */
 export const resized = (machine: Machine, { cpus, memoryMb, diskGb }: MachineSize): Machine & { size: MachineSize } => ({
@@ -120,16 +119,22 @@ function later(time: Date, seconds: number): string {
 }
 
 /** A simulator's password is still a customer's password: never stored in clear. */
-export function hashLogin(login: MachineSpec['login']): Machine['login'] {
+export function hashLogin({ username, password, keys = [] }: MachineLogin): Machine['login'] {
   const salt = randomBytes(16).toString('hex')
-  return { username: login.username, salt, hash: derive(login.password, salt).toString('hex') }
+  return { username, salt, hash: derive(password, salt).toString('hex'), keys: [...keys] }
 }
 
-export function loginMatches(known: Machine['login'], login: MachineSpec['login']): boolean {
+export function loginMatches(known: Machine['login'], login: MachineLogin): boolean {
   const hash = Buffer.from(known.hash, 'hex')
   const given = derive(login.password, known.salt)
   return known.username === login.username && hash.length === given.length && timingSafeEqual(hash, given)
 }
+
+/** Somebody at the door. */
+type Attempt = { readonly username: string } & ({ readonly password: string } | { readonly publicKey: string })
+
+export const opens = (known: Machine['login'], attempt: Attempt): boolean =>
+  'password' in attempt ? loginMatches(known, attempt) : known.username === attempt.username && known.keys.includes(attempt.publicKey)
 
 function derive(password: string, salt: string): Buffer {
   return scryptSync(password, salt, 32, { N: 1024 })

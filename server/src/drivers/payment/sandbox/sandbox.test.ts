@@ -46,6 +46,7 @@ it('refuses a delivery that was recorded and played again later', () => {
 it('shows text of others on its page without letting it become markup', async () => {
   await driver.start({
     key: 'xss',
+    at: clock.now(),
     amount: { amount: 500, currency: 'USD' },
     title: '<script>alert(1)</script>',
     locale: 'zh-CN',

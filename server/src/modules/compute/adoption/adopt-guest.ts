@@ -10,6 +10,7 @@ import { findPlan } from '../../catalogue/index.ts'
 import { findNode, lockLocation } from '../../infrastructure/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { createService, type Service, startInstalling } from '../../services/index.ts'
+import { passwordContext } from '../password/new-password.ts'
 import { insertVps, knownKeys } from '../store.ts'
 import { hostnameOf } from '../vps.rules.ts'
 import { ADOPT } from '../work.rules.ts'
@@ -39,7 +40,7 @@ export async function adoptGuest(tx: Tx, box: SecretBox, wish: InputOf<typeof op
   await insertVps(tx, {
     ...{ id: service.id, engineKey: kind === 'unowned' ? name : `vps-${service.id}` },
     ...{ image: '', osTitle: '', family: 'linux', hostname: hostnameOf(title, service.id), username: login?.username ?? 'root' },
-    password: box.seal(login?.password ?? '', `vps:${service.id}:password`),
+    password: box.seal(login?.password ?? '', passwordContext(service.id)),
   })
   const data: AdoptData = { nodeId, nativeId: kind === 'foreign' ? name : null, endAt: wish.endAt }
   await startSaga(tx, { kind: ADOPT, key: `vps-${service.id}`, subjectId: service.id, accountId: account.id, target: engine, data })

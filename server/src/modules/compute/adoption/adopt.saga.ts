@@ -39,7 +39,8 @@ export function adoptSaga(engines: Engines): SagaDefinition {
         const { service, machine } = await context.transact((tx) => subjectOf(tx, context.subjectId))
         const { cpu: cpus, memoryMb } = machineSize(service.plan)
         if (!engine.adoption) throw new StepFailure('permanent', 'this engine adopts nothing')
-        await engine.adoption.adopt(nativeId, key, { cpus, memoryMb, mac: machine.mac ?? '' })
+        const network = { address: machine.address ?? '', mac: machine.mac ?? '' }
+        await engine.adoption.adopt(nativeId, key, { cpus, memoryMb, network })
       }),
   }
 

@@ -34,9 +34,9 @@ export function orphanHandlers({ engines, box }: OrphanDeps): Handler[] {
       if (typed.trim() !== name) failField('typed', 'field.invalid')
       note({ detail: `${id}/${name}`, before: { kind, serviceId: serviceId ?? null }, after: { removed: true, reason } })
       if (kind === 'unowned') {
+        if (!(await engine.find(name).catch(told))) fail('not-found')
         // Asked of the books last of all: what a service names is never removed here.
         if ((await transact((tx) => knownKeys(tx, [name]))).has(name)) fail('orphan.owned')
-        if (!(await engine.find(name).catch(told))) fail('not-found')
         await engine.remove(name).catch(told)
         return { name }
       }

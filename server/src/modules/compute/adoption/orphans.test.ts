@@ -3,6 +3,7 @@ import { type Customer, customer, PASSWORD } from '../../../../test/support/cust
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
+import { endService } from '../../services/index.ts'
 
 const LOGIN = { username: 'admin', password: 'Before-the-portal-1' }
 let portal: TestPortal
@@ -65,6 +66,51 @@ describe('[X2] what engines and books say differently', () => {
   it('is told of engines that answer, and those that do not are named', async () => {
     portal.simulator.faults.down = true
     expect(await report()).toMatchObject({ items: [], silent: ['Simulator (no real machines)'] })
+  })
+})
+
+describe('[X2] what is legitimately on an engine', () => {
+  it('is never told of and never removed: what a rebuild is doing, own images, backups, snapshots that are copied, days of grace', async () => {
+    const id = await activeVps(portal, owner)
+    const known = await found()
+    const legitimate = async () => expect(await found()).toEqual(known)
+    const { snapshotId } = await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
+    await legitimate()
+    await portal.advance('1m')
+    await portal.ok('user/service/vps/image/create', { id, snapshotId, name: 'golden' }, { as: owner })
+    await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+    await portal.drain()
+    await legitimate()
+    await portal.advance('2m')
+    await legitimate()
+    const [image] = (await portal.ok('user/service/vps/image/list', {}, { as: owner })).items
+    expect(code(await remove(image?.image ?? ''))).toBe('not-found')
+    expect((await portal.ok('user/service/vps/image/list', {}, { as: owner })).items).toMatchObject([{ state: 'ready' }])
+    // Between the old disk and the new one nothing stands under its key.
+    portal.simulator.faults.next('ensureDisk', 'busy', { key: `vps-${id}`, times: 3 })
+    await portal.ok('user/service/vps/rebuild', { id, image: 'ubuntu-24.04' }, { as: owner, proof: PASSWORD })
+    await portal.drain()
+    expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
+    await legitimate()
+    expect(code(await remove(`vps-${id}`))).toBe('not-found')
+    await portal.advance('10m')
+    await legitimate()
+    await portal.db.transaction((tx) => endService(tx, id, 7))
+    await portal.advance('1m')
+    await legitimate()
+    expect(code(await remove(`vps-${id}`))).toBe('orphan.owned')
+  })
+
+  it('a machine whose disk is away keeps nobody from hearing of the others', async () => {
+    const id = await activeVps(portal, owner)
+    await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
+    await portal.advance('1m')
+    await portal.simulator.stop(`vps-${id}`)
+    portal.simulator.befall(`vps-${id}`, 'disk-missing')
+    await orphan('vps-47005')
+    expect((await report()).silent).toEqual([])
+    expect(await found()).toContain('unowned vps-47005')
+    portal.simulator.befall(`vps-${id}`, 'disk-back')
   })
 })
 

@@ -48,7 +48,7 @@ export async function mapSnapshots(
   const rights = foreign.length > 0 ? await shareRights(tx, reader.id, foreign) : null
   const { at } = snapshotColumns
   return mapped.map(({ row, service }) => {
-    const { id, name, role, state: serviceState, suspended, cancellation } = service
+    const { id, name, role, state: serviceState, suspended, cancellation, protection } = service
     const [state, power, engine] = [
       row[at.state] as VpsState,
       row[at.power] as 'running' | 'stopped' | null,
@@ -56,7 +56,7 @@ export async function mapSnapshots(
     ]
     const facts: ActionFacts = {
       ...{ role, rights: rights?.get(id) ?? [], staff: reader.staffRoles, proved: true },
-      ...{ serviceState, suspended, cancellation, run: runFacts({ state, power, engine }, capabilities) },
+      ...{ serviceState, suspended, cancellation, protection, run: runFacts({ state, power, engine }, capabilities) },
     }
     const snapshotState = row[at.snapshotState] as SnapshotState
     const may = (action: keyof typeof vpsActions.rows, needsReady = true): ActionState => {
@@ -68,7 +68,7 @@ export async function mapSnapshots(
       ...{ name: row[at.snapshotName] as string, note: row[at.snapshotNote] as string, state: snapshotState },
       takenAt: instantCell(row[at.takenAt]) ?? '',
       ...{ osTitle: row[at.osTitle] as string, diskGb: row[at.diskGb] as number },
-      actions: { restore: may('restore'), delete: may('snapshot-delete'), note: may('snapshot-note', false) },
+      actions: { restore: may('restore'), delete: may('snapshot-delete'), note: may('snapshot-note', false), image: may('snapshot-image') },
     }
   })
 }

@@ -4,6 +4,7 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Service } from '../../services/index.ts'
+import { isBeingCopied } from '../own-images/store.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
 import { takeTurn } from '../turn.ts'
 import { machineSize } from '../vps.rules.ts'
@@ -38,6 +39,7 @@ export async function takeSnapshot(tx: Tx, service: Service, { name, note = '', 
   if (soonest) fail('snapshot-too-soon', { at: isoMinute(soonest, service.timeZone) })
   const kept = await snapshotsOf(tx, service.id)
   if (kept.some(({ state }) => state === 'removing')) fail('snapshot-not-ready')
+  if (kept.length > 0 && (await isBeingCopied(tx, service.id))) fail('snapshot-not-ready')
   const [old] = kept
   if (old && !replace) fail('snapshot-exists', { name: old.name })
   const state = (await takeTurn(tx, machine, 'snapshot', by)) ?? fail('busy')
@@ -70,6 +72,7 @@ export async function restoreSnapshot(tx: Tx, service: Service, snapshotId: numb
 export async function removeSnapshot(tx: Tx, service: Service, snapshotId: number): Promise<void> {
   const machine = await lockMachine(tx, service.id)
   const { id } = await ready(tx, service.id, snapshotId)
+  if (await isBeingCopied(tx, service.id)) fail('snapshot-not-ready')
   await patchSnapshot(tx, service.id, id, { state: 'removing' })
   const { accountId } = service
   await startSaga(tx, {

@@ -51,6 +51,22 @@ export const billingTexts = {
     },
     link: openInvoice,
   }),
+  'payment-surplus': notice({
+    params: ['number', 'amount'],
+    title: { 'en-US': '{amount} added to your balance', 'vi-VN': 'Đã cộng {amount} vào số dư', 'zh-CN': '{amount} 已存入您的余额' },
+    body: {
+      'en-US': 'More has arrived for invoice {number} than it needed. The rest is yours to spend.',
+      'vi-VN': 'Số tiền nhận được cho hóa đơn {number} nhiều hơn cần thiết. Phần dư bạn có thể dùng tiếp.',
+      'zh-CN': '账单 {number} 收到的款项超出所需，余额归您使用。',
+    },
+    mail: {
+      'en-US': 'More has arrived for invoice {number} than it needed. {amount} of it is on your balance, for whatever you order next.',
+      'vi-VN':
+        'Chúng tôi đã nhận được số tiền nhiều hơn hóa đơn {number} cần. Phần dư {amount} đã nằm trong số dư của bạn để dùng cho các đơn hàng sau.',
+      'zh-CN': '我们收到的款项超出账单 {number} 的应付金额，多出的 {amount} 已存入您的余额，可用于后续订单。',
+    },
+    link: openInvoice,
+  }),
   'invoice-refunded': notice({
     params: ['number', 'amount'],
     title: { 'en-US': '{amount} of {number} refunded', 'vi-VN': 'Đã hoàn {amount} của {number}', 'zh-CN': '{number} 已退款 {amount}' },

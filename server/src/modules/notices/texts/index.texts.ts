@@ -1,21 +1,27 @@
+import { backupsTexts } from './backups.texts.ts'
 import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
+import { metricsTexts } from './metrics.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
+import { transfersTexts } from './transfers.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
 export const noticeTexts = {
   ...billingTexts,
   ...servicesTexts,
+  ...metricsTexts,
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,
   ...teamsTexts,
   ...sharingTexts,
+  ...transfersTexts,
+  ...backupsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import type { Settlement } from '../../invoices/index.ts'
 import type { Kinds } from '../../kinds/index.ts'
 import type { Gateways } from '../../payments/index.ts'
-import { type Access, serviceCommand, servicesByIds, servicesCommand, servicesQuery } from '../../services/index.ts'
+import { type Access, judge, serviceCommand, servicesByIds, servicesCommand, servicesQuery } from '../../services/index.ts'
 import { cancelService, revokeCancellation, setAutoRenew } from './cancel.ts'
 import { previewRenewal, schedule, scheduleView } from './preview.ts'
 import { renew } from './renew.ts'
@@ -63,7 +63,10 @@ function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalPart
       return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
     }),
 
-    serviceCommand(calls.cancel, async ({ tx, lang, note, access }, { mode }) => {
+    serviceCommand(calls.cancel, async ({ tx, lang, note, access, customer }, { mode }) => {
+      // The pipeline has judged `cancel`, and asked for the proof.
+      if (mode === 'immediate')
+        await judge(tx, [access], { ...customer, proved: true }, { kind: access.service.kind, action: 'cancel-now' })
       const { service, endsAt } = await cancelService(tx, access.service, mode)
       note({ after: { cancellation: mode } })
       const msg = formatText(renewalTexts.cancelled[lang], lang, { date: isoMinute(endsAt, service.timeZone) })

@@ -60,9 +60,9 @@ export async function brandsOf(tx: Tx, services: readonly Service[]): Promise<Re
   return brands
 }
 
-type Documented = Pick<Service, 'id' | 'invoiceId'>
+type Documented = Pick<Service, 'id' | 'invoiceId' | 'accountId'>
 
-/** VAT information goes on as it stood on the last paid document of the service [M8]. */
+/** VAT information goes on as it stood on the last paid document of the service [M8]; that of a former owner is nobody else's. */
 export const vatInfoOf = async (tx: Tx, service: Documented): Promise<VatInfo | null> => (await vatInfos(tx, [service]))(service)
 
 /** As `vatInfoOf`, for many in two queries. */
@@ -76,7 +76,10 @@ export async function vatInfos(tx: Tx, services: readonly Documented[]): Promise
     tx,
     services.flatMap((service) => documentOf(service) ?? []),
   )
-  return (service) => documents.get(documentOf(service) ?? 0)?.vatInfo ?? null
+  return (service) => {
+    const document = documents.get(documentOf(service) ?? 0)
+    return document?.accountId === service.accountId ? document.vatInfo : null
+  }
 }
 
 export interface IssueOptions {

@@ -10,7 +10,10 @@ export interface Books {
   readonly documents: readonly OpenDocument[]
 }
 
-/** Locks what a person's call changes in the order that everybody keeps: documents, then services. */
+/**
+ * Locks what a person's call changes in the order that everybody keeps: documents, then services. One that changed hands while it was waited
+ * for is missing to whoever asked.
+ */
 export async function lockBooks(
   tx: Tx,
   before: readonly Service[],
@@ -20,9 +23,9 @@ export async function lockBooks(
   const ids = before.map(({ id }) => id)
   const documents = await openDocuments(tx, ids, lockInvoice)
   const services: Service[] = []
-  for (const id of ids) {
+  for (const { id, accountId } of before) {
     const service = await lockService(tx, id)
-    if (!service) throw new AppError('not-found')
+    if (service?.accountId !== accountId) throw new AppError('not-found')
     services.push(service)
   }
   // One was issued between the two looks: whoever did it is faster.

@@ -83,7 +83,9 @@ async function termsOf(tx: Tx, invoice: Invoice): Promise<Term[]> {
   return invoice.type === 'new' ? await firstTerms(tx, invoice) : []
 }
 
-const runs = (service: Service | undefined): service is Dated => service?.state === 'active' && service.endAt !== null
+/** What was handed over is another's: no refund of its former owner takes time from it. */
+const runs = (service: Service | undefined, { accountId }: Invoice): service is Dated =>
+  service?.state === 'active' && service.endAt !== null && service.accountId === accountId
 
 async function renewedTerms(tx: Tx, invoice: Invoice): Promise<Term[]> {
   const paid = (await renewalsOf(tx, invoice.id)).filter(({ state }) => state === 'paid')
@@ -93,14 +95,15 @@ async function renewedTerms(tx: Tx, invoice: Invoice): Promise<Term[]> {
   )
   return paid.flatMap((renewal) => {
     const service = services.get(renewal.serviceId)
-    return runs(service) ? { service, months: renewal.months, startAt: renewal.periodStart, renewal } : []
+    return runs(service, invoice) ? { service, months: renewal.months, startAt: renewal.periodStart, renewal } : []
   })
 }
 
 async function firstTerms(tx: Tx, invoice: Invoice): Promise<Term[]> {
   const lines = await linesOf(tx, invoice.id)
   const terms: Term[] = []
-  for (const service of (await servicesOfInvoice(tx, invoice.id)).filter(runs)) {
+  for (const service of await servicesOfInvoice(tx, invoice.id)) {
+    if (!runs(service, invoice)) continue
     const { startAt, invoiceLineId, periodMonths } = service
     // Once it was taken back, the next term has moved up to where it began.
     const renewed = await paidRenewalsOf(tx, service.id)

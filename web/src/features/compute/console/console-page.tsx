@@ -29,7 +29,7 @@ export const Page = () => (
 )
 
 function ConsoleWindow() {
-  const t = useTranslations('compute.console')
+  const t = useTranslations('consoles')
   const { VMID = '' } = usePathParams()
   const [scale, setScale] = useState(() => readStored(SCALE_KEY) !== 'off')
   const [protocol, setProtocol] = useState<ConsoleProtocol>('rfb')

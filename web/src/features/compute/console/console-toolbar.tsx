@@ -26,8 +26,8 @@ interface ToolbarProps {
 
 export function ConsoleToolbar(props: ToolbarProps) {
   const { vps, live, scale, protocol, onProtocol, onScale, onCtrlAltDel, onPaste, onReconnect, children } = props
-  const more = useTranslations('consoles')
-  const t = useTranslations('compute.console')
+  const t = useTranslations('consoles')
+  const labels = useTranslations('compute')
   const needsScreen = live ? null : t('notConnected')
   return (
     <header className={css.toolbar}>
@@ -35,16 +35,16 @@ export function ConsoleToolbar(props: ToolbarProps) {
         {vps?.name ?? t('title')}
       </h1>
       {vps && <VpsStatus vps={vps} bar={false} />}
-      {vps?.engine?.simulated && <Label tone="warn">{t('simulator')}</Label>}
+      {vps?.engine?.simulated && <Label tone="warn">{labels('simulator')}</Label>}
       <span className="sp" />
       {vps?.textConsole && (
         <Segmented
-          label={more('view')}
+          label={t('view')}
           value={protocol}
           onChange={onProtocol}
           options={[
-            { value: 'rfb', label: more('rfb') },
-            { value: 'text', label: more('text') },
+            { value: 'rfb', label: t('rfb') },
+            { value: 'text', label: t('text') },
           ]}
         />
       )}
@@ -82,7 +82,7 @@ export function ConsoleToolbar(props: ToolbarProps) {
 
 /** Full screen also lets the machine have the keys a browser keeps for itself, where the browser agrees. */
 function FullScreenButton() {
-  const t = useTranslations('compute.console')
+  const t = useTranslations('consoles')
   const [full, setFull] = useState(() => document.fullscreenElement !== null)
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null)

@@ -17,8 +17,7 @@ interface PasteDialogProps {
 
 /** A text console has no clipboard: the text is typed, key by key. */
 export function PasteDialog({ viewer, onClose }: PasteDialogProps) {
-  const t = useTranslations('compute.console')
-  const more = useTranslations('consoles')
+  const t = useTranslations('consoles')
   const common = useTranslations('common')
   const id = useId()
   const [text, setText] = useState('')
@@ -42,7 +41,7 @@ export function PasteDialog({ viewer, onClose }: PasteDialogProps) {
     <Dialog title={t('pasteTitle')} onClose={onClose} width={520}>
       <form onSubmit={(event) => void submit(event)}>
         <label htmlFor={id} className="c2">
-          {keys ? t('pasteText') : more('pasteText')}
+          {t(keys ? 'pasteAsKeys' : 'pasteText')}
         </label>
         <span className={`${fieldCss.box} ${fieldCss.area} ${css.pasteBox}`}>
           <textarea

@@ -3,13 +3,16 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Button, ButtonGroup } from '../../../design/controls/button.tsx'
 import { ActionMenu } from '../../../design/controls/menu.tsx'
 import { Address } from '../../../design/data/address.tsx'
-import { CodeMark } from '../../../design/data/status.tsx'
+import { CodeMark, Label } from '../../../design/data/status.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
+import { TextLink } from '../../../design/link.tsx'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { OfferButton } from '../../services/actions/offer-button.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { useImageTitle } from '../../services/image-title.ts'
-import { SharedLabel, TrialLabel } from '../../services/service-status.tsx'
+import { useKind } from '../../services/kind-context.tsx'
+import { servicePaths } from '../../services/service-paths.ts'
+import { ProtectedLabel, SharedLabel, TrialLabel } from '../../services/service-status.tsx'
 import { addressOf } from '../address.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { Uptime } from '../uptime.tsx'
@@ -25,6 +28,7 @@ export function DetailHeader({ vps, actions }: HeaderProps) {
   const common = useTranslations('common')
   const locale = useLocale()
   const imageTitle = useImageTitle()
+  const { contract } = useKind()
   const address = addressOf(vps)
   return (
     <PageHeader
@@ -50,10 +54,11 @@ export function DetailHeader({ vps, actions }: HeaderProps) {
           <TypeLabel type={vps.type} />
           <SharedLabel service={vps} named />
           <TrialLabel trial={vps.trial} />
+          <ProtectedLabel service={vps} />
           {vps.tags.map((tag) => (
-            <span key={tag} className="c3">
-              #{tag}
-            </span>
+            <TextLink key={tag} to={servicePaths(contract).list({ tag })}>
+              <Label>{tag}</Label>
+            </TextLink>
           ))}
         </>
       }

@@ -1,10 +1,14 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { withGraphs } from '../../../i18n/service-words.ts'
+import { loadChunk } from '../../../lib/lazy-page.ts'
 import { usePathParams } from '../../../lib/navigation.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
+import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
@@ -16,6 +20,10 @@ import { DetailHeader } from './detail-header.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { TroubleNotes } from './trouble-notes.tsx'
 import { WorkPanel } from './work-panel.tsx'
+
+// With their words: few visits look at them.
+const graphs = withGraphs(() => import('../graphs/graphs-tab.tsx'))
+const GraphsTab = lazy(() => loadChunk(graphs).then((part) => ({ default: part.GraphsTab })))
 
 export function Page() {
   const { VMID = '' } = usePathParams()
@@ -33,7 +41,8 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
   const machines = useMemo(() => [answered], [answered])
   const [vps = answered] = useFresh(machines)
   const actions = useServiceActions(vpsActionSet, 'detail')
-  const t = useTranslations('compute.snapshots')
+  const t = useTranslations('compute')
+  const pages = useTranslations('pages')
   useOutcomes([vps], actions)
   return (
     <ServiceView
@@ -41,7 +50,18 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       query={query}
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
-      tabs={[{ id: 'snapshots', label: t('title'), content: <SnapshotsTab vps={vps} actions={actions} /> }]}
+      tabs={[
+        {
+          ...{ id: 'graphs', label: t('graphs') },
+          content: (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <GraphsTab vps={vps} />
+            </Suspense>
+          ),
+        },
+        { id: 'snapshots', label: t('snapshots.title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
+        { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
+      ]}
       notes={
         <>
           <TroubleNotes vps={vps} actions={actions} />

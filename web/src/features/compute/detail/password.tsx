@@ -6,8 +6,10 @@ import { CopyButton } from '../../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import type { Definition } from '../../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
+import { StatusBadge } from '../../../design/data/status.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import type { Vps, VpsDetail } from '../calls.ts'
+import { useResetPassword } from '../password/use-reset-password.tsx'
 import css from './detail.module.css'
 
 const SHOWN_MS = 60_000
@@ -15,8 +17,10 @@ const SHOWN_MS = 60_000
 /** Asked for only when somebody presses Reveal, because each reveal is logged; forgotten again after a minute. */
 export function usePasswordDefinition(vps: VpsDetail, actions: ServiceActions<Vps>): Definition {
   const t = useTranslations('compute.server')
+  const keys = useTranslations('keys.password')
   const common = useTranslations('common')
   const [password, setPassword] = useState<string | null>(null)
+  const reset = useResetPassword(vps, actions, () => setPassword(null))
   const reveal = useSubmit('user/service/vps/reveal-password', {
     invalidates: ['user/log'],
     onSuccess: (login) => setPassword(login.password),
@@ -26,38 +30,47 @@ export function usePasswordDefinition(vps: VpsDetail, actions: ServiceActions<Vp
     const timer = setTimeout(() => setPassword(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [password])
+  // What was revealed before another one was set is not the password any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes, whichever way
+  useEffect(() => setPassword(null), [vps.settingPassword])
   const look = actions.look(vps, 'reveal-password')
   return {
     term: t('password'),
-    value:
-      password === null ? (
-        <span className="mono c3" aria-label={t('passwordHidden')} role="img">
-          ••••••••••
-        </span>
-      ) : (
-        <span className={css.secret}>
-          <SensitiveText className="mono">{password}</SensitiveText>
-          <CopyButton text={password} what={t('passwordWord')} />
-        </span>
-      ),
-    action:
-      password === null ? (
-        <DisabledReason reason={look?.reason}>
-          <Button
-            look="ghost"
-            className={css.reveal}
-            size="small"
-            working={reveal.isPending}
-            aria-label={look?.label}
-            onClick={() => reveal.mutate({ id: vps.id })}
-          >
-            {common('reveal')}
+    value: vps.settingPassword ? (
+      <StatusBadge tone="busy">{keys('setting')}</StatusBadge>
+    ) : password === null ? (
+      <span className="mono c3" aria-label={t('passwordHidden')} role="img">
+        ••••••••••
+      </span>
+    ) : (
+      <span className={css.secret}>
+        <SensitiveText className="mono">{password}</SensitiveText>
+        <CopyButton text={password} what={t('passwordWord')} />
+      </span>
+    ),
+    action: (
+      <span className="row">
+        {password === null ? (
+          <DisabledReason reason={look?.reason}>
+            <Button
+              look="ghost"
+              className={css.reveal}
+              size="small"
+              working={reveal.isPending}
+              aria-label={look?.label}
+              onClick={() => reveal.mutate({ id: vps.id })}
+            >
+              {common('reveal')}
+            </Button>
+          </DisabledReason>
+        ) : (
+          <Button look="ghost" size="small" className={css.reveal} aria-label={t('hidePassword')} onClick={() => setPassword(null)}>
+            {common('hide')}
           </Button>
-        </DisabledReason>
-      ) : (
-        <Button look="ghost" size="small" className={css.reveal} aria-label={t('hidePassword')} onClick={() => setPassword(null)}>
-          {common('hide')}
-        </Button>
-      ),
+        )}
+        {reset.button}
+        {reset.dialog}
+      </span>
+    ),
   }
 }

@@ -11,6 +11,7 @@ import { useImageTitle } from '../../services/image-title.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { addressOf } from '../address.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
+import { useOptimization } from '../optimization/use-optimization.tsx'
 import { usePasswordDefinition } from './password.tsx'
 
 export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
@@ -20,18 +21,20 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   const phone = usePhone()
   const imageTitle = useImageTitle()
   const password = usePasswordDefinition(vps, actions)
+  const optimization = useOptimization(vps, actions)
   const address = addressOf(vps)
   const mono = (term: string, value: string | null): Definition | null =>
     value === null ? null : { term, value: <Address what={term}>{value}</Address> }
   const left: (Definition | null)[] = [
     { term: t('plan'), value: vps.planName },
     { term: t('processor'), value: size.one(cpu, vps.cpu) },
+    optimization.definition,
     { term: t('memory'), value: size.memory(vps.memoryMb) },
     { term: t('disk'), value: size.gigabytes(vps.diskGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
     vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
-    vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('console.simulator') : vps.engine.title },
+    vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('simulator') : vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null
@@ -48,6 +51,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   return (
     <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
       <DefinitionList items={phone ? [...right, ...left] : interleave(left, right)} />
+      {optimization.dialog}
     </Panel>
   )
 }

@@ -9,12 +9,15 @@ import type { ServiceActions } from '../../services/actions/use-service-actions.
 import { useReasonText } from '../../services/reasons.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 
+/** What can be tried again from here. */
+const REPEATED = [...vpsPowerVerbs, 'rebuild'] as const
+
 /** What is wrong, and the next step. */
 export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
   const t = useTranslations('compute')
   const reason = useReasonText()
   const { trouble, engine } = vps
-  const verb = vpsPowerVerbs.find((one) => one === trouble?.action)
+  const verb = REPEATED.find((one) => one === trouble?.action)
   const again = verb ? actions.offer(vps, verb) : null
   const support = isBuilt(paths.tickets()) && (
     <ButtonLink to={paths.tickets()} size="small" look={verb ? 'ghost' : 'secondary'}>

@@ -11,7 +11,15 @@ import css from './detail.module.css'
 
 type Work = NonNullable<VpsDetail['work']>
 type Step = keyof Messages['compute']['work']['steps']
-type OtherEnd = 'undoing' | 'withStaff' | 'undoingResize' | 'resizeWithStaff' | 'undoingOther' | 'otherWithStaff'
+type OtherEnd =
+  | 'undoing'
+  | 'withStaff'
+  | 'undoingResize'
+  | 'resizeWithStaff'
+  | 'undoingOther'
+  | 'otherWithStaff'
+  | 'undoingRebuild'
+  | 'rebuildWithStaff'
 
 /** The steps of each work in their order. Shown by name only while they agree with what the server counts. */
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
@@ -19,6 +27,10 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   resize: ['wait-turn', 'power-off', 'resize', 'power-on', 'confirm'],
   snapshot: ['take', 'replace', 'confirm'],
   restore: ['power-off', 'restore', 'power-on', 'confirm'],
+  optimize: ['power-off', 'optimize', 'power-on', 'confirm'],
+  rebuild: ['cut-power', 'clear-disk', 'copy-image', 'boot', 'wait-for-login', 'confirm'],
+  backup: ['copy', 'check'],
+  recover: ['verify', 'power-off', 'write', 'power-on', 'confirm'],
 }
 
 /** Where the work does not go on by itself: what is said of it. */
@@ -27,6 +39,10 @@ const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd 
   resize: { 'roll-back': 'undoingResize', 'with-staff': 'resizeWithStaff' },
   snapshot: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   restore: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  optimize: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  rebuild: { 'roll-back': 'undoingRebuild', 'with-staff': 'rebuildWithStaff' },
+  backup: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  recover: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {

@@ -15,8 +15,10 @@ import { useListState } from '../../../design/table/use-list-state.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { servicePaths } from '../../services/service-paths.ts'
 import { useSizes } from '../../services/sizes.ts'
+import type { Snapshot } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
-import { type Snapshot, useSnapshotActions } from './use-snapshot-actions.tsx'
+import { MyImages } from '../own-images/my-images.tsx'
+import { useSnapshotActions } from './use-snapshot-actions.tsx'
 
 export const Page = () => (
   <OfVps>
@@ -58,6 +60,7 @@ function SnapshotList() {
           </EmptyState>
         }
       />
+      <MyImages />
       {actions.dialog}
     </>
   )

@@ -12,11 +12,11 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
-import type { Vps, VpsDetail } from '../calls.ts'
+import type { Snapshot, Vps, VpsDetail } from '../calls.ts'
 import { WorkPanel } from '../detail/work-panel.tsx'
 import css from './snapshots.module.css'
 import { State } from './snapshots-page.tsx'
-import { type Snapshot, type SnapshotActions, useSnapshotActions } from './use-snapshot-actions.tsx'
+import { type SnapshotActions, useSnapshotActions } from './use-snapshot-actions.tsx'
 
 /** Of one server: the snapshot it has, when the next one may be taken, and what it is good for. */
 export function SnapshotsTab({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {

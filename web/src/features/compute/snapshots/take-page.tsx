@@ -20,9 +20,8 @@ import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
-import type { VpsDetail } from '../calls.ts'
+import type { Snapshot, VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
-import type { Snapshot } from './use-snapshot-actions.tsx'
 
 export const Page = () => (
   <OfVps>

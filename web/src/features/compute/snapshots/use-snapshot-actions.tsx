@@ -1,9 +1,8 @@
 import { NOTE_MAX } from '@portal/contracts/constants.ts'
-import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
-import type { OutputOf } from '../../../api/endpoints.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -17,11 +16,12 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
+import type { Snapshot } from '../calls.ts'
+import { MakeImage } from '../own-images/make-image.tsx'
 
-export type Snapshot = OutputOf<'user/service/vps/snapshot/list'>['items'][number]
 type Act = keyof Snapshot['actions']
 
-const ICONS = { restore: IconArrowBackUp, note: IconPencil, delete: IconTrash } as const
+const ICONS = { restore: IconArrowBackUp, image: IconPhotoPlus, note: IconPencil, delete: IconTrash } as const
 
 export interface SnapshotActions {
   readonly menu: (snapshot: Snapshot) => readonly MenuItem[]
@@ -43,7 +43,7 @@ export function useSnapshotActions(): SnapshotActions {
     return code && reasonText(code, { name: snapshot.serviceName })
   }
   const ask = (snapshot: Snapshot, act: Act) => setAsked({ snapshot, act })
-  const acts: readonly Act[] = ['restore', 'note', 'delete']
+  const acts: readonly Act[] = ['restore', 'image', 'note', 'delete']
   return {
     ...{ reason, ask },
     menu: (snapshot) =>
@@ -56,6 +56,7 @@ export function useSnapshotActions(): SnapshotActions {
       <>
         {asked.act === 'restore' && <Restore snapshot={asked.snapshot} onClose={close} />}
         {asked.act === 'delete' && <Delete snapshot={asked.snapshot} onClose={close} />}
+        {asked.act === 'image' && <MakeImage snapshot={asked.snapshot} onClose={close} />}
         {asked.act === 'note' && <EditNote snapshot={asked.snapshot} onClose={close} />}
       </>
     ),

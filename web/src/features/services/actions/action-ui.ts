@@ -2,9 +2,12 @@ import type { ActionTable } from '@portal/contracts/kinds/actions.ts'
 import type { useTranslations } from 'use-intl'
 import type { IconType } from '../../../design/icon.tsx'
 import type { useGo } from '../../../lib/navigation.ts'
+import type { Transfers } from '../../transfers/lazy.tsx'
 import type { LifeBase, ServiceRow } from '../calls.ts'
+import type { Edits } from '../edit/use-edits.tsx'
 import type { ServiceUi, TextKey } from '../kind-ui.ts'
 import type { Renewals } from '../renewals/use-renewals.tsx'
+import type { SelectionTools } from '../selection/use-selection-tools.tsx'
 import type { Sharing } from '../sharing/use-sharing.tsx'
 
 type Translate = ReturnType<typeof useTranslations<never>>
@@ -20,6 +23,9 @@ export interface ActionTools {
   /** The questions of paid time, and their answers. */
   readonly renewals: Renewals
   readonly sharing: Sharing
+  readonly edits: Edits
+  readonly transfers: Transfers
+  readonly selection: SelectionTools
   readonly copy: (text: string, what: string) => Promise<void>
   readonly t: Translate
 }
@@ -71,6 +77,8 @@ export interface SendUi<R> extends Look<R> {
 export interface OpenUi<R> extends Look<R> {
   readonly open: (rows: readonly R[], tools: ActionTools) => unknown
   /** For a selection: `all` together, one by one with the code that says so, or as calls of its own. */
+  /** Of a selection: why it leads nowhere for these. */
+  readonly idle?: (rows: readonly R[]) => TextKey | null
   readonly bulk?: 'all' | { readonly oneByOne: string } | readonly BulkSend<R>[]
 }
 

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconServer } from '@tabler/icons-react'
+import { IconCopy, IconFileExport, IconPencil, IconServer } from '@tabler/icons-react'
 import type { ServiceRow } from '../calls.ts'
 import { servicePaths } from '../service-paths.ts'
 import type { OpenUi } from './action-ui.ts'
@@ -17,11 +17,22 @@ export const freeActions = {
     label: 'services.editNote',
     icon: IconPencil,
     shown: owned,
-    open: ([row], { kind, place, go }) => {
+    open: (rows, { kind, place, go, selection }) => {
+      const [row, ...others] = rows
       if (!row) return
+      if (others.length > 0) return selection.note(rows)
       const to = servicePaths(kind.contract)
       go(place === 'list' ? { to: to.listNote(row.id), search: true } : to.note(row.id))
     },
+    bulk: 'all',
+  },
+  /** With passwords too, where they are asked for; the list's own export has the columns that are shown. */
+  export: {
+    free: true,
+    label: 'services.exportAll',
+    icon: IconFileExport,
+    open: (rows, { selection }) => selection.export(rows),
+    bulk: 'all',
   },
   'copy-id': {
     free: true,

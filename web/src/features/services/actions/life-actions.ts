@@ -1,15 +1,18 @@
 import {
   IconArrowBackUp,
   IconArrowBigUpLines,
+  IconArrowsExchange,
+  IconForms,
   IconPlus,
   IconReceipt,
   IconRotateClockwise,
+  IconShieldLock,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ServiceRow } from '../calls.ts'
 import { sendAutoRenew } from '../renewals/renewable.ts'
-import type { BulkSend, OpenUi } from './action-ui.ts'
+import type { BulkSend, OpenUi, PanelUi } from './action-ui.ts'
 
 export const owned = ({ role }: ServiceRow): boolean => role === 'owner'
 
@@ -22,8 +25,17 @@ const switched = (on: boolean): BulkSend<ServiceRow> => ({
   idle: (rows) => (rows.every(({ autoRenew }) => autoRenew === on) ? (on ? 'renewals.allOn' : 'renewals.allOff') : null),
 })
 
-/** Renewing, its switch, and the end: what every kind has, and only its owner. */
+/** Names, renewing and its switch, protection and the end: what every kind has, and only its owner. */
 export const lifeActions = {
+  rename: {
+    label: 'services.rename',
+    icon: IconForms,
+    shown: owned,
+    open: ([row], { edits }) => row && edits.rename(row),
+  },
+  protect: { label: 'services.protection', icon: IconShieldLock, inPanel: true },
+  // One of the two ends that the question of `cancel` offers.
+  'cancel-now': { label: 'renewals.cancelling.now', icon: IconTrash, danger: true, inPanel: true },
   renew: {
     label: 'renewals.renew',
     icon: IconReceipt,
@@ -44,6 +56,13 @@ export const lifeActions = {
     shown: (row) => owned(row) && row.actions['revoke-cancellation'] === true,
     open: ([row], { renewals }) => row && renewals.revoke(row),
   },
+  transfer: {
+    label: 'services.transferOut',
+    icon: IconArrowsExchange,
+    shown: owned,
+    open: (rows, { transfers }) => transfers.open(rows),
+    bulk: 'all',
+  },
   cancel: {
     label: 'renewals.cancel',
     icon: IconTrash,
@@ -51,7 +70,7 @@ export const lifeActions = {
     shown: owned,
     open: ([row], { renewals }) => row && renewals.cancel(row),
   },
-} as const satisfies Record<string, OpenUi<ServiceRow>>
+} as const satisfies Record<string, OpenUi<ServiceRow> | PanelUi<ServiceRow>>
 
 /** Of kinds that can be enlarged while they run. */
 export const changeActions = {

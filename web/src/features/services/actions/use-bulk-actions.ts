@@ -4,7 +4,7 @@ import type { BulkAction } from '../../../design/table/bulk.ts'
 import type { ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
 import { reasonOf, useReasonText } from '../reasons.ts'
-import type { ActionSet, ActionTools, ActionUi, BulkSend, SendUi } from './action-ui.ts'
+import type { ActionSet, ActionTools, ActionUi, BulkSend, OpenUi, SendUi } from './action-ui.ts'
 import { refreshServices } from './refresh-services.ts'
 
 const NAMED_MOST = 5
@@ -21,6 +21,11 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
   }
   /** Only where it can be done with none of them; what some refuse is told of those. */
   const none = (rows: readonly R[], id: string) => (rows.every(({ actions }) => actions[id] !== true) ? why(rows[0], id) : null)
+
+  const idle = ({ idle: why }: OpenUi<R>, rows: readonly R[]): string | null => {
+    const said = rows.length > 0 && why?.(rows)
+    return said ? t(said) : null
+  }
 
   const namesOf = (rows: readonly R[]): string => {
     const names = rows
@@ -79,7 +84,13 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
     const { bulk, icon, open } = action
     if (bulk === undefined) return []
     if (bulk === 'all')
-      return [{ ...{ id, label: labelOf(id, action), icon }, off: (rows) => none(rows, id), pick: (rows) => void open(rows, tools) }]
+      return [
+        {
+          ...{ id, label: labelOf(id, action), icon },
+          off: (rows) => none(rows, id) ?? idle(action, rows),
+          pick: (rows) => void open(rows, tools),
+        },
+      ]
     if (!('oneByOne' in bulk)) return bulk.map((call) => sent(id, icon, call))
     const off = (rows: readonly R[]) => (rows.length > 1 ? reasonText(bulk.oneByOne) : why(rows[0], id))
     return [{ ...{ id, label: labelOf(id, action), icon }, off, pick: (rows) => void open(rows, tools) }]

@@ -8,10 +8,13 @@ import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import type { BulkAction } from '../../../design/table/bulk.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import type { PaletteAction } from '../../../lib/palette-actions.ts'
+import { useTransfers } from '../../transfers/lazy.tsx'
 import type { LifeBase, ServiceRow } from '../calls.ts'
+import { useEdits } from '../edit/use-edits.tsx'
 import { useKind } from '../kind-context.tsx'
 import { reasonOf, useReasonText } from '../reasons.ts'
 import { type Renewals, useRenewals } from '../renewals/use-renewals.tsx'
+import { useSelectionTools } from '../selection/use-selection-tools.tsx'
 import { type Sharing, useSharing } from '../sharing/use-sharing.tsx'
 import type { ActionSet, ActionTools, SendUi } from './action-ui.ts'
 import { refreshServices } from './refresh-services.ts'
@@ -64,13 +67,16 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
   const reasonText = useReasonText()
   const renewals = useRenewals()
   const sharing = useSharing()
+  const edits = useEdits()
+  const transfers = useTransfers()
+  const selection = useSelectionTools()
   const [asked, setAsked] = useState<Asked<R> | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   const copy = async (text: string, what: string) => {
     await copyText(text)
     toastOk(t('common.copied', { what }))
   }
-  const tools: ActionTools = { kind, place, go, renewals, sharing, copy, t }
+  const tools: ActionTools = { kind, place, go, renewals, sharing, edits, transfers, selection, copy, t }
   const bulk = useBulkActions(set, tools)
 
   const send = async (row: R, id: string, action: SendUi<R>): Promise<void> => {
@@ -135,6 +141,9 @@ export function useServiceActions<R extends ServiceRow>(set: ActionSet<R>, place
         {asked && <Question asked={asked} set={set} base={kind.base} onClose={() => setAsked(null)} />}
         {renewals.dialog}
         {sharing.dialog}
+        {edits.dialog}
+        {transfers.dialog}
+        {selection.dialog}
       </>
     ),
   }

@@ -6,9 +6,11 @@ import { Note } from '../../../design/layout/note.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
 import { useSearchParams } from '../../../lib/navigation.ts'
 import { usePaletteActions } from '../../../lib/palette-actions.ts'
+import { TransferPending } from '../../transfers/lazy.tsx'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceDetail } from '../calls.ts'
 import { TrialNote } from '../changes/trial-note.tsx'
+import { ProtectionPanel } from '../edit/protection-panel.tsx'
 import { useKind } from '../kind-context.tsx'
 import { RenewalNotes } from '../renewals/renewal-notes.tsx'
 import { servicePaths } from '../service-paths.ts'
@@ -92,6 +94,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
           <div className={css.notes}>
             <TrialNote service={service} renewals={renewals} />
             <RenewalNotes service={service} renewals={renewals} />
+            {service.role === 'owner' && <TransferPending serviceId={id} />}
             {notes}
           </div>
           <div className="grid g-main">
@@ -102,6 +105,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
             <div className={`stack ${css.side}`}>
               <RenewalPanel service={service} actions={actions} />
               <NotePanel service={service} />
+              {service.role === 'owner' && <ProtectionPanel service={service} />}
             </div>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/hooks.ts'
 import { isBuilt } from '../../../built-pages.ts'
 import { ButtonLink } from '../../../design/controls/button.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
@@ -12,6 +13,7 @@ import type { ListQuery } from '../../../design/table/use-list-call.ts'
 import { type ListState, useListState } from '../../../design/table/use-list-state.ts'
 import { usePhone } from '../../../lib/use-phone.ts'
 import { paths } from '../../../paths.ts'
+import { TransferOffers } from '../../transfers/lazy.tsx'
 import type { ServiceActions } from '../actions/use-service-actions.tsx'
 import type { ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
@@ -20,7 +22,7 @@ import { servicePaths } from '../service-paths.ts'
 const TABS = ['all', 'overdue', 'suspended', 'cancelled', 'unknown', 'team'] as const
 
 /** The view of a kind's list, kept in the address. */
-export const useServiceListState = (): ListState => useListState({ id: useKind().contract.id, filters: ['type'] })
+export const useServiceListState = (): ListState => useListState({ id: useKind().contract.id, filters: ['type', 'tag'] })
 
 interface ServiceListProps<R extends ServiceRow> {
   list: ListState
@@ -34,10 +36,11 @@ interface ServiceListProps<R extends ServiceRow> {
 export function ServiceList<R extends ServiceRow>({ list, query, columns, actions, phone }: ServiceListProps<R>) {
   const t = useTranslations()
   const onPhone = usePhone()
-  const { contract, icon, texts, typeLabels } = useKind()
+  const { base, contract, icon, texts, typeLabels } = useKind()
   const to = servicePaths(contract)
   const order = paths.order({ type: contract.id })
   const types = Object.entries(typeLabels)
+  const tags = useCall(`${base}/tag/list`, {}).data?.items ?? []
   return (
     <>
       {/* On a phone the bar below has the way to order. */}
@@ -51,6 +54,7 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
           )
         }
       />
+      <TransferOffers />
       <DataTable
         list={list}
         query={query}
@@ -64,11 +68,14 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
           label: t(`services.tab.${id}`),
           hot: id === 'overdue' || id === 'suspended',
         }))}
-        filters={
-          types.length > 1
+        filters={[
+          ...(types.length > 1
             ? [{ id: 'type', label: t('services.typeFilter'), options: types.map(([value, label]) => ({ value, label: t(label) })) }]
-            : []
-        }
+            : []),
+          ...(tags.length > 0
+            ? [{ id: 'tag', label: t('services.tagFilter'), options: tags.map(({ tag }) => ({ value: tag, label: tag })) }]
+            : []),
+        ]}
         searchHint={t(texts.searchHint)}
         bulk={actions.bulk}
         phone={phone}

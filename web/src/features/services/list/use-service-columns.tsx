@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
+import { Label } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import type { Column } from '../../../design/table/columns.ts'
 import type { ServiceRow } from '../calls.ts'
-import { SharedLabel, TrialLabel } from '../service-status.tsx'
+import { ProtectedLabel, SharedLabel, TrialLabel } from '../service-status.tsx'
 import css from './list.module.css'
 import { PaidUntil } from './paid-until.tsx'
 
@@ -103,9 +104,11 @@ function NameFacts<R extends ServiceRow>({ row, parts }: { row: R; parts: KindPa
       {parts.labels?.(row)}
       <TrialLabel trial={row.trial} />
       <SharedLabel service={row} />
+      <ProtectedLabel service={row} />
       {row.tags.slice(0, 2).map((tag) => (
-        <span key={tag}>#{tag}</span>
+        <Label key={tag}>{tag}</Label>
       ))}
+      {row.tags.length > 2 && <span className="c3">+{row.tags.length - 2}</span>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { useKind } from '../kind-context.tsx'
+import { reasonOf, useReasonText } from '../reasons.ts'
 import { type Renewable, refreshRenewals } from './renewable.ts'
 import css from './renewals.module.css'
 
@@ -20,6 +21,8 @@ export function CancelDialog({ service, onClose }: { service: Renewable; onClose
   const ending = service.actions['revoke-cancellation'] === true
   const [mode, setMode] = useState<CancelMode>(ending ? 'immediate' : 'end-of-billing')
   const late = paymentStatus === 'Overdue' || paymentStatus === 'Suspended' || (end !== null && Date.parse(end) < now.getTime())
+  const reasonText = useReasonText()
+  const notNow = reasonOf(service.actions['cancel-now'])
   const date = () => <DateText value={end} time />
   const send = async () => {
     // The page's own note and the notice say it: a third voice would only repeat them.
@@ -52,8 +55,9 @@ export function CancelDialog({ service, onClose }: { service: Renewable; onClose
             value="immediate"
             checked={mode === 'immediate'}
             onChange={() => setMode('immediate')}
+            off={notNow !== null}
             title={t('now')}
-            detail={t('nowText')}
+            detail={notNow === null ? t('nowText') : reasonText(notNow, { name })}
           />
         </OptionGrid>
         <ul className={css.facts}>

@@ -1,0 +1,88 @@
+import { defineErrors } from './define.ts'
+
+export const promotionsErrors = defineErrors({
+  'promotion.code': {
+    http: 422,
+    'en-US': 'A code has letters, digits and hyphens only.',
+    'vi-VN': 'Mã chỉ gồm chữ cái, chữ số và dấu gạch nối.',
+    'zh-CN': '优惠码只能包含字母、数字和连字符。',
+  },
+  'promotion.unknown': {
+    http: 422,
+    'en-US': 'There is no code {code}. Please check the spelling.',
+    'vi-VN': 'Không có mã {code}. Vui lòng kiểm tra lại chính tả.',
+    'zh-CN': '没有优惠码 {code}，请检查拼写。',
+  },
+  'promotion.not-yet': {
+    http: 422,
+    'en-US': '{code} can be used from {date} on.',
+    'vi-VN': 'Mã {code} dùng được từ ngày {date}.',
+    'zh-CN': '{code} 自 {date} 起可用。',
+  },
+  'promotion.over': {
+    http: 422,
+    'en-US': '{code} ended on {date}.',
+    'vi-VN': 'Mã {code} đã hết hạn ngày {date}.',
+    'zh-CN': '{code} 已于 {date} 结束。',
+  },
+  'promotion.used-up': {
+    http: 422,
+    'en-US': '{code} was used as often as it could be.',
+    'vi-VN': 'Mã {code} đã được dùng hết số lượt.',
+    'zh-CN': '{code} 的使用次数已用完。',
+  },
+  'promotion.used-by-you': {
+    http: 422,
+    'en-US': 'You have used {code} as often as one customer may.',
+    'vi-VN': 'Bạn đã dùng mã {code} hết số lượt cho một khách hàng.',
+    'zh-CN': '您使用 {code} 的次数已达上限。',
+  },
+  'promotion.first-order-only': {
+    http: 422,
+    'en-US': '{code} is for the first order only, and you have ordered before.',
+    'vi-VN': 'Mã {code} chỉ dành cho đơn hàng đầu tiên, mà bạn đã từng đặt hàng.',
+    'zh-CN': '{code} 仅限首单使用，您之前已下过单。',
+  },
+  'promotion.other-plans': {
+    http: 422,
+    'en-US': '{code} is not for what is in your cart.',
+    'vi-VN': 'Mã {code} không áp dụng cho các gói trong giỏ hàng.',
+    'zh-CN': '{code} 不适用于购物车中的套餐。',
+  },
+  'promotion.minimum': {
+    http: 422,
+    'en-US': '{code} needs an order of {minimum} or more; {missing} is missing.',
+    'vi-VN': 'Mã {code} cần đơn hàng từ {minimum}; còn thiếu {missing}.',
+    'zh-CN': '{code} 需订单满 {minimum}，还差 {missing}。',
+  },
+  'promotion.not-for-trials': {
+    http: 422,
+    'en-US': 'A trial costs nothing: {code} can be used when you order.',
+    'vi-VN': 'Dùng thử không mất phí: hãy dùng mã {code} khi đặt mua.',
+    'zh-CN': '试用不收费：请在正式订购时使用 {code}。',
+  },
+  'promotion.code-taken': {
+    http: 409,
+    'en-US': 'This brand has a code of that name, perhaps an archived one.',
+    'vi-VN': 'Thương hiệu này đã có mã trùng tên, có thể đã lưu trữ.',
+    'zh-CN': '该品牌已有同名优惠码（可能已归档）。',
+  },
+  'promotion.percent-or-amount': {
+    http: 422,
+    'en-US': 'Give the percentage or the amount that the code takes off.',
+    'vi-VN': 'Hãy nhập phần trăm hoặc số tiền được giảm.',
+    'zh-CN': '请填写优惠的百分比或金额。',
+  },
+  'promotion.days': {
+    http: 422,
+    'en-US': 'It must end after it begins.',
+    'vi-VN': 'Thời điểm kết thúc phải sau thời điểm bắt đầu.',
+    'zh-CN': '结束时间必须晚于开始时间。',
+  },
+  'promotion.archived': {
+    http: 409,
+    'en-US': 'This code is archived already.',
+    'vi-VN': 'Mã này đã được lưu trữ.',
+    'zh-CN': '该优惠码已归档。',
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { moneySchema } from '../money.ts'
+import { CART_LINES_MAX, cartLineInput } from './cart.contract.ts'
+import { promoCodeInput } from './promotions.parts.ts'
+
+/** What a code does for the cart that was priced with it. */
+export const usedPromotionSchema = z.object({
+  code: z.string(),
+  /** What it takes off; zero where it does not apply. */
+  amount: moneySchema,
+  /** Why it does not apply, in the caller's language; null where it does. The price is without it then. */
+  refused: z.string().nullable(),
+  /** Another code that everybody may know and that takes something off this cart. */
+  instead: z.object({ code: z.string(), amount: moneySchema }).nullable(),
+})
+
+export const promotionCheck = defineEndpoint({
+  path: 'user/promotion/levprotected/check',
+  summary: 'Prices a cart with a code, and says why the code does not apply where it does not; nothing is used up',
+  auth: 'customer',
+  effect: 'read',
+  // A full cart: twenty lines with a note, each with fifty host names.
+  maxBody: 65_536,
+  input: z.strictObject({ code: promoCodeInput, items: z.array(cartLineInput).max(CART_LINES_MAX).default([]) }),
+  output: usedPromotionSchema.extend({
+    /** Of the cart, discounts off, before VAT. */
+    subtotal: moneySchema,
+  }),
+  errors: [
+    'order.cart-empty',
+    'order.at-least-one',
+    'order.plan-unavailable',
+    'order.image-unavailable',
+    'order.addon-unavailable',
+    'ssh-key.not-for-image',
+  ],
+  example: { code: 'NOV10', items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04' }] },
+})
+
+export const promotionsContract = [promotionCheck] as const

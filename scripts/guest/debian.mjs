@@ -1,0 +1,154 @@
+// Builds a Debian 12 guest with cloud-init from Debian's own packages: as root, some minutes, 400 MB downloaded. No loop device is needed.
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { publish, readManifest, writeDisk } from './build.mjs'
+import { run, which } from './tools.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const ID = 'debian-12'
+const MIB = 1024 * 1024
+const INCLUDE = [
+  ...['systemd-sysv', 'systemd-resolved', 'dbus', 'udev', 'linux-image-cloud-amd64', 'openssh-server', 'cloud-init', 'sudo'],
+  ...['iproute2', 'ca-certificates', 'less', 'nano', 'e2fsprogs'],
+]
+/** Slow in a guest without hardware virtualisation, and of no use in it. */
+const MASKED = [
+  'e2scrub_reap.service',
+  'e2scrub_all.timer',
+  'apt-daily.timer',
+  'apt-daily-upgrade.timer',
+  'systemd-networkd-wait-online.service',
+]
+const SOURCES = ['debian.mjs', 'build.mjs', 'initramfs/init', 'modules.order', 'boot/syslinux.cfg']
+
+export const DEBIAN_PACKAGES = ['mmdebstrap']
+
+/** Builds the image unless the manifest already carries this stamp. Returns what the caller prints. */
+export function buildDebian(imagesDir, log) {
+  if (process.getuid?.() !== 0) throw new Error('the Debian image is built as root: its files belong to root and to system users')
+  if (which('mmdebstrap') === undefined) throw new Error('mmdebstrap not found: apt-get install mmdebstrap')
+  const stamp = stampOf()
+  if (readManifest(join(imagesDir, `${ID}.json`), imagesDir)?.stamp === stamp) return { id: ID, built: false, note: 'up to date' }
+  const work = fs.mkdtempSync(join(tmpdir(), 'portal-debian-'))
+  try {
+    log('bootstrapping Debian 12 (some minutes)')
+    const tree = join(work, 'root')
+    run('mmdebstrap', [
+      '--variant=minbase',
+      `--include=${INCLUDE.join(',')}`,
+      '--dpkgopt=path-exclude=/usr/share/{doc,man,locale}/*',
+      'bookworm',
+      tree,
+    ])
+    const boot = takeKernel(work, tree)
+    writeFiles(tree)
+    log('building the disk')
+    const disk = writeDisk(work, boot, tree, 1024 * MIB)
+    const about = { id: ID, title: 'Debian 12', family: 'linux', minMemoryMb: 256, minDiskGb: 2, bootSeconds: 900 }
+    return { id: ID, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function stampOf() {
+  const hash = createHash('sha256')
+  for (const name of SOURCES) hash.update(name).update(fs.readFileSync(join(here, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Outside of the tree it needs no room in the guest; its own initrd is too large for a small one. */
+function takeKernel(work, tree) {
+  const name = fs.readdirSync(join(tree, 'boot')).find((each) => each.startsWith('vmlinuz-'))
+  if (name === undefined) throw new Error('the Debian tree has no kernel')
+  const vmlinuz = join(work, 'vmlinuz')
+  fs.copyFileSync(join(tree, 'boot', name), vmlinuz)
+  for (const each of fs.readdirSync(join(tree, 'boot'))) if (each.startsWith('initrd.img-')) fs.rmSync(join(tree, 'boot', each))
+  return { vmlinuz, modules: join(tree, 'usr/lib/modules') }
+}
+
+function writeFiles(tree) {
+  const put = (path, text, mode = 0o644) => {
+    fs.mkdirSync(dirname(join(tree, path)), { recursive: true })
+    fs.writeFileSync(join(tree, path), text, { mode })
+  }
+  put('etc/fstab', '/dev/vda2 / ext4 noatime,errors=remount-ro 0 1\n')
+  put('etc/systemd/network/80-dhcp.network', '[Match]\nName=en* eth*\n\n[Network]\nDHCP=ipv4\n')
+  put('etc/ssh/sshd_config.d/portal.conf', 'PermitRootLogin yes\nPasswordAuthentication yes\nUseDNS no\n')
+  put(
+    'etc/cloud/cloud.cfg.d/90-portal.cfg',
+    'datasource_list: [NoCloud, None]\nnetwork: {config: disabled}\ndisable_root: false\nssh_pwauth: true\n',
+  )
+  put('usr/local/sbin/portal-nocloud', NOCLOUD, 0o755)
+  put('usr/local/sbin/portal-login', LOGIN, 0o755)
+  fs.copyFileSync(join(here, 'rootfs/usr/sbin/portal-agent'), join(tree, 'usr/local/sbin/portal-agent'))
+  fs.chmodSync(join(tree, 'usr/local/sbin/portal-agent'), 0o755)
+  put('etc/systemd/system/portal-nocloud.service', NOCLOUD_UNIT)
+  put('etc/systemd/system/portal-agent.service', AGENT_UNIT)
+  for (const unit of ['portal-nocloud', 'portal-agent', 'systemd-networkd', 'ssh'])
+    run('chroot', [tree, 'systemctl', 'enable', `${unit}.service`])
+  for (const unit of MASKED) run('chroot', [tree, 'systemctl', 'mask', unit])
+  // Each machine makes its own.
+  for (const name of fs.readdirSync(join(tree, 'etc/ssh'))) if (name.startsWith('ssh_host_')) fs.rmSync(join(tree, 'etc/ssh', name))
+  put('etc/machine-id', '')
+}
+
+/** What the second disk says becomes a NoCloud seed: a new seed is a new instance, also on a disk that was another machine's. */
+const NOCLOUD = `#!/bin/sh
+[ -b /dev/vdb ] || exit 0
+host= user= hash=
+while IFS='=' read -r key value; do
+  case $key in
+    hostname) host=$value ;;
+    username) user=$value ;;
+    hash) hash=$value ;;
+    end) break ;;
+  esac
+done </dev/vdb
+case $user in '' | *[!a-z0-9_-]*) exit 1 ;; esac
+case $hash in '' | *[!a-zA-Z0-9./\\$]*) exit 1 ;; esac
+seed=/var/lib/cloud/seed/nocloud
+mkdir -p $seed
+umask 077
+printf 'instance-id: %s\\nlocal-hostname: %s\\n' "$(sha256sum </dev/vdb | cut -c1-32)" "$host" >$seed/meta-data
+{
+  printf '#cloud-config\\npreserve_hostname: false\\n'
+  [ "$user" = root ] || printf 'users:\\n  - name: %s\\n    shell: /bin/bash\\n    lock_passwd: false\\n    sudo: ALL=(ALL) ALL\\n' "$user"
+  printf 'chpasswd:\\n  expire: false\\n  users:\\n    - {name: %s, password: "%s", type: hash}\\n' "$user" "$hash"
+} >$seed/user-data
+`
+const NOCLOUD_UNIT = `[Unit]
+Description=Seed of this machine for cloud-init
+DefaultDependencies=no
+After=systemd-remount-fs.service
+Before=cloud-init-local.service
+RequiresMountsFor=/var/lib/cloud
+
+[Service]
+Type=oneshot
+ExecStart=/usr/local/sbin/portal-nocloud
+
+[Install]
+WantedBy=cloud-init.target
+`
+const AGENT_UNIT = `[Unit]
+Description=Answers the portal on the second serial port
+After=cloud-final.service ssh.service
+
+[Service]
+ExecStart=/usr/local/sbin/portal-agent
+Restart=always
+
+[Install]
+WantedBy=multi-user.target
+`
+const LOGIN = `#!/bin/sh
+user=$1 hash=$2
+case $user in '' | *[!a-z0-9_-]*) exit 2 ;; esac
+case $hash in '' | *[!a-zA-Z0-9./\\$]*) exit 2 ;; esac
+id "$user" >/dev/null 2>&1 || useradd -m -s /bin/bash "$user" || exit 1
+printf '%s:%s\\n' "$user" "$hash" | chpasswd -e
+`

@@ -1,0 +1,14 @@
+/** A system that an engine can install. */
+export interface EngineImage {
+  readonly id: string
+  readonly title: string
+  readonly family: 'linux' | 'windows'
+  readonly minMemoryMb: number
+  readonly minDiskGb: number
+  /** Whom its first boot makes; left out: root, on Windows Administrator. */
+  readonly username?: string | undefined
+  /** How long its boot may take until its login is heard. */
+  readonly bootSeconds?: number | undefined
+  /** Under which licence it is offered; customers read it where they choose. */
+  readonly licence?: string | undefined
+}

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { guardedFetch } from '../../guarded-fetch.ts'
+import { DriverError, type HookRequest } from '../port.ts'
+import type { BankTransferConfig } from './config.ts'
+import { findMemo, memoOf } from './memo.ts'
+import { reasonOf, same, type Told, type Way } from './way.ts'
+
+/** A delivery older than this is refused, so that a recorded one cannot be played again later. */
+const TOLERANCE_SECONDS = 300
+const LIST_LENGTH = 200
+const TAKEN = { status: 200, type: 'application/json', body: JSON.stringify({ success: true }) }
+
+const text = z.string().max(2000)
+const notice = z.object({
+  id: z.union([z.int(), z.string().max(40)]),
+  transactionDate: text.nullish(),
+  accountNumber: text.nullish(),
+  content: text.nullish(),
+  description: text.nullish(),
+  transferType: z.enum(['in', 'out']),
+  transferAmount: z.int().positive(),
+  referenceCode: text.nullish(),
+})
+
+const listed = z.object({
+  transactions: z.array(
+    z.object({
+      id: z.union([z.int(), z.string().max(40)]),
+      account_number: text.nullish(),
+      transaction_date: text.nullish(),
+      transaction_content: text.nullish(),
+      amount_in: z.string().regex(/^\d{1,15}(\.00?)?$/),
+      reference_number: text.nullish(),
+    }),
+  ),
+})
+
+/** SePay watches an account and delivers each of its movements. Its own id names one where the bank gives no reference. */
+export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Way {
+  const { sepaySecret, sepayApiKey, sepayToken, sepayUrl, accountNumber, prefix } = config
+  const web = guardedFetch([new URL(sepayUrl).hostname])
+
+  const isSepays = ({ headers, body }: HookRequest): boolean => {
+    if (!sepaySecret) return sepayApiKey !== undefined && same(String(headers['authorization'] ?? ''), `Apikey ${sepayApiKey}`)
+    const seconds = String(headers['x-sepay-timestamp'] ?? '')
+    const signed = createHmac('sha256', sepaySecret).update(`${seconds}.`).update(body).digest('hex')
+    const fresh = /^\d{1,12}$/.test(seconds) && Math.abs(clock.now().getTime() / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
+    return same(String(headers['x-sepay-signature'] ?? ''), `sha256=${signed}`) && fresh
+  }
+
+  const list = async (): Promise<Told[]> => {
+    const query = new URLSearchParams({ account_number: accountNumber, limit: String(LIST_LENGTH) })
+    const answer = await web.fetch(`${sepayUrl}/userapi/transactions/list?${query}`, { headers: { authorization: `Bearer ${sepayToken}` } })
+    if (answer.status === 401) throw new DriverError('bad-credentials', 'SePay does not know this token')
+    if (!answer.ok) throw new DriverError('retry-later', `SePay answered ${answer.status}`)
+    const { transactions } = listed.parse(await answer.json())
+    return transactions.flatMap((one) => {
+      const amount = Math.trunc(Number(one.amount_in))
+      if (amount === 0) return []
+      const reference = one.reference_number?.trim() || `sepay-${one.id}`
+      return [
+        {
+          reference,
+          amount,
+          text: one.transaction_content ?? '',
+          account: one.account_number ?? null,
+          payer: null,
+          at: one.transaction_date ?? null,
+        },
+      ]
+    })
+  }
+
+  return {
+    read: (request) => {
+      if (!isSepays(request)) throw new DriverError('bad-credentials', 'not signed by SePay')
+      const parsed = notice.safeParse(jsonOf(request.body))
+      // Without a signature there is nothing that says it is whole.
+      if (!parsed.success) throw new DriverError(sepaySecret ? 'refused' : 'bad-credentials', 'no notice of SePay’s')
+      const {
+        id,
+        transferType,
+        transferAmount: amount,
+        content,
+        description,
+        accountNumber: account,
+        transactionDate: at,
+        referenceCode,
+      } = parsed.data
+      const transfer = { amount, text: content || description || '', account: account ?? null, payer: null, at: at ?? null }
+      const reference = referenceCode?.trim() || `sepay-${id}`
+      return { transfers: transferType === 'in' ? [{ ...transfer, reference }] : [], reply: TAKEN }
+    },
+    probe: async () => {
+      if (!sepayToken) return { ok: true, detail: 'waits for deliveries; without a token there is nothing that could be asked' }
+      return await list().then(
+        (transfers) => ({ ok: true, detail: `SePay knows the account: ${transfers.length} recent transfers` }) as const,
+        (error: unknown) => ({ ok: false, reason: reasonOf(error) }) as const,
+      )
+    },
+    ...(sepayToken && {
+      // The oldest that names it: what came later is told later.
+      find: async (number: number) => (await list()).findLast(({ text }) => findMemo(prefix, text) === memoOf(prefix, number)) ?? null,
+    }),
+    close: () => web.close(),
+  }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}

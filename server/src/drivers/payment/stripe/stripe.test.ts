@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startStripe } from '../../../../test/gateways/stripe.ts'
+import { TestClock } from '../../../platform/clock.ts'
+import { describePaymentDriver } from '../conformance.ts'
+import type { Begun, HookRequest, StartRequest } from '../port.ts'
+import { stripeConfig } from './config.ts'
+import { StripeDriver } from './driver.ts'
+
+const clock = new TestClock('2026-11-20T02:00:00Z')
+const now = () => clock.now()
+const SECRET = 'whsec_current0'
+const secretKey = 'sk_test_portal00'
+const peer = await startStripe({ secretKey, webhookSecrets: [SECRET], now })
+afterAll(() => peer.close())
+
+const account = (more: object = {}) =>
+  new StripeDriver(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url, ...more }), { id: 'stripe-1', clock })
+const driver = account()
+
+/** Stripe’s own page has a name with TLS; the one on loopback has not. */
+class Secured extends StripeDriver {
+  override async start(request: StartRequest) {
+    const started = await super.start(request)
+    return started.kind === 'redirect' ? { ...started, url: started.url.replace('http:', 'https:') } : started
+  }
+}
+describePaymentDriver('stripe', ['query', 'refund', 'expire'], () => ({
+  driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
+  settle: async (key, how) => peer.settle(key, how),
+}))
+
+let serial = 0
+const begin = async (amount: StartRequest['amount'] = { amount: 2500, currency: 'USD' }) => {
+  const key = `pay${++serial}`
+  const request = { key, at: clock.now(), amount, title: 'ARD-2026-000002', locale: 'vi-VN', returnUrl: 'https://portal.test/x' } as const
+  const started = await driver.start(request)
+  return { key, request, of: { at: request.at, amount, started } satisfies Begun }
+}
+const outcomes = async (deliveries: readonly HookRequest[], by = driver) =>
+  (await Promise.all(deliveries.map((one) => by.receive(one)))).flatMap(({ events }) => events.map(({ outcome, id }) => [outcome, id]))
+
+describe('[M5] Stripe', () => {
+  it('is asked for đồng as they are, and for cents as they are', async () => {
+    const { key } = await begin({ amount: 50_000, currency: 'VND' })
+    const session = [...peer.books.things.values()].find(({ client_reference_id: of }) => of === key)
+    expect(session).toMatchObject({ amount_total: 50_000, currency: 'vnd' })
+    const [delivery] = peer.settle(key, 'pay')
+    expect((await driver.receive(delivery as HookRequest)).events).toMatchObject([{ amount: { amount: 50_000, currency: 'VND' } }])
+  })
+
+  // The SDK itself asks once more, under the same key, where a connection breaks: it has to break twice.
+  it('opens one checkout where the answer to the first was lost', async () => {
+    peer.faults.push('lost', 'lost')
+    const key = `lost${++serial}`
+    const request = {
+      key,
+      at: clock.now(),
+      amount: { amount: 900, currency: 'USD' },
+      title: 'A',
+      locale: 'en-US',
+      returnUrl: 'https://portal.test/x',
+    } as const
+    await expect(driver.start(request)).rejects.toMatchObject({ kind: 'unknown-outcome' })
+    expect(await driver.query(key, { at: request.at, amount: request.amount, started: null })).toBeNull()
+    await driver.start(request)
+    expect([...peer.books.things.values()].filter(({ client_reference_id: of }) => of === key)).toHaveLength(1)
+  })
+
+  it('tells a payment that a bank was days at once, under one name, in whatever order it is delivered', async () => {
+    const { key } = await begin()
+    const deliveries = peer.settle(key, 'late')
+    const told = await outcomes([...deliveries].reverse().concat(deliveries))
+    expect([told.length, new Set(told.map(String)).size, told[0]?.[0]]).toEqual([4, 1, 'succeeded'])
+  })
+
+  it('a declined card ends nothing: the payer may try another', async () => {
+    const { key, of } = await begin()
+    expect(await outcomes(peer.settle(key, 'decline'))).toEqual([])
+    expect(await driver.query(key, of)).toBeNull()
+  })
+
+  it('takes the old and the new secret while it is changed, no third, and nothing that is old', async () => {
+    const { key } = await begin()
+    const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+    expect(await outcomes([delivery], account({ webhookSecrets: `whsec_next0000\n${SECRET}` }))).toHaveLength(1)
+    await expect(account({ webhookSecrets: 'whsec_another0' }).receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
+    const later = new StripeDriver(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), {
+      id: 'stripe-1',
+      clock: { now: () => new Date(clock.now().getTime() + 301_000) },
+    })
+    await expect(later.receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
+  })
+
+  it('an event of test mode is refused where the key is live', async () => {
+    const { key } = await begin()
+    const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+    await expect(account({ secretKey: 'sk_live_portal00' }).receive(delivery)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  it('gives back once where the answer was lost: it looks for the refund before it asks for one', async () => {
+    const { key, of } = await begin()
+    peer.settle(key, 'pay')
+    const asked = { key: `refund-${key}`, at: clock.now(), paymentKey: key, begun: of, amount: { amount: 1000, currency: 'USD' } } as const
+    const tries = () => peer.calls.filter((call) => call === 'POST /v1/refunds').length
+    peer.faults.push('lost', 'lost')
+    await expect(driver.refund(asked)).rejects.toMatchObject({ kind: 'unknown-outcome' })
+    const before = tries()
+    expect(await driver.refund(asked)).toMatchObject({ state: 'done' })
+    const refunds = [...peer.books.things.values()].filter(({ object, amount }) => object === 'refund' && amount === 1000)
+    expect([refunds.length, tries()]).toEqual([1, before])
+  })
+
+  it('tells a dispute, and how it ended', async () => {
+    const { key } = await begin()
+    const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+    const intent = (await driver.receive(delivery)).events[0]?.reference ?? ''
+    const told = [...(await outcomes(peer.dispute(intent, 'created'))), ...(await outcomes(peer.dispute(intent, 'won')))]
+    expect(told.map(([outcome]) => outcome)).toEqual(['disputed', 'dispute-won'])
+  })
+
+  it('says whether the key is taken', async () => {
+    expect(await account({ secretKey: 'sk_test_unknown0' }).probe()).toMatchObject({ ok: false })
+  })
+})

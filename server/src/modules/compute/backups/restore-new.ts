@@ -1,0 +1,29 @@
+import { fail } from '../../../platform/errors.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { enginesAt } from '../../infrastructure/index.ts'
+import type { RestoreCheck } from '../../kinds/index.ts'
+import { findService, type Service } from '../../services/index.ts'
+import type { Formats } from './run.ts'
+import { type Backup, findBackup } from './store.ts'
+
+/** Of a server that the account has, or of one that ended as theirs. */
+async function isOwn(tx: Tx, accountId: number, { serviceId, ownerId }: Backup): Promise<boolean> {
+  return ownerId === null ? (await findService(tx, serviceId))?.accountId === accountId : ownerId === accountId
+}
+
+/** A new server may begin as this backup: it is the account's own and there, its disk fits, and an engine there reads it. */
+export async function checkRestore(tx: Tx, formats: Formats, { accountId, backupId, need, locationId }: RestoreCheck): Promise<void> {
+  const backup = await findBackup(tx, backupId)
+  if (!backup || !(await isOwn(tx, accountId, backup))) return fail('not-found')
+  if (backup.state !== 'ready' || (backup.keptUntil !== null && backup.keptUntil <= tx.now)) return fail('backup-not-ready')
+  if ((need?.diskGb ?? 0) < backup.diskGb) return fail('backup-too-large', { size: backup.diskGb })
+  const engines = await enginesAt(tx, locationId)
+  if (!engines.some((engine) => formats(engine) === backup.format)) fail('not-supported-by-engine')
+}
+
+/** What the disk of a new server begins as; null: as its image. */
+export async function beginningOf(tx: Tx, { options, accountId }: Service): Promise<Backup | null> {
+  const { backupId } = options
+  const backup = typeof backupId === 'number' ? await findBackup(tx, backupId) : null
+  return backup && (await isOwn(tx, accountId, backup)) ? backup : null
+}

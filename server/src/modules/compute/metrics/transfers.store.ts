@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/tx.ts'
+
+export interface Transfer {
+  readonly serviceId: number
+  readonly fromAt: Date
+  readonly untilAt: Date
+  readonly received: number
+  readonly sent: number
+  readonly warned: number
+}
+
+export type Transferred = Omit<Transfer, 'warned'>
+
+const COLUMNS = `service_id::float8 as "serviceId", from_at as "fromAt", until_at as "untilAt", received::float8, sent::float8, warned`
+
+/** Adds to the month of each; answers how they stand now. */
+export async function addTransfers(tx: Tx, added: readonly Transferred[]): Promise<Transfer[]> {
+  if (added.length === 0) return []
+  const { rows } = await tx.client.query<Transfer>(
+    `insert into vps_transfer as t (service_id, from_at, until_at, received, sent)
+     select * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[], $5::bigint[])
+     on conflict (service_id, from_at) do update
+       set received = t.received + excluded.received, sent = t.sent + excluded.sent, until_at = excluded.until_at
+     returning ${COLUMNS}`,
+    (['serviceId', 'fromAt', 'untilAt', 'received', 'sent'] as const).map((name) => added.map((one) => one[name])),
+  )
+  return rows
+}
+
+export async function markWarned(
+  tx: Tx,
+  warned: readonly { readonly serviceId: number; readonly fromAt: Date; readonly percent: number }[],
+) {
+  if (warned.length === 0) return
+  await tx.client.query(
+    `update vps_transfer t set warned = w.percent from unnest($1::bigint[], $2::timestamptz[], $3::int2[]) as w (id, from_at, percent)
+     where t.service_id = w.id and t.from_at = w.from_at`,
+    (['serviceId', 'fromAt', 'percent'] as const).map((name) => warned.map((one) => one[name])),
+  )
+}
+
+/** Of the month that began then. */
+export async function transferOf(tx: Tx, serviceId: number, from: Date): Promise<Transfer | null> {
+  const { rows } = await tx.client.query<Transfer>(`select ${COLUMNS} from vps_transfer where service_id = $1 and from_at = $2`, [
+    serviceId,
+    from,
+  ])
+  return rows[0] ?? null
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '@portal/contracts/machine.ts'
+import { AppError, fail, failField } from '../../../platform/errors.ts'
+import { startSaga } from '../../../platform/saga/store.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import type { Service } from '../../services/index.ts'
+import { firstUserOf } from '../login.ts'
+import { newPassword, passwordContext } from '../password/new-password.ts'
+import { lockVps, patchVps, type Vps } from '../store.ts'
+import { takeTurn } from '../turn.ts'
+import { REBUILD } from '../work.rules.ts'
+import { systemsFor } from './systems.ts'
+
+interface Wanted {
+  readonly image: string
+  /** Left out: one is made, as at the first order. */
+  readonly password?: string | undefined
+}
+
+/**
+ * Another system where this one is; answers the state that is shown meanwhile. Whether it may be done now was judged, and the service is
+ * locked. What the machine becomes is written beside what it is: that holds until its disk is gone.
+ */
+export async function beginRebuild(tx: Tx, service: Service, wanted: Wanted, by: Actor, box: SecretBox): Promise<Vps['state']> {
+  const machine = await lockVps(tx, service.id)
+  if (!machine || machine.removed) throw new AppError('not-found')
+  const system = (await systemsFor(tx, service, machine)).find(({ id }) => id === wanted.image)
+  if (!system?.fits) failField('image', 'vps-image-unavailable')
+  const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
+  const { id: image, title: osTitle, family, username = firstUserOf(family) } = system
+  await patchVps(tx, machine.id, {
+    next: { image, osTitle, family, username },
+    nextPassword: box.seal(wanted.password ?? newPassword(), passwordContext(machine.id)),
+  })
+  await startSaga(tx, {
+    ...{ kind: REBUILD, key: `vps-${machine.id}/${machine.actionNo + 1}`, subjectId: service.id, accountId: service.accountId },
+    ...{ target: machine.engine, data: { wasRunning: machine.power === 'running' } },
+  })
+  return state
+}

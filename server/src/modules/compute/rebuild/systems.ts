@@ -1,0 +1,34 @@
+import type { Locale } from '@portal/contracts/locale.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { allowedImages } from '../../catalogue/index.ts'
+import { imagesOn } from '../../infrastructure/index.ts'
+import type { Service } from '../../services/index.ts'
+import { asSystem } from '../own-images/own-images.ts'
+import { ownImagesOf } from '../own-images/store.ts'
+import type { Vps } from '../store.ts'
+import { fits, isAllowed } from '../vps.rules.ts'
+
+export interface System {
+  readonly id: string
+  readonly title: string
+  readonly family: 'linux' | 'windows'
+  readonly minMemoryMb: number
+  readonly minDiskGb: number
+  /** Made by the machine's owner of a snapshot. */
+  readonly own: boolean
+  readonly username?: string
+  /** False: it needs more memory or disk than this machine has. */
+  readonly fits: boolean
+}
+
+/** What a machine can be rebuilt with where it stands: its own engine's systems, as far as its plan allows them. */
+export async function systemsFor(tx: Tx, service: Service, machine: Vps, lang?: Locale): Promise<System[]> {
+  if (machine.engine === null) return []
+  const allowed = service.planId === null ? null : await allowedImages(tx, service.planId)
+  const own = (await ownImagesOf(tx, service.accountId)).filter(({ state, engine }) => state === 'ready' && engine === machine.engine)
+  const images = [
+    ...(await imagesOn(tx, machine.engine, { lang })).map((image) => ({ ...image, own: false })),
+    ...own.map((row) => ({ ...asSystem(row), own: true, username: row.username })),
+  ]
+  return images.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
+}

@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { saysAnywhere } from '../../platform/find-ranked.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { PromotionState } from './promotion.rules.ts'
+import { promotions, promotionUses } from './tables.ts'
+
+export type Promotion = typeof promotions.$inferSelect
+
+/** `lock`: until the end of the transaction nobody else takes a use of it. */
+export async function findByCode(tx: Tx, brandId: number, code: string, lock: boolean): Promise<Promotion | null> {
+  const found = tx.db
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.brandId, brandId), eq(promotions.code, code)))
+  const [row] = await (lock ? found.for('update') : found)
+  return row ?? null
+}
+
+/** Those that everybody may know. */
+export const advertisedOf = (tx: Tx, brandId: number): Promise<Promotion[]> =>
+  tx.db
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.brandId, brandId), eq(promotions.advertised, true), isNull(promotions.archivedAt)))
+    .orderBy(desc(promotions.id))
+    .limit(20)
+
+export async function findPromotion(tx: Tx, id: number): Promise<Promotion | null> {
+  const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, id))
+  return row ?? null
+}
+
+export async function lockPromotion(tx: Tx, id: number): Promise<Promotion | null> {
+  const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, id)).for('update')
+  return row ?? null
+}
+
+/** Null where the brand has a code of that name. */
+export async function insertPromotion(tx: Tx, row: Omit<typeof promotions.$inferInsert, 'createdAt'>): Promise<Promotion | null> {
+  const [made] = await tx.db
+    .insert(promotions)
+    .values({ ...row, createdAt: tx.now })
+    .onConflictDoNothing()
+    .returning()
+  return made ?? null
+}
+
+export async function patchPromotion(tx: Tx, id: number, patch: Partial<Promotion>): Promise<void> {
+  await tx.db.update(promotions).set(patch).where(eq(promotions.id, id))
+}
+
+/** How often each of these codes stands on a document of this customer. */
+export async function usesOf(tx: Tx, promotionIds: readonly number[], accountId: number): Promise<ReadonlyMap<number, number>> {
+  if (promotionIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: promotionUses.promotionId, n: count() })
+    .from(promotionUses)
+    .where(and(inArray(promotionUses.promotionId, [...promotionIds]), eq(promotionUses.accountId, accountId)))
+    .groupBy(promotionUses.promotionId)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** The caller has the promotion locked. */
+export async function takeUse(tx: Tx, use: { promotionId: number; accountId: number; invoiceId: number; amount: number }): Promise<void> {
+  await tx.db.insert(promotionUses).values({ ...use, state: 'held', at: tx.now })
+  await tx.db
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} + 1` })
+    .where(eq(promotions.id, use.promotionId))
+}
+
+/** Of a document that was cancelled; nothing where it has none, or was paid. */
+export async function giveUseBack(tx: Tx, invoiceId: number): Promise<void> {
+  const [gone] = await tx.db
+    .delete(promotionUses)
+    .where(and(eq(promotionUses.invoiceId, invoiceId), eq(promotionUses.state, 'held')))
+    .returning()
+  if (!gone) return
+  await tx.db
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} - 1` })
+    .where(eq(promotions.id, gone.promotionId))
+}
+
+/** Of a document that was paid: what it brought, once. */
+export async function countPaid(tx: Tx, invoiceId: number, total: number): Promise<void> {
+  const [paid] = await tx.db
+    .update(promotionUses)
+    .set({ state: 'paid' })
+    .where(and(eq(promotionUses.invoiceId, invoiceId), eq(promotionUses.state, 'held')))
+    .returning()
+  if (!paid) return
+  await tx.db
+    .update(promotions)
+    .set({ revenue: sql`${promotions.revenue} + ${total}`, given: sql`${promotions.given} + ${paid.amount}` })
+    .where(eq(promotions.id, paid.promotionId))
+}
+
+export interface PromotionQuery {
+  readonly brandId?: number | undefined
+  readonly state?: PromotionState | undefined
+  readonly text: string | null
+  readonly sort: 'id' | 'code' | 'uses' | 'revenue'
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The same as `stateOf`, where it is counted. */
+const stateAt = (now: Date): SQL<PromotionState> => sql<PromotionState>`case
+  when ${promotions.archivedAt} is not null then 'archived'
+  when ${promotions.to} <= ${now.toISOString()}::timestamptz then 'over'
+  when ${promotions.uses} >= ${promotions.total} then 'used-up'
+  when ${promotions.from} > ${now.toISOString()}::timestamptz then 'planned'
+  else 'active' end`
+
+/** There are few: a person made each. */
+export async function listPromotions(
+  tx: Tx,
+  query: PromotionQuery,
+): Promise<{ rows: Promotion[]; counts: ReadonlyMap<PromotionState, number> }> {
+  const state = stateAt(tx.now)
+  const where = and(
+    query.brandId === undefined ? undefined : eq(promotions.brandId, query.brandId),
+    query.text === null ? undefined : saysAnywhere(sql`${promotions.code} || ' ' || ${promotions.note}`, query.text),
+  )
+  const order = query.ascending ? asc : desc
+  const [rows, counted] = await Promise.all([
+    tx.db
+      .select()
+      .from(promotions)
+      .where(and(where, query.state === undefined ? undefined : sql`${state} = ${query.state}`))
+      .orderBy(order(promotions[query.sort]), order(promotions.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    tx.db.select({ state, n: count() }).from(promotions).where(where).groupBy(sql`1`),
+  ])
+  return { rows, counts: new Map(counted.map(({ state: name, n }) => [name, n])) }
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { digestOf, Spool } from './spool.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-spool-'))
+const spool = new Spool(directory)
+
+it('what came through it is told by size and digest, read as often as it is asked for, and has no name', async () => {
+  const content = randomBytes(300_007)
+  const spooled = await spool.take(Readable.from([content.subarray(0, 1000), content.subarray(1000)], { objectMode: false }))
+  const expected = { size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  expect(spooled).toMatchObject(expected)
+  expect([await digestOf(spooled.read()), await digestOf(spooled.read()), readdirSync(directory)]).toEqual([expected, expected, []])
+  await spooled.close()
+})
+
+it('a source that breaks off is an error, and takes no room', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield randomBytes(1000)
+      throw new Error('the source broke')
+    })(),
+    { objectMode: false },
+  )
+  await expect(spool.take(broken)).rejects.toThrow('the source broke')
+  expect(readdirSync(directory)).toEqual([])
+})

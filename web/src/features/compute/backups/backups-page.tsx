@@ -1,0 +1,161 @@
+import { BACKUP_TABS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contracts/constants.ts'
+import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
+import { usePolling } from '../../../api/event-effects.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { Button, ButtonLink } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import type { MenuItem } from '../../../design/controls/menu.tsx'
+import { DateText } from '../../../design/data/date-text.tsx'
+import { Note } from '../../../design/layout/note.tsx'
+import { PageHeader } from '../../../design/layout/page-header.tsx'
+import { EmptyState } from '../../../design/layout/states.tsx'
+import type { BulkAction } from '../../../design/table/bulk.ts'
+import { DataTable } from '../../../design/table/data-table.tsx'
+import { useListCall } from '../../../design/table/use-list-call.ts'
+import { useListState } from '../../../design/table/use-list-state.ts'
+import { useGo } from '../../../lib/navigation.ts'
+import { newRequestId } from '../../../lib/random.ts'
+import { refreshServices } from '../../services/actions/refresh-services.ts'
+import { useKind } from '../../services/kind-context.tsx'
+import { reasonOf, useReasonText } from '../../services/reasons.ts'
+import { servicePaths } from '../../services/service-paths.ts'
+import { OfVps } from '../of-vps.tsx'
+import { KeptPanel } from './kept-panel.tsx'
+import { RecoverPanel } from './recover-panel.tsx'
+import { type BackupRow, PolicyState } from './state.tsx'
+import { useBackupColumns } from './use-columns.tsx'
+
+export const Page = () => (
+  <OfVps>
+    <BackupList />
+  </OfVps>
+)
+
+/** Every server that the reader can reach, backed up or not. */
+function BackupList() {
+  const t = useTranslations('backups')
+  const pages = useTranslations('pages')
+  const format = useFormatter()
+  const list = useListState({ id: 'backups', sort: 'name' })
+  const query = useListCall('user/service/vps/backup/list', list, { refetchInterval: usePolling(false) })
+  const to = servicePaths(useKind().contract)
+  const [recovered, setRecovered] = useState<BackupRow | null>(null)
+  const menu = useMenu(setRecovered)
+  const { all = 0, on = 0, off = 0 } = query.answer?.counts ?? {}
+  const columns = useBackupColumns((row) => <RowButton row={row} onRecover={() => setRecovered(row)} />)
+  return (
+    <>
+      <PageHeader title={pages('backups')} facts={t('facts', { on, all })} />
+      {off > 0 && (
+        <Note
+          tone="warn"
+          title={t('unprotected', { n: off })}
+          actions={
+            list.view.tab !== 'off' && (
+              <ButtonLink size="small" to={list.link({ tab: 'off' })}>
+                {t('showThem')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('whyShort', { rate: format.number(DISK_FAILURE_RATE_PERCENT_PER_MONTH, { maximumFractionDigits: 2 }) })}
+        </Note>
+      )}
+      <DataTable
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => row.name}
+        rowLink={(row) => to.detail(row.id, { tab: 'backups' })}
+        rowMenu={menu}
+        tabs={BACKUP_TABS.map((id) => ({ id, label: t(`tabs.${id}`), hot: id === 'failed' }))}
+        bulk={useWeekly()}
+        searchHint={t('searchHint')}
+        phone={(row) => ({
+          title: row.name,
+          status: <PolicyState state={row.state} />,
+          detail: row.osTitle,
+          end: row.last ? <DateText value={row.last.takenAt} short /> : t('never'),
+        })}
+        exportName="backups"
+        empty={
+          <EmptyState icon={IconArchive} title={t('empty.title')} actions={<ButtonLink to={to.list()}>{t('empty.toServers')}</ButtonLink>}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+      />
+      <KeptPanel />
+      {recovered && <Recover row={recovered} onClose={() => setRecovered(null)} />}
+    </>
+  )
+}
+
+/** The next step for this row: recover, or turn on. */
+function RowButton({ row, onRecover }: { row: BackupRow; onRecover: () => void }) {
+  const t = useTranslations('backups')
+  const reasonText = useReasonText()
+  const to = servicePaths(useKind().contract)
+  const turnsOn = row.period === null && row.copies === 0
+  const code = reasonOf(turnsOn ? row.actions.backup : row.actions.recover)
+  const reason = code && reasonText(code, { name: row.name })
+  if (turnsOn && !reason)
+    return (
+      <ButtonLink size="small" to={to.detail(row.id, { tab: 'backups' })}>
+        {t('turnOn')}
+      </ButtonLink>
+    )
+  return (
+    <DisabledReason reason={reason}>
+      <Button size="small" onClick={onRecover}>
+        {t(turnsOn ? 'turnOn' : 'recover')}
+      </Button>
+    </DisabledReason>
+  )
+}
+
+function useMenu(recover: (row: BackupRow) => void): (row: BackupRow) => readonly MenuItem[] {
+  const t = useTranslations('backups')
+  const reasonText = useReasonText()
+  const go = useGo()
+  const to = servicePaths(useKind().contract)
+  return (row) => {
+    const code = reasonOf(row.actions.recover)
+    return [
+      { id: 'policy', label: t('policy.open'), icon: IconSettings, onSelect: () => go(to.detail(row.id, { tab: 'backups' })) },
+      {
+        ...{ id: 'recover', label: t('recover'), icon: IconHistory, danger: true, divided: true },
+        reason: code && reasonText(code, { name: row.name }),
+        onSelect: () => recover(row),
+      },
+    ]
+  }
+}
+
+/** Of what is chosen; those that have a policy keep it. */
+function useWeekly(): readonly BulkAction<BackupRow>[] {
+  const t = useTranslations('backups')
+  const { base } = useKind()
+  return [
+    {
+      ...{ id: 'weekly', label: t('weeklyForAll'), icon: IconArchive },
+      off: (rows) => (rows.every(({ period }) => period !== null) ? t('allOn') : null),
+      run: async (row) => {
+        if (row.period === null) await call('user/service/vps/backup/add', { id: row.id, period: 7 }, { requestId: newRequestId() })
+        refreshServices(base)
+      },
+      done: (n) => t('turnedOn', { n }),
+      failed: t('notTurnedOn'),
+    },
+  ]
+}
+
+function Recover({ row, onClose }: { row: BackupRow; onClose: () => void }) {
+  const { data } = useCall('user/service/vps/backup/copies', { id: row.id })
+  const ready = data?.items.filter(({ state }) => state === 'ready') ?? []
+  const [first] = ready
+  return first ? <RecoverPanel vps={row} copies={ready} first={first} onClose={onClose} /> : null
+}

@@ -1,0 +1,26 @@
+import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
+import { withWords } from './with-words.ts'
+
+// Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
+
+const loadSelection: MessageLoader = async (locale) => {
+  const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
+  return chunk.selectionMessages
+}
+
+const loadTransfers: MessageLoader = async (locale) => {
+  const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
+  return chunk.transferMessages
+}
+
+const loadGraphs: MessageLoader = async (locale) => {
+  const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
+  return chunk.graphMessages
+}
+
+/** Those of what is done with a selection. */
+export const withSelection = withWords(loadSelection)
+/** Those of handing services over. */
+export const withTransfers = withWords(loadTransfers)
+/** Those of a server's graphs. */
+export const withGraphs = withWords(loadGraphs)

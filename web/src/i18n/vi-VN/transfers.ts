@@ -1,0 +1,3 @@
+import transfers from './transfers.json' with { type: 'json' }
+
+export const transferMessages = { transfers }

@@ -1,0 +1,3 @@
+import selection from './selection.json' with { type: 'json' }
+
+export const selectionMessages = { selection }
