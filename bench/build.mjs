@@ -1,67 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { at } from '../scripts/lib/paths.mjs'
-import { sleep } from '../scripts/lib/process.mjs'
 import { loginPrompt, processStart } from './lib/guest.mjs'
+import { customerOf, imageId, images, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
 import { grantMoney } from './lib/money.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { prepareVisitors } from './lib/visitors.mjs'
 
 const MEASURED = 7
-/** While the guest boots its time is measured: the portal is asked seldom. */
-const SELDOM_MS = 100
-const OFTEN_MS = 10
-const PATIENCE_MS = 120_000
-
-const images = at('.data', 'images')
-
-function imageId() {
-  const manifest = existsSync(images) && readdirSync(images).find((name) => name.endsWith('.json'))
-  if (!manifest) throw new Error(`no guest image in ${images}: npm run engines builds one`)
-  return JSON.parse(readFileSync(join(images, manifest), 'utf8')).id
-}
-
-/** Asks again until there is an answer. */
-async function until(everyMs, what, ask) {
-  const end = performance.now() + PATIENCE_MS
-  for (;;) {
-    const answer = await ask()
-    if (answer) return answer
-    if (performance.now() > end) throw new Error(`${what} did not come`)
-    await sleep(everyMs)
-  }
-}
-
-/** One customer's calls. */
-const customerOf = (url, { username, sessionId }) =>
-  async function call(path, input) {
-    const body = JSON.stringify({ username, sessionId, ...input })
-    const answer = await fetch(`${url}/api2/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { status, data } = await answer.json()
-    if (status !== 'success') throw new Error(`${path}: ${JSON.stringify(data)}`)
-    return data
-  }
 
 /** Orders and pays one server, watches it come to life, and switches it off; answers the three stretches in milliseconds. */
 async function buildOne({ call, item, machines }) {
-  const { id: orderId } = await call('user/order/place', { items: [item], requestId: randomUUID() })
-  const paid = performance.now()
-  await call('user/order/finish', { id: orderId, method: 'balance', requestId: randomUUID() })
-  const unit = await until(SELDOM_MS, 'the service', async () =>
-    (await call(`user/order/detail/${orderId}`, {})).units.find(({ serviceId }) => serviceId),
-  )
-  const seen = async () => (await call('user/service/vps/status', { ids: [unit.serviceId] })).items[0]
-  const files = join(machines, `vps-${unit.serviceId}`)
-  // From here on the portal leaves the monitor to us.
+  const { id, paid } = await orderServer(call, item)
+  const seen = () => statusOf(call, id)
+  const files = join(machines, `vps-${id}`)
   await until(SELDOM_MS, 'the start', async () => (await seen())?.work?.step === 'wait-for-login')
   const started = processStart(join(files, 'pid'))
-  const prompted = await loginPrompt(join(files, 'qmp'))
+  const prompted = await loginPrompt(join(files, 'tty'))
   await until(OFTEN_MS, 'running', async () => (await seen()).VMStatus === 'running')
   const running = performance.now()
-  await call('user/service/vps/stop', { id: unit.serviceId })
+  await call('user/service/vps/stop', { id })
   await until(SELDOM_MS, 'the end', async () => (await seen()).VMStatus === 'stopped')
   return { before: started - paid, boot: prompted - started, after: running - prompted }
 }

@@ -20,6 +20,7 @@ const SCREENS = [
   '/operator/nodes/new',
   '/operator/nodes/1',
   '/operator/nodes/1/edit',
+  '/operator/orphans',
   '/operator/address-pools',
   '/operator/address-pools/new',
   '/operator/address-pools/1',

@@ -32,11 +32,28 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await enter()
   expect(await picture(screen)).not.toBe(before)
   // Nobody types twenty random characters by hand.
-  await screen.getByRole('button', { name: annie.say('compute.console.paste') }).click()
+  await screen.getByRole('button', { name: annie.say('consoles.paste') }).click()
   await screen.getByRole('dialog').getByRole('textbox').fill(login.password)
-  await screen.getByRole('button', { name: annie.say('compute.console.typeKeys', { n: login.password.length }) }).click()
+  await screen.getByRole('button', { name: annie.say('consoles.typeKeys', { n: login.password.length }) }).click()
   await expect(screen.getByRole('dialog')).toBeHidden()
   await enter()
+  // The same machine over its serial line.
+  const view = screen.getByRole('radiogroup', { name: annie.say('consoles.view') })
+  await view.getByText(annie.say('consoles.text'), { exact: true }).click()
+  const line = screen.locator('.xterm-rows')
+  await expect(async () => {
+    await screen.keyboard.press('Enter')
+    await expect(line).toContainText('login:', { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+  await screen.keyboard.type(login.username, { delay: 60 })
+  await enter()
+  await screen.keyboard.type(login.password, { delay: 20 })
+  await enter()
+  await screen.keyboard.type('echo text-$((6*7))', { delay: 60 })
+  await enter()
+  await expect(line).toContainText('text-42')
+  await view.getByText(annie.say('consoles.rfb'), { exact: true }).click()
+  await screen.locator('main canvas').first().click()
 
   await test.step('[S13] a graph shows the load that is made inside', async () => {
     // Minutes of the portal's clock, in each of which the guest has some seconds.

@@ -71,7 +71,7 @@ test('[P1] a server is shared from its page, used by the member on a phone, and 
     .getByRole('button', { name: say('sharing.end'), exact: true })
     .click()
   await expect(own.getByText(say('sharing.none'))).toBeVisible()
-  await expect(screen.getByRole('heading', { name: noi('compute.console.ended.right-lost.title') })).toBeVisible({ timeout: 15_000 })
+  await expect(screen.getByRole('heading', { name: noi('consoles.ended.right-lost.title') })).toBeVisible({ timeout: 15_000 })
   // Their page hears of it by itself.
   await expect(phone.getByRole('heading', { name: noi('compute.missing.title') })).toBeVisible()
   await own.context().close()

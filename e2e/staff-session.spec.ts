@@ -64,7 +64,7 @@ test('[X1] staff say why, then see the screen of a customer’s machine; its own
   const { items } = await account.call<{ items: { action: string; actorName: string }[] }>('user/log/list', { serviceId: id })
   expect(items.find(({ action }) => action === 'operator/services/console')?.actorName).toBe('operator')
   // Again, after a line that broke or a window that was put away.
-  await main.getByRole('button', { name: say('compute.console.reconnect') }).click()
+  await main.getByRole('button', { name: say('consoles.reconnect') }).click()
   await expect(main.locator('[data-live] canvas')).toBeVisible()
   expect(watched.problems).toEqual([])
 })

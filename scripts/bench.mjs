@@ -1,4 +1,4 @@
-// npm run bench [list|machines|log|graphs|sign-in|reject|load|renewals|browser|start|build|own-image]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [name …]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -17,6 +17,8 @@ const suites = {
   start: async () => await (await import('../bench/start.mjs')).measureStart(),
   build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
   'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
+  power: async () => await (await import('../bench/power.mjs')).measurePower(),
+  reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in suites))

@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { createInterface } from 'node:readline'
-import { sleep } from '../../scripts/lib/process.mjs'
 
-const LOOK_MS = 10
-const RING_BYTES = 65_536
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']))
 
 /** When the process under this pid file began, by `performance.now()`: the kernel notes it to a hundredth of a second. */
@@ -16,30 +12,18 @@ export function processStart(pidFile) {
   return performance.now() - (uptime - ticks / ticksPerSecond) * 1000
 }
 
-/** Reads a guest's serial console until it asks for a login; answers that instant. The monitor serves nobody else meanwhile. */
-export async function loginPrompt(monitor) {
-  const socket = connect(monitor)
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-  const ask = async (request) => {
-    socket.write(`${JSON.stringify(request)}\n`)
-    for (;;) {
-      const { done, value } = await lines.next()
-      if (done) throw new Error('the guest ended before it asked for a login')
-      const answer = JSON.parse(value)
-      if (answer.error) throw new Error(answer.error.desc)
-      // Greeting and events come unasked.
-      if ('return' in answer) return answer.return
-    }
-  }
-  try {
-    await ask({ execute: 'qmp_capabilities' })
-    let said = ''
-    while (!/login: *$/.test(said)) {
-      await sleep(LOOK_MS)
-      said += await ask({ execute: 'ringbuf-read', arguments: { device: 'console', size: RING_BYTES } })
-    }
-    return performance.now()
-  } finally {
-    socket.destroy()
-  }
+/** Reads a guest's serial line until it asks for a login; answers that instant. Nobody else reads it meanwhile. */
+export function loginPrompt(line) {
+  const socket = connect(line)
+  let said = ''
+  return new Promise((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      said += chunk
+      if (!/login: *$/.test(said)) return
+      resolve(performance.now())
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the guest ended before it asked for a login')))
+  })
 }

@@ -29,6 +29,7 @@ import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
 import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
+import { orphansContract } from './modules/orphans.operator.contract.ts'
 import { ownImagesContract } from './modules/own-images.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
@@ -81,6 +82,7 @@ export const registry = [
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
+  ...orphansContract,
   ...vpsPasswordContract,
   ...optimizationContract,
   ...metricsContract,

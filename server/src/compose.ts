@@ -12,7 +12,7 @@ import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
-import { faultRoutes } from './drivers/hypervisor/simulator/dev.ts'
+import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
@@ -84,7 +84,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([vpsKindOn(engines, box), ...plannedKinds, ...(addition?.kinds ?? [])])
   const gateways = accountsIn(payment)
   const providers = providersIn(identity)
   const storage = storageOf(config, files)
@@ -168,7 +168,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? [localMetricsRoute(metrics), faultRoutes(engines.values())] : []),
+        ...(demo ? [localMetricsRoute(metrics), simulatorRoutes(engines.values())] : []),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })

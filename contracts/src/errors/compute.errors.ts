@@ -125,6 +125,36 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Không tìm thấy máy ảo trên máy chủ vật lý. Vui lòng liên hệ bộ phận hỗ trợ.',
     'zh-CN': '在承载服务器上未找到该机器，请联系客服。',
   },
+  'vps-disk-missing': {
+    http: 409,
+    'en-US': 'The disk of this VPS was not found on its server. Our staff have been told.',
+    'vi-VN': 'Không tìm thấy ổ đĩa của VPS này trên máy chủ vật lý. Nhân viên đã được thông báo.',
+    'zh-CN': '在承载服务器上未找到该 VPS 的磁盘，已通知工作人员。',
+  },
+  'vps-crashed': {
+    http: 409,
+    'en-US': 'The VPS ended without having been switched off.',
+    'vi-VN': 'VPS đã ngừng đột ngột, không phải do lệnh tắt máy.',
+    'zh-CN': 'VPS 意外停止，并非由关机操作引起。',
+  },
+  'vps-password-unknown': {
+    http: 409,
+    'en-US': 'The password of this VPS is not known here: it was set before the VPS came to us.',
+    'vi-VN': 'Không biết mật khẩu của VPS này: mật khẩu được đặt trước khi VPS được chuyển về đây.',
+    'zh-CN': '此处没有该 VPS 的密码：密码在迁入之前就已设置。',
+  },
+  'orphan.owned': {
+    http: 409,
+    'en-US': 'A service owns this by now. Look at the list again.',
+    'vi-VN': 'Mục này hiện đã thuộc về một dịch vụ. Hãy xem lại danh sách.',
+    'zh-CN': '它现已属于某项服务，请重新查看列表。',
+  },
+  'orphan.refused': {
+    http: 409,
+    'en-US': 'The engine refused: {reason}',
+    'vi-VN': 'Hệ thống ảo hóa từ chối: {reason}',
+    'zh-CN': '引擎拒绝：{reason}',
+  },
   'not-supported-by-engine': {
     http: 409,
     'en-US': 'The server that runs this VPS does not offer this.',

@@ -44,6 +44,8 @@ export const staffActions = {
   'node-drain': 'Node drained',
   'node-undrain': 'Node takes machines again',
   'node-remove': 'Node removed',
+  'orphan-remove': 'Machine of no service removed',
+  'orphan-adopt': 'Guest adopted',
   'address-pool-create': 'Address range added',
   'address-pool-update': 'Address range changed',
   'address-pool-remove': 'Address range removed',

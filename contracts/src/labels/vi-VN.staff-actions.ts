@@ -44,6 +44,8 @@ export const staffActions = {
   'node-drain': 'Ngừng nhận máy trên node',
   'node-undrain': 'Node nhận máy trở lại',
   'node-remove': 'Gỡ node',
+  'orphan-remove': 'Đã xóa máy không thuộc dịch vụ nào',
+  'orphan-adopt': 'Đã tiếp nhận máy ảo',
   'address-pool-create': 'Thêm dải địa chỉ',
   'address-pool-update': 'Sửa dải địa chỉ',
   'address-pool-remove': 'Gỡ dải địa chỉ',

@@ -44,6 +44,8 @@ export const staffActions = {
   'node-drain': '节点停止接收新机器',
   'node-undrain': '节点恢复接收新机器',
   'node-remove': '移除节点',
+  'orphan-remove': '移除无主机器',
+  'orphan-adopt': '接管虚拟机',
   'address-pool-create': '新增地址段',
   'address-pool-update': '修改地址段',
   'address-pool-remove': '移除地址段',

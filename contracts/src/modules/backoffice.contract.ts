@@ -1,6 +1,7 @@
 import { announcementsOperatorContract } from './announcements.operator.contract.ts'
 import { deliveryOperatorContract } from './delivery.operator.contract.ts'
 import { jobsOperatorContract } from './jobs.operator.contract.ts'
+import { machineOperatorContract } from './machine.operator.contract.ts'
 import { mailsOperatorContract } from './mails.operator.contract.ts'
 import { ordersOperatorContract } from './orders.operator.contract.ts'
 import { overviewOperatorContract } from './overview.operator.contract.ts'
@@ -13,6 +14,7 @@ export const backofficeContract = [
   ...ordersOperatorContract,
   ...paymentsOperatorContract,
   ...servicesOperatorContract,
+  ...machineOperatorContract,
   ...deliveryOperatorContract,
   ...jobsOperatorContract,
   ...mailsOperatorContract,

@@ -66,6 +66,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   /** False: the address is a reserved one that nothing routes yet (user-mode networking, the simulator). */
   publicNetwork: z.boolean(),
   engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
+  /** Its consoles have a serial line too. */
+  textConsole: z.boolean(),
   transferGb: z.int().nullable(),
   optimization: z.enum(['performance', 'emulator']),
   addons: z.array(addonSchema),
@@ -125,27 +127,34 @@ export const vpsRestart = powerCall('user/service/vps/restart', 'restart', 'Rese
 /** WebSocket, not a call. See `vpsConsole`. */
 export const CONSOLE_PATH = '/api2/user/console'
 /** Close codes of the console socket. */
-export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, engineGone: 4410, slow: 4408 } as const
+export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, slow: 4408, takenOver: 4409, engineGone: 4410 } as const
+
+/** `rfb`: the machine's screen. `text`: its serial line, for a terminal; UTF-8 and control codes both ways. */
+export const CONSOLE_PROTOCOLS = ['rfb', 'text'] as const
+export type ConsoleProtocol = (typeof CONSOLE_PROTOCOLS)[number]
 
 /**
  * The console [S6]. The call answers a ticket; then the page:
  * 1. opens a WebSocket to `path` (same host, nothing else in the URL),
  * 2. sends ONE TEXT message `{"ticket":"…"}` within 5 seconds,
- * 3. receives ONE TEXT message `{"ok":true,"name":"…"}`, and from then on BINARY messages only: the plain RFB stream
- *    of the machine, beginning with the engine's `RFB 003.008\n`,
+ * 3. receives ONE TEXT message `{"ok":true,"name":"…"}`, and from then on BINARY messages only: the plain stream of the protocol
+ *    that was asked for, RFB beginning with the engine's `RFB 003.008\n`,
  * 4. at that text message — not later, the first RFB bytes may follow in the same tick — hands the socket to noVNC:
  *    `socket.onmessage = null; new RFB(element, socket)` (noVNC takes an open socket; set `binaryType = 'arraybuffer'` first).
  * The engine has authenticated already: noVNC needs no password.
+ * Who says `{"ticket":"…","notices":true}` is told by further TEXT messages `{"others":1}` in how many other windows this console of
+ * this machine is open, and may say `{"takeOver":true}`: the others are closed. Of a serial line only the oldest window is served.
  * A ticket works once, for 60 seconds, for the session and the VPS it was issued to. The socket is closed with
  * 4401 ticket unknown, used or expired · 4403 the right was lost (session ended, unshared, suspended) ·
+ * 4409 another window took over ·
  * 4410 the machine or its engine went away · 4408 the browser does not read.
  */
 export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console'), {
   path: 'user/service/vps/console',
-  summary: 'A one-time ticket for the graphical console',
+  summary: 'A one-time ticket for the console, graphical or text',
   effect: 'write',
   done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开远程连接。' },
-  input: z.object({ id: idInput }),
+  input: z.object({ id: idInput, protocol: z.enum(CONSOLE_PROTOCOLS).default('rfb') }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
   example: { id: 48001 },
 })
@@ -191,6 +200,7 @@ export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 're
   },
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
+  errors: ['vps-password-unknown'],
   example: { id: 48001 },
 })
 

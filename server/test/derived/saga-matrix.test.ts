@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  ADOPT,
   BACKUP,
   BACKUP_REMOVAL,
   BUILD,
@@ -20,6 +21,7 @@ import {
 import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
+import { adoptFixture } from '../sagas/adopt.fixture.ts'
 import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
@@ -53,6 +55,7 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [BACKUP]: backupFixture,
   [BACKUP_REMOVAL]: backupRemovalFixture,
   [RECOVER]: recoverFixture,
+  [ADOPT]: adoptFixture,
 }
 
 const sabotage = new Sabotage()

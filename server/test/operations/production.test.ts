@@ -15,6 +15,7 @@ const demoRoutes = [
   ['POST', '/dev/clock'],
   ['POST', '/dev/fault'],
   ['DELETE', '/dev/fault'],
+  ['POST', '/dev/guest'],
   ['GET', '/dev/pay/:id'],
   ['POST', '/dev/pay/:id'],
   ['GET', '/dev/terms'],

@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
@@ -13,6 +14,8 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of the window with a machine's screen. */
+export type ConsoleMessages = typeof englishConsole
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of what a server is installed with. */
@@ -29,6 +32,7 @@ export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
+  ConsoleMessages &
   GraphMessages &
   SystemsMessages &
   MailboxMessages &
@@ -63,6 +67,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** The window with a machine's screen. */
+export const loadConsole: MessageLoader = async (locale) => {
+  const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
+  return chunk.consoleMessages
 }
 
 /** What is on a server's disk: systems, own images, backups. */

@@ -10,6 +10,7 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
+import { withConsole } from '../i18n/with-words.ts'
 import type { StaffPage } from './route-types.ts'
 
 const everybody: StaffRoles = ['billing', 'support', 'provisioning']
@@ -35,7 +36,7 @@ export const backofficePages: readonly StaffPage[] = [
     path: '/operator/services/$id/console',
     title: 'service-console',
     parent: '/operator/services',
-    component: () => import('./services/console-page.tsx'),
+    component: withConsole(() => import('./services/console-page.tsx')),
     roles: ['provisioning'],
   },
   {

@@ -23,6 +23,7 @@ export const staffPaths = {
   newNode: () => '/operator/nodes/new',
   node: (nodeId: string | number) => `/operator/nodes/${id(nodeId)}`,
   editNode: (nodeId: string | number) => `/operator/nodes/${id(nodeId)}/edit`,
+  orphans: () => '/operator/orphans',
   pools: () => '/operator/address-pools',
   newPool: () => '/operator/address-pools/new',
   pool: (poolId: string | number) => `/operator/address-pools/${id(poolId)}`,

@@ -12,6 +12,10 @@ export interface Bench {
   /** Puts something on the engine under this key that is not the portal's. */
   plantForeign(key: string): Promise<void>
   foreignIsUntouched(key: string): Promise<boolean>
+  /** Behind the engine's back: a machine that runs is killed, or its disk is taken away and put back. */
+  befall(key: string, what: 'crashed' | 'disk-missing' | 'disk-back'): Promise<void>
+  /** Puts a whole guest on the engine that is not the portal's, and is off; answers how the engine calls it. For a driver that adopts. */
+  readonly plantGuest?: (spec: MachineSpec) => Promise<string>
   /** Logs in to the guest as a customer would. */
   logsIn(machine: EngineMachine, login: MachineSpec['login']): Promise<boolean>
   /** A key for SSH whose private half the bench holds. */
@@ -80,6 +84,24 @@ export async function read(stream: Duplex, count: number): Promise<Buffer> {
     }
     stream.once('error', reject)
     stream.on('data', onData)
+    stream.resume()
+  })
+}
+
+/** Until what the other end of a line has said matches; what a terminal only paints with is left out. */
+export function said(stream: Duplex, pattern: RegExp): Promise<void> {
+  let text = ''
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer): void => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape codes of a terminal begin with one
+      text = `${text}${chunk.toString('utf8')}`.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '')
+      if (!pattern.test(text)) return
+      stream.pause()
+      stream.off('data', onData).off('close', onEnd)
+      resolve()
+    }
+    const onEnd = (): void => reject(new Error(`the line ended after: ${text.slice(-200)}`))
+    stream.on('data', onData).once('close', onEnd)
     stream.resume()
   })
 }

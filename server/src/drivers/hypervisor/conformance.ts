@@ -141,7 +141,7 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
     })
 
     it('its console speaks RFB 3.8 where it says so, and asks for no password of its own', async () => {
-      expect(consoleOf(driver).protocol).toBe('rfb')
+      expect(consoleOf(driver).protocols).toContain('rfb')
       const stream = await consoleOf(driver).open(KEY)
       expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
       stream.write('RFB 003.008\n')
@@ -177,6 +177,24 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       expect(await bench.logsIn(await find(KEY), spec.login)).toBe(true)
       await driver.reset(KEY)
       expect(await find(KEY)).toMatchObject({ state: 'booting', ready: false })
+      await untilReady()
+    })
+
+    it('one that was killed, or whose disk is gone, says so until it is started again or the disk is back', async () => {
+      expect(await find(KEY)).not.toHaveProperty('fault')
+      await bench.befall(KEY, 'crashed')
+      await untilStopped()
+      expect(await find(KEY)).toMatchObject({ state: 'stopped', fault: 'crashed' })
+      await bench.befall(KEY, 'disk-missing')
+      expect(await find(KEY)).toMatchObject({ state: 'stopped', fault: 'disk-missing' })
+      await expectKind(driver.start(KEY), 'refused')
+      await bench.befall(KEY, 'disk-back')
+      await driver.start(KEY)
+      await untilReady()
+      expect(await find(KEY)).not.toHaveProperty('fault')
+      await driver.stop(KEY)
+      expect(await find(KEY)).not.toHaveProperty('fault')
+      await driver.start(KEY)
       await untilReady()
     })
 

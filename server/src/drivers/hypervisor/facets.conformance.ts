@@ -1,38 +1,22 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Bench, expectKind, untilMade } from './bench.conformance.ts'
-import type { EngineImage, EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
+import { adoptionPart } from './adoption.conformance.ts'
+import { expectKind, untilMade } from './bench.conformance.ts'
+import { consolePart } from './console.conformance.ts'
+import type { EngineImage, Facet } from './port.ts'
 import { breakingOff, whole } from './streams.conformance.ts'
-
-interface Subject {
-  readonly bench: Bench
-  readonly driver: HypervisorDriver
-  readonly spec: MachineSpec
-  /** A machine that is there and off, and is left so. */
-  readonly key: string
-}
+import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
 
 const TIMEOUT = 120_000
 const SSH = { protocol: 'tcp', guestPort: 22 } as const
 
-/** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and console are in the life of the machine. */
+/** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and a console's screen are in the life of the machine. */
 export function facetConformance(declared: readonly Facet[], subject: () => Subject): void {
-  const facet = <F extends Facet>(name: F): NonNullable<HypervisorDriver[F]> => {
-    const found = subject().driver[name]
-    if (!found) throw new Error(`the driver declares ${name} and has it not`)
-    return found as NonNullable<HypervisorDriver[F]>
-  }
-  const boot = async ({ bench, driver, key }: Subject): Promise<EngineMachine> => {
-    await driver.start(key)
-    await bench.until(async () => (await driver.find(key))?.ready === true)
-    return (await driver.find(key)) as EngineMachine
-  }
-  const powerOff = async ({ bench, driver, key }: Subject): Promise<void> => {
-    await driver.shutdown(key)
-    await bench.until(async () => (await driver.find(key))?.state === 'stopped')
-  }
+  const { facet, boot, powerOff } = toolsOn(subject)
 
-  const parts: Readonly<Partial<Record<Facet, readonly [keeps: string, test: () => Promise<void>]>>> = {
+  const parts: Readonly<Partial<Record<Facet, Part>>> = {
+    adoption: adoptionPart(toolsOn(subject)),
+    console: consolePart(toolsOn(subject)),
     snapshots: [
       'taken while it runs and while it is off, each brings back the disk of then, and its size stays',
       async () => {

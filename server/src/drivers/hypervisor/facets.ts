@@ -1,5 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
+import type { Forwards } from './forwards.ts'
 import type { EngineImage } from './image.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
@@ -15,6 +17,8 @@ export interface EngineMachine {
   readonly ready: boolean
   /** host:port where SSH of the guest answers, where the engine forwards one. */
   readonly ssh?: { readonly host: string; readonly port: number }
+  /** It ended without having been switched off, or its disk is not there; absent where the engine sees nothing wrong. */
+  readonly fault?: 'crashed' | 'disk-missing'
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
 }
@@ -92,9 +96,10 @@ export interface Nested {
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
 
 export interface Console {
-  readonly protocol: ConsoleProtocol
+  /** What it speaks; the first is opened where none is named. `text` is the machine's serial line, which one reader has at a time. */
+  readonly protocols: readonly [ConsoleProtocol, ...ConsoleProtocol[]]
   /** A byte stream of that protocol, already authenticated on the engine's side; the caller closes it. */
-  open(key: string): Promise<Duplex>
+  open(key: string, protocol?: ConsoleProtocol): Promise<Duplex>
 }
 
 export interface EngineSnapshot {
@@ -152,42 +157,6 @@ export interface Backups {
   write(key: string, from: Readable): Promise<void>
 }
 
-/** Counters begin at nothing with each `boot` and only grow while it stays the same; null is "not measured here", which is not zero. */
-export interface MachineMetrics {
-  readonly boot: string
-  /** Processors that it runs with, whatever its plan says: so many seconds of work fit into one. */
-  readonly cpus: number
-  readonly cpuSeconds: number
-  readonly memoryBytes: number | null
-  readonly disk: { readonly readBytes: number; readonly writtenBytes: number; readonly reads: number; readonly writes: number } | null
-  readonly network: { readonly receivedBytes: number; readonly sentBytes: number } | null
-}
-
-export interface Metrics {
-  /** Of a machine that runs; null where it is off. */
-  read(key: string): Promise<MachineMetrics | null>
-  /** Of all machines of ours that run, by their keys, in one look; one that cannot be read now is left out. */
-  readAll(): Promise<ReadonlyMap<string, MachineMetrics>>
-}
-
-export interface Forward {
-  readonly protocol: 'tcp' | 'udp'
-  /** Where the world knocks. */
-  readonly host: string
-  readonly port: number
-  /** Where the guest listens. */
-  readonly guestPort: number
-}
-
-/** Ports of the engine's address that lead into a guest; they stay over restarts of the machine. */
-export interface Forwards {
-  /** Opens a port to the guest's, or answers the one that is open already. */
-  ensure(key: string, wanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<Forward>
-  list(key: string): Promise<readonly Forward[]>
-  /** A missing one is a success. */
-  remove(key: string, unwanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<void>
-}
-
 export interface EngineMember {
   readonly name: string
   readonly online: boolean
@@ -198,6 +167,29 @@ export interface Move {
   members(): Promise<readonly EngineMember[]>
   /** Asks for a machine to be moved; one that is there already is ready. */
   to(key: string, node: string): Promise<Asked>
+}
+
+/** A guest that carries no key of ours: somebody else's, or from before there was a portal. */
+export interface ForeignGuest {
+  /** How the engine itself calls it. */
+  readonly nativeId: string
+  readonly state: EngineState
+  readonly size: MachineSize
+}
+
+/** What the books say of a guest that becomes ours; an engine that holds such figures of its own keeps those. */
+export interface Adopted extends Pick<MachineSize, 'cpus' | 'memoryMb'> {
+  readonly network: Pick<MachineSpec['network'], 'address' | 'mac'>
+}
+
+/** Taking guests that are on the engine already. Only a person decides on one: nothing is ever adopted by itself. */
+export interface Adoption {
+  guests(): Promise<readonly ForeignGuest[]>
+  /**
+   * Writes our key on a guest: from then on it is a machine like any other, its disk as it is. Asked again it is a success. Refused
+   * where it runs or the engine cannot take it as it is; `already-there` where the key is another machine's.
+   */
+  adopt(nativeId: string, key: string, as: Adopted): Promise<void>
 }
 
 /** Hints: what is missed, or comes twice, is put right by the next look. */
@@ -219,6 +211,7 @@ export const FACETS = [
   'forwards',
   'move',
   'watch',
+  'adoption',
   'nested',
 ] as const
 export type Facet = (typeof FACETS)[number]
@@ -235,5 +228,6 @@ export interface Facets {
   readonly forwards?: Forwards
   readonly move?: Move
   readonly watch?: Watch
+  readonly adoption?: Adoption
   readonly nested?: Nested
 }

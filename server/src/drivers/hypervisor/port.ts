@@ -34,6 +34,8 @@ export interface EngineTraits {
 
 export interface HypervisorCapabilities extends EngineTraits {
   readonly console: boolean
+  /** Its consoles have a serial line too. */
+  readonly textConsole: boolean
   readonly guestPassword: boolean
   readonly resize: boolean
   readonly snapshots: boolean
@@ -44,17 +46,19 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly forwards: boolean
   readonly move: boolean
   readonly watch: boolean
+  readonly adoption: boolean
   readonly nested: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, nested } = facets
+  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, adoption, nested } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
     ...{
       console: has(console),
+      textConsole: console?.protocols.includes('text') ?? false,
       guestPassword: has(guest),
       resize: has(sizes),
       snapshots: has(snapshots),
@@ -62,13 +66,15 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
       imageFiles: has(imageFiles),
     },
     backups: has(backups),
-    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), nested: has(nested) },
+    ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
   }
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
+export * from './forwards.ts'
 export type { EngineImage } from './image.ts'
+export * from './metrics.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

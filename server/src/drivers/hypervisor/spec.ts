@@ -17,6 +17,11 @@ export function checkKey(key: string): void {
   if (!isKey(key)) throw new DriverError('refused', `not a machine key: ${JSON.stringify(key)}`)
 }
 
+/** What an engine calls a guest that is not ours becomes a path or an argument: nothing that could lead elsewhere. */
+export function checkNativeId(id: string): void {
+  if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,62}$/.test(id)) throw new DriverError('refused', `not a guest: ${JSON.stringify(id)}`)
+}
+
 /** Names of snapshots, which become arguments too. */
 export function checkName(name: string): void {
   if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)

@@ -46,6 +46,8 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   billing: () => '/operator/billing',
   'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,
   'mail-failed': () => '/operator/mails?tab=failed',
+  'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
+  'engine-silent': () => '/operator/nodes',
   'vps-backup-failed': (serviceId) => `/operator/services/${serviceId}`,
   'backup-late': () => '/operator/alerts',
 }

@@ -1,11 +1,12 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
-import { addHours } from '@portal/contracts/time.ts'
+import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
-import { failingPolicies } from '../compute/index.ts'
+import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
+import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
@@ -16,6 +17,8 @@ import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
+/** A moment's silence settles itself. */
+const SILENT_SECONDS = 300
 /** In a row, of one server. */
 const BACKUP_FAILS = 3
 /** More of one kind than this is one trouble, not many. */
@@ -31,6 +34,8 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await billing(tx)),
     ...(await transfers(tx)),
     ...(await mails(tx)),
+    ...(await machines(tx)),
+    ...(await engines(tx)),
     ...(await serverBackups(tx)),
     ...(await backups(tx)),
   ]
@@ -131,4 +136,32 @@ async function backups(tx: Tx): Promise<Cause[]> {
   const at = await lastBackupAt(tx)
   if (at === null || at > addHours(tx.now, -BACKUP_WITHIN_HOURS)) return []
   return [{ kind: 'backup-late', subject: '', brandId: null, params: { since: at.toISOString() } }]
+}
+
+const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', 'vps-disk-missing': 'disk' }
+
+/** Those that somebody pays for: what is over may well be gone. */
+async function machines(tx: Tx): Promise<Cause[]> {
+  const troubled = await troubledMachines(tx, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    troubled.map(({ serviceId }) => serviceId),
+  )
+  return troubled.flatMap(({ serviceId, code }) => {
+    const service = services.get(serviceId)
+    if (service?.state !== 'active') return []
+    const { brandId, name } = service
+    const params = { service: serviceId, name, trouble: TROUBLES[code] ?? 'crashed' }
+    return [{ kind: 'machine-trouble' as const, subject: String(serviceId), brandId, params }]
+  })
+}
+
+async function engines(tx: Tx): Promise<Cause[]> {
+  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS))
+  return await Promise.all(
+    silent.map(async ({ engine, machines: count, since }) => {
+      const params = { engine: (await findEngine(tx, engine))?.title ?? engine, count, since: since.toISOString() }
+      return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
+    }),
+  )
 }

@@ -43,6 +43,19 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Có {count} email không gửi được.',
     'zh-CN': '有 {count} 封邮件发送失败。',
   },
+  'machine-trouble': {
+    'en-US':
+      'VPS #{service} ({name}) {trouble, select, missing {is not on its engine} disk {has no disk on its engine} other {crashes again and again}}.',
+    'vi-VN':
+      'VPS #{service} ({name}) {trouble, select, missing {không còn trên máy chủ vật lý} disk {không có ổ đĩa trên máy chủ vật lý} other {liên tục ngừng đột ngột}}.',
+    'zh-CN': 'VPS #{service}（{name}）{trouble, select, missing {已不在引擎上} disk {在引擎上没有磁盘} other {反复意外停止}}。',
+  },
+  'engine-silent': {
+    'en-US':
+      'The engine {engine} has not answered since {since}; {count, plural, one {# machine is} other {# machines are}} not looked at.',
+    'vi-VN': 'Hệ thống ảo hóa {engine} không phản hồi từ {since}; {count} máy ảo chưa được kiểm tra.',
+    'zh-CN': '引擎 {engine} 自 {since} 起无响应，{count} 台机器未能检查。',
+  },
   'vps-backup-failed': {
     'en-US': 'Service #{service} ({name}) could not be backed up {count} times in a row.',
     'vi-VN': 'Dịch vụ #{service} ({name}) sao lưu thất bại {count} lần liên tiếp.',

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import {
+  operatorServicePassword,
+  operatorServiceRebuild,
+  operatorServiceRecover,
+  operatorServiceRestore,
+  operatorServiceSnapshot,
+  operatorServiceSystems,
+} from '@portal/contracts/modules/machine.operator.contract.ts'
+import {
   MACHINE_ACTIONS,
   type MachineAction,
   operatorServiceAutoRenew,
@@ -8,8 +16,8 @@ import {
   operatorServicePower,
 } from '@portal/contracts/modules/services.operator.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
-import { AppError, fail } from '../../platform/errors.ts'
-import { command, type Handler } from '../../platform/http/handlers.ts'
+import { AppError, fail, failField } from '../../platform/errors.ts'
+import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { kindsOf, type RunFacts, refusal, type ServiceKind } from '../kinds/index.ts'
 import { setAutoRenew } from '../renewals/index.ts'
@@ -31,6 +39,48 @@ export const machineHandlers: readonly Handler[] = [
     const { accountId, name: detail } = service
     note({ accountId, serviceId: id, detail, before: null, after: { reason } })
     return await open(tx, { serviceId: id, accountId, staffSessionId: staff.sessionRowId })
+  }),
+
+  command(operatorServiceSnapshot, async ({ tx, staff, note }, { id, replace, reason }) => {
+    const { service, kind } = await judged(tx, staff, id, 'snapshot')
+    const { take } = kind.staff?.disk ?? fail('not-supported-by-engine')
+    await take(tx, id, replace)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { replace, reason } })
+    return { id }
+  }),
+
+  command(operatorServiceRestore, async ({ tx, staff, note }, { id, name, reason }) => {
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'restore', name })
+    await disk.restore(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
+  }),
+
+  command(operatorServiceRecover, async ({ tx, staff, note }, { id, name, reason }) => {
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'recover', name })
+    await disk.recover(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
+  }),
+
+  query(operatorServiceSystems, async ({ tx, lang }, { id }) => {
+    const service = (await findService(tx, id)) ?? fail('not-found')
+    return { items: [...((await kindsOf(tx).of(service.kind).staff?.disk?.systems(tx, id, lang)) ?? [])] }
+  }),
+
+  command(operatorServiceRebuild, async ({ tx, staff, note }, { id, image, name, reason }) => {
+    const { service, disk } = await overwritten(tx, staff, { id, action: 'rebuild', name })
+    await disk.rebuild(tx, id, image)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { image, reason } })
+    return { id }
+  }),
+
+  command(operatorServicePassword, async ({ tx, staff, note }, { id, reason }) => {
+    const { service, kind } = await judged(tx, staff, id, 'reset-password')
+    const reset = kind.staff?.resetPassword ?? fail('not-supported-by-engine')
+    await reset(tx, id)
+    note({ accountId: service.accountId, serviceId: id, detail: service.name, before: null, after: { reason } })
+    return { id }
   }),
 
   command(operatorServiceAutoRenew, async ({ tx, note }, { id, on, reason }) => {
@@ -56,7 +106,11 @@ function reasonAgainst(
   run: RunFacts | null,
 ): ErrorCode | null {
   const facts = factsOf({ service, role: 'owner', rights: [] }, { staffRoles: roles }, run)
-  return refusal(kind.contract.actions, action, facts)
+  const { rows, ...table } = kind.contract.actions
+  // What staff may not do signed in as the owner they may in their own console: there they give a reason, which the owner reads.
+  const rule = rows[action]
+  const own = rule?.staff === 'none' ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
+  return refusal({ ...table, rows: { ...rows, ...own } }, action, facts)
 }
 
 async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): Promise<{ service: Service; kind: ServiceKind }> {
@@ -68,10 +122,26 @@ async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): 
   return { service, kind }
 }
 
+/** What is on its disk is lost: the person types its name. */
+async function overwritten(
+  tx: Tx,
+  staff: Staff,
+  { id, action, name }: { readonly id: number; readonly action: MachineAction; readonly name: string },
+) {
+  const { service, kind } = await judged(tx, staff, id, action)
+  if (name.trim() !== service.name) failField('name', 'service.name-differs')
+  return { service, disk: kind.staff?.disk ?? fail('not-supported-by-engine') }
+}
+
 /** What may be done with the machine now, or why not; nothing where its kind has nothing of the sort. */
 export async function machineActions(tx: Tx, staff: Staff, service: Service): Promise<Partial<Record<MachineAction, ActionState>>> {
   const kind = kindsOf(tx).of(service.kind)
-  const has = (action: MachineAction): boolean => (action === 'console' ? kind.staff?.console : kind.staff?.power) !== undefined
+  const { power, console, disk, resetPassword } = kind.staff ?? {}
+  const by: Readonly<Record<MachineAction, unknown>> = {
+    ...{ start: power, shutdown: power, stop: power, restart: power, console },
+    ...{ snapshot: disk, restore: disk, recover: disk, rebuild: disk, 'reset-password': resetPassword },
+  }
+  const has = (action: MachineAction): boolean => by[action] !== undefined
   const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.contract.actions.rows, action))
   const run = shown.length === 0 ? null : ((await kind.run?.(tx, [service.id], false))?.get(service.id) ?? null)
   return Object.fromEntries(

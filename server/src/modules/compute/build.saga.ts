@@ -25,6 +25,7 @@ import {
   engineOf,
   LOGIN_LOOK_SECONDS,
   mayRelocate,
+  mustBeFree,
   removeOurs,
   stepFailure,
   underWay,
@@ -61,9 +62,11 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
   const reserveStep: SagaStep<BuildData> = {
     name: 'reserve',
     estimateSeconds: secondsOf(buildPlan, 'reserve'),
-    do: async (context) => ({
-      data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? [])) },
-    }),
+    do: async (context) => {
+      const reserved = await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? []))
+      await asStep(() => mustBeFree(engineOf(engines, reserved.engine), keyOf(context.subjectId)))
+      return { data: { reserved } }
+    },
     undo: (context) => context.transact((tx) => giveBack(tx, context.subjectId)),
   }
 

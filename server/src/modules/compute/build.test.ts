@@ -92,12 +92,30 @@ describe('[O4] a paid VPS', () => {
 
   it('given up after it booted, it is taken off its engine and off the node’s books', async () => {
     const { id } = await paidVps(portal, owner)
+    await portal.drain()
     portal.simulator.faults.next('find', 'refuse', { key: `vps-${id}` })
     await portal.advance('1m')
     expect(portal.simulator.sizeOf(`vps-${id}`)).not.toBeNull()
     await giveUpBuild(portal, id)
     expect(portal.simulator.sizeOf(`vps-${id}`)).toBeNull()
     expect(await rows(`select 1 from reservation where service_id = $1`, [id])).toEqual([])
+  })
+
+  it('is never made of a machine that carries its key already: another’s, from before a database was restored', async () => {
+    const key = `vps-${(await activeVps(portal, owner)) + 1}`
+    const theirs = { username: 'root', password: 'somebody-elses-1' }
+    await portal.simulator.ensureDisk(key, {
+      ...{ hostname: 'theirs', cpus: 1, memoryMb: 1024, diskGb: 10, image: 'debian-12', login: theirs },
+      network: { address: '203.0.113.9', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:00:00:09' },
+    })
+    const { id } = await paidVps(portal, owner)
+    expect(key).toBe(`vps-${id}`)
+    await portal.advance('5m')
+    await waitsForStaff(portal, id)
+    await giveUpBuild(portal, id)
+    await portal.simulator.start(key)
+    await portal.advance('1m')
+    expect(portal.simulator.letsIn(key, theirs)).toBe(true)
   })
 
   it('stands in its owner’s log as what the system did, delivered or not [P4]', async () => {
@@ -169,7 +187,7 @@ describe('[O4] a build on an engine that', () => {
   })
 
   it('loses the power of the machine while it boots', async () => {
-    portal.simulator.faults.next('find', 'die')
+    portal.simulator.faults.next('start', 'die')
     await built()
   })
 

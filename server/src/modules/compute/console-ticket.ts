@@ -1,5 +1,5 @@
 import { CONSOLE_TICKET_SECONDS } from '@portal/contracts/constants.ts'
-import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
+import { CONSOLE_PATH, type ConsoleProtocol } from '@portal/contracts/modules/compute.contract.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 
@@ -13,6 +13,8 @@ export interface ConsoleRight {
   /** The API token that asked for it. */
   readonly tokenId?: number
   readonly serviceId: number
+  /** Left out: the screen. */
+  readonly protocol?: ConsoleProtocol
   /** A session of the staff console, in place of the owner's. */
   readonly staffSessionId?: number
 }

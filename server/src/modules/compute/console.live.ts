@@ -1,11 +1,14 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
+import { z } from 'zod'
 import type { Database } from '../../platform/db.ts'
 import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
+import { randomToken } from '../../platform/random.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { left, seenIn, takeOver } from './console.store.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
 import type { Engines } from './engine.live.ts'
 
@@ -31,9 +34,17 @@ export interface ConsoleDeps {
   readonly target: (tx: Tx, right: ConsoleRight) => Promise<ConsoleTarget | null>
 }
 
-interface OpenConsole {
+interface Opened {
+  /** Names this window among all that are open, in whatever process. */
+  readonly id: string
   readonly right: ConsoleRight
+  /** It wants to hear of other windows. */
+  readonly notices: boolean
+}
+
+interface OpenConsole extends Opened {
   readonly end: (code: number) => void
+  readonly tell: (others: number) => void
 }
 
 /** Bridges browsers to consoles [S6]; the engine's credentials, host and port never leave the server. */
@@ -61,10 +72,17 @@ export class ConsoleGateway {
     const { db, target } = this.deps
     // All at once: nobody's console stays open because others are asked about before it.
     await Promise.all(
-      [...this.open].map(async ({ right, end }) => {
-        const found = await db.transaction((tx) => target(tx, right)).catch(() => undefined)
+      [...this.open].map(async (console) => {
+        const { id, right, end, tell } = console
+        const found = await db
+          .transaction(async (tx) => ((await target(tx, right)) ? await seenIn(tx, { id, ...right }) : null))
+          .catch(() => undefined)
+        // It closed while it was asked about, and must not be left in the books as open.
+        if (!this.open.has(console)) this.forget(id)
         // A database that does not answer takes nobody's right away.
-        if (found === null) end(CONSOLE_CLOSE.rightLost)
+        else if (found === null) end(CONSOLE_CLOSE.rightLost)
+        else if (found?.takenOver) end(CONSOLE_CLOSE.takenOver)
+        else if (found) tell(found.others)
       }),
     )
   }
@@ -75,24 +93,32 @@ export class ConsoleGateway {
 
   private async hello(socket: WebSocket, text: string): Promise<void> {
     const { db, engines } = this.deps
-    const ticket = ticketIn(text)
-    const data = ticket === null ? null : await db.transaction((tx) => takeTicket(tx, CONSOLE_TICKET, ticket))
-    if (!data) return socket.close(CONSOLE_CLOSE.refused)
+    const said = helloIn(text)
+    const data = said && (await db.transaction((tx) => takeTicket(tx, CONSOLE_TICKET, said.ticket)))
+    if (!said || !data) return socket.close(CONSOLE_CLOSE.refused)
     const right = data as unknown as ConsoleRight
     const target = await db.transaction((tx) => this.deps.target(tx, right))
     if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
     const engine = engines.get(target.engine)
-    // The browser's console speaks RFB; an engine with another protocol needs a page of its own.
-    if (engine?.console?.protocol !== 'rfb') return socket.close(CONSOLE_CLOSE.engineGone)
-    const stream = await engine.console.open(target.key)
+    const { protocol = 'rfb' } = right
+    if (!engine?.console?.protocols.includes(protocol)) return socket.close(CONSOLE_CLOSE.engineGone)
+    const stream = await engine.console.open(target.key, protocol)
     if (socket.readyState !== socket.OPEN) return void stream.destroy()
-    this.bridge(socket, stream, right)
+    this.bridge(socket, stream, { id: randomToken(12), right, notices: said.notices })
     socket.send(JSON.stringify({ ok: true, name: target.name }))
     stream.resume()
+    // Those who were here before are told at once, where this process has them.
+    if (said.notices) await this.recheck()
   }
 
-  private bridge(socket: WebSocket, stream: Duplex, right: ConsoleRight): void {
+  private forget(id: string): void {
+    void this.deps.db.transaction((tx) => left(tx, id)).catch(() => undefined)
+  }
+
+  private bridge(socket: WebSocket, stream: Duplex, opened: Opened): void {
+    const { db } = this.deps
     let ended = false
+    let told = 0
     const end = (code: number): void => {
       if (ended) return
       ended = true
@@ -103,15 +129,27 @@ export class ConsoleGateway {
       }
       stream.destroy()
       socket.close(code)
+      this.forget(opened.id)
     }
-    const console: OpenConsole = { right, end }
+    const tell = (others: number): void => {
+      if (opened.notices && others !== told && socket.readyState === socket.OPEN) socket.send(JSON.stringify({ others }))
+      told = others
+    }
+    const console: OpenConsole = { ...opened, end, tell }
     this.open.add(console)
     this.timer ??= setInterval(() => void this.recheck(), RECHECK_MS)
 
     stream.pause()
     toBrowser(stream, socket, () => end(CONSOLE_CLOSE.slow))
     socket.on('message', (raw: Buffer, isBinary: boolean) => {
-      if (!isBinary) return end(1003)
+      if (!isBinary) {
+        if (!opened.notices || !asksToTakeOver(String(raw))) return end(1003)
+        void db
+          .transaction((tx) => takeOver(tx, { id: opened.id, ...opened.right }))
+          .then(() => this.recheck())
+          .catch(() => undefined)
+        return
+      }
       if (stream.write(raw)) return
       socket.pause()
       stream.once('drain', () => socket.resume())
@@ -143,10 +181,15 @@ function toBrowser(stream: Duplex, socket: WebSocket, stalled: () => void): void
   socket.on('close', () => stallTimer && clearTimeout(stallTimer))
 }
 
-function ticketIn(text: string): string | null {
+const hello = z.object({ ticket: z.string(), notices: z.boolean().default(false) })
+const wish = z.object({ takeOver: z.literal(true) })
+
+const helloIn = (text: string): z.infer<typeof hello> | null => hello.safeParse(parsed(text)).data ?? null
+const asksToTakeOver = (text: string): boolean => wish.safeParse(parsed(text)).success
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'ticket' in value && typeof value.ticket === 'string' ? value.ticket : null
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -64,6 +64,59 @@ describe('[S6] the console', () => {
     await page.closed
   })
 
+  it('is text too, where the engine has a serial line: what is typed goes to the machine, and what it says comes back', async () => {
+    const { ticket: given } = await portal.ok('user/service/vps/console', { id, protocol: 'text' }, { as: owner })
+    const page = await open(JSON.stringify({ ticket: given }))
+    let said = ''
+    const until = async (pattern: RegExp): Promise<void> => {
+      while (!pattern.test(said)) said += String(await page.next())
+    }
+    await until(/login: $/)
+    page.socket.send(Buffer.from('root\r'))
+    await until(/root\r\nPassword: $/)
+    // The machine is started anew while the line is open: it goes on.
+    await portal.simulator.reset(`vps-${id}`)
+    await until(/Pretending to boot/)
+    await portal.advance('20s')
+    await portal.simulator.find(`vps-${id}`)
+    await until(/boot.*login: $/s)
+    page.socket.close()
+    await page.closed
+  })
+
+  it('tells each window of the others, and gives it to the one that takes over', async () => {
+    const hello = async () => JSON.stringify({ ticket: await ticket(), notices: true })
+    const news = async (page: Page): Promise<unknown> => {
+      for (;;) {
+        const next = await page.next()
+        if (typeof next === 'string') return JSON.parse(next)
+      }
+    }
+    const older = await open(await hello())
+    expect(await news(older)).toMatchObject({ ok: true })
+    const newer = await open(await hello())
+    expect([await news(newer), await news(newer), await news(older)]).toEqual([{ ok: true, name: 'web-01' }, { others: 1 }, { others: 1 }])
+    newer.socket.send(JSON.stringify({ takeOver: true }))
+    expect(await older.closed).toBe(CONSOLE_CLOSE.takenOver)
+    await portal.consoles.recheck()
+    expect(await news(newer)).toEqual({ others: 0 })
+    newer.socket.close()
+    await newer.closed
+  })
+
+  it('says nothing in text to whoever did not ask for it, and takes nothing either', async () => {
+    const pages = [await withTicket(), await withTicket()] as const
+    for (const page of pages) {
+      await page.next()
+      await page.next()
+    }
+    await portal.consoles.recheck()
+    pages[0].socket.send(JSON.stringify({ takeOver: true }))
+    expect(await pages[0].closed).toBe(1003)
+    pages[1].socket.close()
+    await pages[1].closed
+  })
+
   it.each([
     ['no ticket', '{}'],
     ['a made-up ticket', '{"ticket":"abc"}'],

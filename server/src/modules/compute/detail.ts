@@ -44,6 +44,7 @@ export async function detailOf(
     reach: reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: engine?.capabilities.publicNetwork ?? false,
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
+    textConsole: engine?.capabilities.textConsole ?? false,
     transferGb: service.plan.transferGb ?? null,
     optimization: optimizationOf(machine),
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],

@@ -26,7 +26,7 @@ import { orderPower } from './power.ts'
 import { systemsFor } from './rebuild/systems.ts'
 import { findVps, idsUnderWay, tryMoveVps, type Vps } from './store.ts'
 import { powerTexts } from './texts.ts'
-import type { Capabilities } from './vps.rules.ts'
+import { type Capabilities, hasSerialLine } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -72,8 +72,9 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsStop, 'stop'),
     power(vpsRestart, 'restart'),
 
-    serviceCommand(vpsConsole, async ({ tx, customer }, { id }) => {
-      return await consoleTicket(tx, { ...openedBy(customer), serviceId: id })
+    serviceCommand(vpsConsole, async ({ tx, customer }, { id, protocol }) => {
+      if (protocol === 'text' && !hasSerialLine(await findVps(tx, id), capabilities)) fail('not-supported-by-engine')
+      return await consoleTicket(tx, { ...openedBy(customer), serviceId: id, protocol })
     }),
 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
@@ -85,8 +86,11 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
+      const password = box.open(machine.password, passwordContext(id))
+      // A guest that was adopted keeps the one it came with.
+      if (password === '') fail('vps-password-unknown')
       if (role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-saw-password')
-      return { username: machine.username, password: box.open(machine.password, passwordContext(id)) }
+      return { username: machine.username, password }
     }),
 
     servicesCommand(vpsExport, async ({ tx, customer, lang, accesses, note }, { passwords }) => {

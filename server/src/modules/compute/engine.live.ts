@@ -1,4 +1,4 @@
-import { type Asked, DriverError, type EngineMachine, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { type Asked, DriverError, type HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { StepFailure } from '../../platform/saga/definition.ts'
 
 export type Engines = ReadonlyMap<string, HypervisorDriver>
@@ -41,6 +41,14 @@ export const LOGIN_LOOK_SECONDS = 0.5
 export const underWay = (asked: Asked): { wait: number; progress?: number } | undefined =>
   asked.state === 'ready' ? undefined : { wait: DISK_LOOK_SECONDS, ...(asked.progress !== null && { progress: asked.progress }) }
 
+/**
+ * Before anything is asked of an engine for a new machine: what carries its key already was another's, known to a database that was
+ * restored since. Its disk is nobody's to be given.
+ */
+export async function mustBeFree(engine: HypervisorDriver, key: string): Promise<void> {
+  if (await engine.find(key)) throw new StepFailure('permanent', `${key} is on the engine already, and belongs to no service`)
+}
+
 /** Also what is not found yet: its disk may still be being made. What is refused because it is a stranger's is left alone. */
 export async function removeOurs(engine: HypervisorDriver, key: string): Promise<void> {
   await engine.remove(key).catch(async (error: unknown) => {
@@ -52,4 +60,4 @@ export async function removeOurs(engine: HypervisorDriver, key: string): Promise
 export const mayPass = (error: unknown): boolean =>
   error instanceof DriverError && (error.kind === 'unknown-outcome' || error.kind === 'retry-later')
 
-export const powerOf = (machine: EngineMachine): 'running' | 'stopped' => (machine.state === 'stopped' ? 'stopped' : 'running')
+export { powerOf } from './vps.rules.ts'

@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/tx.ts'
 import type { FileStores } from '../integrations/index.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { accessNow } from '../services/index.ts'
+import { adoptSaga } from './adoption/adopt.saga.ts'
+import { orphanHandlers } from './adoption/handlers.live.ts'
 import { backupRemovalSaga, backupSaga } from './backups/backup.saga.ts'
 import { backupHandlers } from './backups/endpoints.ts'
 import { recoverSaga } from './backups/recover.saga.ts'
@@ -43,6 +45,7 @@ export { DAILY_ADDON, endPolicy, setPolicy, type WantedTime } from './backups/po
 export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
+export { silentEngines, troubledMachines } from './drift.store.ts'
 
 export { fillPastMetrics } from './metrics/past.ts'
 
@@ -66,7 +69,7 @@ const formatsOf =
     engines.get(engine)?.backups?.format ?? null
 
 /** For the registry of kinds. */
-export const vpsKindOn = (engines: Engines): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines))
+export const vpsKindOn = (engines: Engines, box: SecretBox): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines), box)
 
 export function computeModule({ engines, box, stores, spool }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
@@ -84,6 +87,7 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
       ...rebuildHandlers(box),
       ...ownImageHandlers,
       ...backupHandlers(capabilities, formats),
+      ...orphanHandlers({ engines, box }),
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
@@ -100,6 +104,7 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
         optimizeSaga,
         ownImageSaga,
         ownImageRemovalSaga,
+        adoptSaga,
       ].map((saga) => saga(engines)),
       ...[backupSaga, backupRemovalSaga, recoverSaga].map((saga) => saga(routes)),
     ],

@@ -30,6 +30,11 @@ export async function machineAt(engines: Engines, context: Pick<StepContext, 'tr
   return { engine: engineOf(engines, machine.engine), key: machine.engineKey }
 }
 
+/** For taking back: of a machine that its node has lost meanwhile nothing is left to be taken back. That it is gone is told by whoever looks next. */
+export async function unlessGone(engine: HypervisorDriver, key: string, work: () => Promise<unknown>): Promise<void> {
+  if (await engine.find(key)) await work()
+}
+
 async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
   const { engine, key } = await machineAt(engines, context)
   const seen = await engine.find(key)
@@ -42,9 +47,11 @@ export function offlineSteps(engines: Engines, turn: Turn) {
   const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
     const { engine, key } = await machineAt(engines, context)
     if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
-    // It may still be about to heed the request to power off: only what is off for certain can be started for good.
-    await engine.stop(key)
-    await engine.start(key)
+    await unlessGone(engine, key, async () => {
+      // It may still be about to heed the request to power off: only what is off for certain can be started for good.
+      await engine.stop(key)
+      await engine.start(key)
+    })
   }
 
   const powerOff: SagaStep<OfflineData> = {
@@ -83,8 +90,8 @@ export function offlineSteps(engines: Engines, turn: Turn) {
       }),
     undo: (context) =>
       asStep(async () => {
-        const { engine, key } = await seenAt(engines, context)
-        await engine.stop(key)
+        const { engine, key } = await machineAt(engines, context as unknown as StepContext)
+        await unlessGone(engine, key, () => engine.stop(key))
       }),
   }
 

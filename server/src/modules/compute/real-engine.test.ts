@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -90,6 +91,23 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     await portal.ok('user/service/vps/start', { id }, { as: owner })
     await until('running')
     expect((await engine.find(`vps-${id}`))?.state).toBe('running')
+  })
+
+  it('killed from outside it is started again, and without its disk it says so: noticed by a look, on the real thing', async () => {
+    const at = (name: string) => join(directory, `vps-${id}`, name)
+    await portal.db.pool.query(`update vps set uptime_since = uptime_since - interval '1 hour' where service_id = $1`, [id])
+    process.kill(Number(await readFile(at('pid'), 'utf8')), 'SIGKILL')
+    await until('starting')
+    await until('running')
+    await portal.ok('user/service/vps/status', { ids: [id] }, { as: owner })
+    await engine.stop(`vps-${id}`)
+    await rename(at('disk.qcow2'), at('away'))
+    await until('error')
+    expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).trouble).toMatchObject({ code: 'vps-disk-missing' })
+    await rename(at('away'), at('disk.qcow2'))
+    await until('stopped')
+    await portal.ok('user/service/vps/start', { id }, { as: owner })
+    await until('running')
   })
 
   it.skipIf(!onPath(sshClient))(

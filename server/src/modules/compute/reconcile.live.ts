@@ -3,13 +3,16 @@ import type { LiveContext } from '../../platform/context.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { follow, membersOf } from '../infrastructure/index.ts'
-import { type Engines, powerOf } from './engine.live.ts'
-import { notifyServiceChanged, recordEngine } from './power.ts'
-import { reconcile } from './queue.ts'
-import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
-import { isGone, isTransient } from './vps.rules.ts'
+import { findService } from '../services/index.ts'
+import { desiredPower } from './desired-power.ts'
+import { differs, reachOf, repair, type Seen, verdict } from './drift.rules.ts'
+import type { Engines } from './engine.live.ts'
+import { forcePower, notifyServiceChanged, recordEngine } from './power.ts'
+import { reconcile, suspend } from './queue.ts'
+import { enginesInUse, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
+import { isTransient } from './vps.rules.ts'
 
-/** Rows compared in one run; the longest unchecked come first, so that all have their turn. */
+/** Rows compared at a time. One run looks at all of them: what drifted is to be seen within a minute, however many there are. */
 const BATCH = 500
 
 /** One look for each engine: none waits for another that does not answer. */
@@ -25,23 +28,28 @@ export const reconcileJob = (engines: Engines) =>
   })
 
 async function reconcileEngine(context: LiveContext, id: string, engine: HypervisorDriver | undefined): Promise<void> {
-  const { db, log } = context
-  const [rows, members] = await db.transaction(async (tx) => [await longestUnchecked(tx, id, BATCH), await membersOf(tx, id)] as const)
+  const { db, log, clock } = context
+  const begun = clock.now()
+  const members = await db.transaction((tx) => membersOf(tx, id))
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
-  const ids: number[] = []
-  for (const row of rows) {
-    // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
-    const found =
-      machines === null ? undefined : (machines.get(row.engineKey) ?? (await engine?.find(row.engineKey).catch(() => undefined)))
-    if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
-      await moved(context, row, id, found.node)
-    const changed = differs(row, found)
-    if (changed) await db.transaction((tx) => adopt(tx, row, found))
-    else ids.push(row.id)
-  }
-  await db.transaction((tx) => markChecked(tx, ids))
+  // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
+  const look = async (key: string): Promise<Seen> =>
+    machines === null ? undefined : (machines.get(key) ?? (await engine?.find(key).catch(() => undefined)))
+  let rows: Vps[]
+  do {
+    rows = await db.transaction((tx) => uncheckedSince(tx, id, begun, BATCH))
+    const asBefore: number[] = []
+    for (const row of rows) {
+      const found = await look(row.engineKey)
+      if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
+        await moved(context, row, id, found.node)
+      if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
+      else asBefore.push(row.id)
+    }
+    await db.transaction((tx) => markChecked(tx, asBefore))
+  } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
 }
 
@@ -56,35 +64,29 @@ async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, memb
   if (nodeId === null) log.warn({ engine, serviceId: id, member }, 'a machine stands on a host that no node is')
 }
 
-/** `undefined`: the engine did not answer; `null`: it did, and the machine is gone. */
-function differs(row: Vps, found: EngineMachine | null | undefined): boolean {
-  if (found === undefined) return row.state !== 'checking'
-  if (found === null) return row.state !== 'error' || !isGone(row)
-  return row.state !== powerOf(found) || row.power !== powerOf(found)
-}
-
-async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefined): Promise<void> {
+/** The row says what the engine says, its owner is told of what they did not ask for, and what can be repaired is. */
+async function adopt(tx: Tx, before: Vps, found: Seen): Promise<void> {
   const row = await lockVps(tx, before.id)
   // An action began meanwhile: its own job will say what became of it.
   if (!row || isTransient(row.state) || row.actionNo !== before.actionNo) return
-  if (found === undefined) {
-    await tryMoveVps(tx, row.id, 'silent', 'system')
-    await patchVps(tx, row.id, { checkedAt: tx.now })
-  } else if (found === null) {
-    await tryMoveVps(tx, row.id, 'lost', 'system')
-    // Why it is gone was told before: the engine was only silent for a while.
-    const trouble = isGone(row) ? row.trouble : { action: 'check', code: 'vps-missing', at: tx.now.toISOString() }
-    await patchVps(tx, row.id, { power: null, uptimeSince: null, checkedAt: tx.now, trouble })
-    if (!isGone(row)) await recordEngine(tx, row.id, 'check', 'vps-missing')
-  } else {
-    const power = powerOf(found)
-    await tryMoveVps(tx, row.id, `found-${power}`, 'system')
-    if (row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
-    const uptimeSince = power === 'stopped' ? null : (row.uptimeSince ?? tx.now)
-    const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
-    await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })
-  }
+  const now = verdict(row, found)
+  const { event, power, code } = now
+  await tryMoveVps(tx, row.id, event, 'system')
+  const news = code !== null && code !== row.trouble?.code
+  await patchVps(tx, row.id, {
+    ...{ power, checkedAt: tx.now },
+    ...(found !== undefined && { uptimeSince: power === 'running' ? (row.uptimeSince ?? tx.now) : null }),
+    ...(news && { trouble: { action: 'check', code, at: tx.now.toISOString() } }),
+    ...(code === null && { trouble: null }),
+    ...reachOf(row, found),
+  })
+  if (news && found !== undefined) await recordEngine(tx, row.id, 'check', code)
+  else if (power !== null && row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
   await notifyServiceChanged(tx, row.id)
+  const service = await findService(tx, row.id)
+  const act = service && repair(row, now, desiredPower(service), tx.now)
+  if (act === 'cut') await tx.enqueue(suspend, { serviceId: row.id })
+  if (act === 'start') await forcePower(tx, row.id, 'start')
 }
 
 /** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { asStep, type Engines } from './engine.live.ts'
-import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from './offline.steps.ts'
+import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
 import { engineOfMachine, lockVps } from './store.ts'
 import { takeTurn } from './turn.ts'
@@ -48,8 +48,10 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     undo: (context) =>
       asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
-        await engine.stop(key)
-        await sizesOf(engine).set(key, sizeFor(context.data.before))
+        await unlessGone(engine, key, async () => {
+          await engine.stop(key)
+          await sizesOf(engine).set(key, sizeFor(context.data.before))
+        })
       }),
   }
 

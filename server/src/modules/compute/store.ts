@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -33,12 +33,12 @@ export async function patchVps(tx: Tx, id: number, patch: Partial<NewVps>): Prom
 
 export const tryMoveVps = (tx: Tx, id: number, event: VpsEvent, by: Actor) => tryMove(tx, vpsMachine, vps, id, event, by)
 
-/** Those at rest that were not looked at for the longest, of one engine. */
-export const longestUnchecked = (tx: Tx, engine: string, limit: number): Promise<Vps[]> =>
+/** Those at rest of one engine that nobody has looked at since. */
+export const uncheckedSince = (tx: Tx, engine: string, since: Date, limit: number): Promise<Vps[]> =>
   tx.db
     .select()
     .from(vps)
-    .where(and(eq(vps.engine, engine), sql.raw(AT_REST)))
+    .where(and(eq(vps.engine, engine), or(isNull(vps.checkedAt), lt(vps.checkedAt, since)), sql.raw(AT_REST)))
     .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
 
@@ -80,6 +80,22 @@ export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
   const rows = await tx.db
     .select({ key: vps.engineKey })
     .from(vps)
-    .where(inArray(vps.engineKey, [...keys]))
+    .where(and(inArray(vps.engineKey, [...keys]), eq(vps.removed, false)))
   return new Set(rows.map(({ key }) => key))
+}
+
+export interface Standing {
+  readonly serviceId: number
+  readonly key: string
+  readonly hadSnapshots: boolean
+}
+
+/** Machines at rest that should be on this engine. */
+export async function standingOn(tx: Tx, engine: string): Promise<Standing[]> {
+  const { rows } = await tx.client.query<Standing>(
+    `select service_id::float8 as "serviceId", engine_key as key, snapshot_at is not null as "hadSnapshots" from vps
+     where engine = $1 and ${AT_REST} order by service_id`,
+    [engine],
+  )
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import { BACKUP_STATES } from '@portal/contracts/modules/backups.contract.ts'
+import { CONSOLE_PROTOCOLS } from '@portal/contracts/modules/compute.contract.ts'
 import { OWN_IMAGE_STATES } from '@portal/contracts/modules/own-images.contract.ts'
 import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
@@ -98,6 +99,19 @@ export const snapshots = pgTable(
     diskGb: integer('disk_gb').notNull(),
   },
   (t) => [index('vps_snapshot_service').on(t.serviceId, t.takenAt)],
+)
+
+/** Windows in which a console is open, in whatever process: each is told of the others. A row goes with its window. */
+export const consoles = pgTable(
+  'vps_console',
+  {
+    id: text('id').primaryKey(),
+    serviceId: id('service_id').notNull(),
+    protocol: text('protocol', { enum: CONSOLE_PROTOCOLS }).notNull(),
+    seenAt: instant('seen_at').notNull(),
+    takenOver: boolean('taken_over').notNull().default(false),
+  },
+  (t) => [index('vps_console_service').on(t.serviceId)],
 )
 
 /** An image that a customer made of a snapshot: its engine keeps it, under the key `own-<id>`, until it is deleted. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
@@ -10,13 +11,12 @@ import { takeUpPaid } from './backups/policy.ts'
 import { checkRestore } from './backups/restore-new.ts'
 import type { Formats } from './backups/run.ts'
 import { backupFacts } from './backups/staff.ts'
-import { consoleTicket } from './console-ticket.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
-import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
+import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
 import {
@@ -55,7 +55,7 @@ const found = {
 }
 
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
-export const vpsServiceKind = (capabilities: Capabilities, formats: Formats): ServiceKind => ({
+export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box: SecretBox): ServiceKind => ({
   contract: vpsKind,
   typeNames,
   calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
@@ -112,8 +112,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats): Se
       new Map([...(await machinesOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
     facts: machineFacts,
     atAddress: servicesAtAddress,
-    power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
-    console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
+    ...staffVerbs(formats, box),
   },
 })
 

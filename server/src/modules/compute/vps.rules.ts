@@ -30,6 +30,10 @@ export const isGone = ({
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
+/** A guest that boots has its power. */
+export const powerOf = ({ state }: { readonly state: 'running' | 'stopped' | 'booting' }): 'running' | 'stopped' =>
+  state === 'stopped' ? 'stopped' : 'running'
+
 /** What the running engines can do, by id; an engine that is not here is not in it. */
 export interface Capabilities {
   readonly get: (engine: string) => object | undefined
@@ -69,6 +73,10 @@ export const runFacts = ({ state, power, engine, settingPassword = false }: Mach
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
+
+/** Has its engine a text console? */
+export const hasSerialLine = (machine: { readonly engine: string | null } | null, capabilities: Capabilities): boolean =>
+  abilities(capabilities.get(machine?.engine ?? ''))?.['textConsole'] === true
 
 /** What a list shows: a confirmed action is shown as what it confirmed; only `status` says `success`, once [S1b]. */
 export const shownState = (state: VpsState, power: 'running' | 'stopped' | null): VpsState =>

@@ -21,11 +21,12 @@ export {
   type Reserved,
   release,
   reserve,
+  reserveOn,
   resizeReservation,
   stockOf,
 } from './reserve.ts'
 export { searchAddresses, searchNodes } from './search.store.ts'
-export { type EngineRow, type Location, listEngines, listLocations, membersOf } from './store.ts'
+export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {
   readonly registry: EngineRegistry

@@ -62,6 +62,12 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   return { ...placeOf(node), ...taken.network, mac }
 }
 
+/** As `reserve`, on this node or not at all. */
+export async function reserveOn(tx: Tx, { nodeId, ...request }: ReserveRequest & { readonly nodeId: number }): Promise<Reserved> {
+  const others = (await openNodes(tx, [request.locationId])).filter(({ id }) => id !== nodeId)
+  return await reserve(tx, { ...request, excludeNodes: others.map(({ id }) => id) })
+}
+
 const placeOf = (node: Awaited<ReturnType<typeof openNodes>>[number]) => ({ nodeId: node.id, engine: node.engine.id, member: node.member })
 
 /** An engine moved the machine by itself: what it holds goes with it. Answers its node, null where no node of that location is that host. */

@@ -141,6 +141,19 @@ export interface ServiceKind {
     readonly atAddress: (tx: Tx, text: string) => Promise<readonly number[]>
     /** Carries out a power action that was judged; absent where the kind has no power. */
     readonly power?: (tx: Tx, serviceId: number, action: 'start' | 'shutdown' | 'stop' | 'restart') => Promise<unknown>
+    /** What is done with its disk; each was judged, and the service is locked. Absent where it has none. */
+    readonly disk?: {
+      readonly take: (tx: Tx, serviceId: number, replace: boolean) => Promise<unknown>
+      /** Back to its snapshot. */
+      readonly restore: (tx: Tx, serviceId: number) => Promise<unknown>
+      /** Back to its newest backup. */
+      readonly recover: (tx: Tx, serviceId: number) => Promise<unknown>
+      /** What it can be rebuilt with. */
+      readonly systems: (tx: Tx, serviceId: number, lang: Locale) => Promise<readonly { id: string; title: string; fits: boolean }[]>
+      readonly rebuild: (tx: Tx, serviceId: number, image: string) => Promise<unknown>
+    }
+    /** Sets a new password inside, which its owner alone sees; judged likewise. Absent where it has no login. */
+    readonly resetPassword?: (tx: Tx, serviceId: number) => Promise<unknown>
     /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
     readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
   }

@@ -42,7 +42,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     ...powerActions,
     console: {
       label: 'compute.openConsole',
-      short: 'compute.console.open',
+      short: 'compute.console',
       icon: IconTerminal2,
       open: ([vps]) => vps && openConsole(vps.id),
       bulk: { oneByOne: 'console-one-by-one' },

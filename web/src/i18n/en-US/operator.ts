@@ -17,6 +17,7 @@ import integrations from './operator-integrations.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
+import orphans from './operator-orphans.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
 import parts from './operator-parts.json' with { type: 'json' }
 import promotions from './operator-promotions.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const staffMessages = {
     jobs: { ...jobs, ...staffLabels.jobs },
     mail: { ...mail, ...staffLabels.mail },
     orders: { ...orders, ...staffLabels.orders },
+    orphans,
     pages,
     parts,
     promotions,

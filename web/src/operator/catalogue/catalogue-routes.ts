@@ -2,6 +2,7 @@ import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
   IconDisc,
   IconExchange,
+  IconLinkOff,
   IconMapPin,
   IconNetwork,
   IconPackage,
@@ -98,6 +99,13 @@ export const cataloguePages: readonly StaffPage[] = [
         roles: readers,
       },
     ],
+  },
+  {
+    path: '/operator/orphans',
+    title: 'orphans',
+    component: () => import('../orphans/orphans-page.tsx'),
+    roles: ['provisioning'],
+    nav: { group: 'infrastructure', icon: IconLinkOff },
   },
   {
     path: '/operator/address-pools',

@@ -50,9 +50,9 @@ export function Page() {
 
 function Screen({ id, reason }: { id: string; reason: string }) {
   const t = useTranslations('operator.services.console')
-  const labels = useTranslations('compute.console')
+  const labels = useTranslations('consoles')
   const ticket = useCallback((signal: AbortSignal) => call('operator/services/console', { id, reason }, { signal }), [id, reason])
-  const { state, screen, rfb, reconnect } = useConsole(id, true, ticket)
+  const { state, screen, viewer, reconnect } = useConsole(id, { protocol: 'rfb', scale: true, ticketOf: ticket })
   const live = state.kind === 'live'
   return (
     <section className={`dark-zone ${css.screenPage}`} aria-label={t('screen')}>
@@ -62,8 +62,8 @@ function Screen({ id, reason }: { id: string; reason: string }) {
           icon={IconKeyboard}
           off={!live}
           onClick={() => {
-            rfb.current?.sendCtrlAltDel()
-            rfb.current?.focus()
+            viewer.current?.ctrlAltDel?.()
+            viewer.current?.focus()
           }}
         >
           Ctrl+Alt+Del

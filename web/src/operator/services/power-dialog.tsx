@@ -1,4 +1,4 @@
-import type { MachineAction } from '@portal/contracts/modules/services.operator.contract.ts'
+import type { POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
@@ -9,7 +9,7 @@ import type { Service } from './service.ts'
 
 interface PowerDialogProps {
   service: Service
-  action: Exclude<MachineAction, 'console'>
+  action: (typeof POWER_ACTIONS)[number]
   onClose: () => void
 }
 

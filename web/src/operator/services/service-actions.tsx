@@ -1,5 +1,17 @@
-import type { MachineAction } from '@portal/contracts/modules/services.operator.contract.ts'
-import { IconDots, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import type { DISK_ACTIONS, POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import {
+  IconArrowBackUp,
+  IconCamera,
+  IconDisc,
+  IconDots,
+  IconHistory,
+  IconKey,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPower,
+  IconRefresh,
+  IconTerminal2,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,10 +22,11 @@ import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
+import { PasswordDialog, RebuildDialog, RecoverDialog, RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
 
-type Power = Exclude<MachineAction, 'console'>
+type Power = (typeof POWER_ACTIONS)[number]
 
 const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
   { action: 'start', icon: IconPlayerPlay },
@@ -21,7 +34,17 @@ const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
   { action: 'stop', icon: IconPlayerStop },
   { action: 'restart', icon: IconRefresh },
 ]
-const DIALOGS = { suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog } as const
+const DIALOGS = {
+  ...{ snapshot: SnapshotDialog, restore: RestoreDialog, recover: RecoverDialog, rebuild: RebuildDialog, 'reset-password': PasswordDialog },
+  ...{ suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog },
+} as const
+const DISK: readonly { readonly act: (typeof DISK_ACTIONS)[number]; readonly icon: IconType }[] = [
+  { act: 'snapshot', icon: IconCamera },
+  { act: 'restore', icon: IconArrowBackUp },
+  { act: 'recover', icon: IconHistory },
+  { act: 'rebuild', icon: IconDisc },
+  { act: 'reset-password', icon: IconKey },
+]
 
 /** The machine first: its screen and its power; what weighs more lies behind the dots. */
 export function ServiceActions({ service }: { service: Service }) {
@@ -30,6 +53,7 @@ export function ServiceActions({ service }: { service: Service }) {
   const navigate = useNavigate()
   const reasonOf = useActionReason()
   const role = useRoleReason(['support', 'provisioning'])
+  const provisioning = useRoleReason(['provisioning'])
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const [power, setPower] = useState<Power | null>(null)
   const Asked = asked && DIALOGS[asked]
@@ -61,14 +85,21 @@ export function ServiceActions({ service }: { service: Service }) {
       ))}
       <ActionMenu
         label={common('more')}
-        items={(['suspend', 'unsuspend', 'terminate'] as const).map((act) => ({
-          id: act,
-          label: t(`${act}.button`),
-          danger: act === 'terminate',
-          divided: act === 'terminate',
-          reason: role ?? reasonOf(actions[act]),
-          onSelect: () => setAsked(act),
-        }))}
+        items={[
+          ...DISK.filter(({ act }) => machine[act] !== undefined).map(({ act, icon }) => ({
+            ...{ id: act, icon, label: t(`${act}.button`) },
+            reason: provisioning ?? reasonOf(machine[act] ?? true),
+            onSelect: () => setAsked(act),
+          })),
+          ...(['suspend', 'unsuspend', 'terminate'] as const).map((act) => ({
+            id: act,
+            label: t(`${act}.button`),
+            danger: act === 'terminate',
+            divided: act !== 'unsuspend',
+            reason: role ?? reasonOf(actions[act]),
+            onSelect: () => setAsked(act),
+          })),
+        ]}
       >
         <IconButton icon={IconDots} label={common('more')} />
       </ActionMenu>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,6 +24,10 @@ const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
 const skipReason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing; npm run engines)` : ''
 
+/** A small file system of its own takes a privilege that not every host gives. */
+const mayMount = process.getuid?.() === 0 && onPath('mount')
+const mountReason = mayMount ? '' : ' (skipped: only root may mount)'
+
 const config = (directory: string, change: Record<string, unknown> = {}) =>
   qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
 
@@ -39,6 +43,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'metrics',
     'forwards',
     'watch',
+    'adoption',
     'nested',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
@@ -90,6 +95,37 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
         reason: expect.stringContaining('too long'),
       })
     })
+
+    it.skipIf(!mayMount)(
+      `on a real disk that is full it says so, leaves nothing half made, and goes on once there is room${mountReason}`,
+      async () => {
+        const small = await mkdtemp(join(tmpdir(), 'portal-full-'))
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', small])
+        try {
+          const driver = qemuVendor.create(config(small, { disk: 'copy' }), dependencies)
+          const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+          const made = async () => {
+            for (;;) if ((await driver.ensureDisk('vps-6', spec)).state === 'ready') return
+          }
+          await expectKind(made(), 'no-capacity')
+          expect([await driver.find('vps-6'), await readdir(small)]).toEqual([null, []])
+          execFileSync('mount', ['-o', 'remount,size=400m', small])
+          await made()
+          await writeFile(join(small, 'filler'), Buffer.alloc(450 * 1024 ** 2)).catch(() => undefined)
+          await expectKind(Promise.resolve(driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })), 'no-capacity')
+          await expectKind(Promise.resolve(driver.snapshots?.take('vps-6', 'full')), 'no-capacity')
+          expect(await driver.find('vps-6')).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
+          await rm(join(small, 'filler'))
+          await driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })
+          await driver.snapshots?.take('vps-6', 'room')
+          expect((await driver.snapshots?.list('vps-6'))?.map(({ name }) => name)).toEqual(['room'])
+          await driver.remove('vps-6')
+        } finally {
+          execFileSync('umount', [small])
+          await rm(small, { recursive: true })
+        }
+      },
+    )
 
     it('a start that QEMU rejects is refused with what QEMU said', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
@@ -147,6 +183,19 @@ async function makeBench(): Promise<Bench> {
       await writeFile(join(directory, key, 'disk.qcow2'), 'somebody else')
     },
     foreignIsUntouched: async (key) => (await readFile(join(directory, key, 'disk.qcow2'), 'utf8')) === 'somebody else',
+    plantGuest: async ({ image, diskGb }) => {
+      const { file } = (await readImages(imagesDirectory)).find(({ id }) => id === image) ?? { file: '' }
+      const disk = join(directory, 'Legacy_web.1', 'disk.qcow2')
+      await mkdir(dirname(disk))
+      execFileSync('qemu-img', ['convert', '-O', 'qcow2', join(imagesDirectory, file), disk])
+      execFileSync('qemu-img', ['resize', '-q', '-f', 'qcow2', disk, `${diskGb}G`])
+      return 'Legacy_web.1'
+    },
+    befall: async (key, what) => {
+      const at = (name: string) => join(directory, key, name)
+      if (what === 'crashed') process.kill(Number(await readFile(at('pid'), 'utf8')), 'SIGKILL')
+      else await (what === 'disk-missing' ? rename(at('disk.qcow2'), at('away')) : rename(at('away'), at('disk.qcow2')))
+    },
     // The client asks the host's name, so that an answer proves a session and not just a connection.
     logsIn: async (machine, login) => (await runInGuest(dirname(directory), machine, login, 'hostname')) === 'web-1',
     nests: async (machine, login) =>

@@ -13,16 +13,18 @@ import {
   type Nested,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
 import { limited, type QemuConfig, qemuConfig } from './config.ts'
+import { qemuConsole } from './console.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
-import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
-import { make, stopMaking } from './making.ts'
+import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
+import { make, newRecord, stopMaking } from './making.ts'
 import { qemuMetrics } from './metrics.ts'
 import { qemuNested } from './nested.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
@@ -32,7 +34,6 @@ import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
 import { qemuSnapshots } from './snapshots.ts'
-import { connectUnix } from './socket.ts'
 import { removeTap } from './tap.ts'
 import { watchMachines } from './watch.ts'
 
@@ -44,6 +45,7 @@ class QemuDriver implements HypervisorDriver {
   readonly title: string
   readonly simulated = false
   readonly capabilities
+  private readonly consoles = new Set<Socket>()
   readonly sizes = {
     set: async (key: string, size: MachineSize): Promise<MachineSize> => {
       checkSize(size)
@@ -66,18 +68,7 @@ class QemuDriver implements HypervisorDriver {
     },
   }
 
-  readonly console = {
-    protocol: 'rfb' as const,
-    open: async (key: string) => {
-      await this.need(key)
-      const socket = await connectUnix(this.files(key).vnc)
-      if (socket === null) throw new DriverError('refused', 'the machine is off')
-      this.consoles.add(socket)
-      socket.once('close', () => this.consoles.delete(socket))
-      return socket
-    },
-  }
-
+  readonly console = qemuConsole(this.consoles, async (key) => machineFiles(this.config.directory, (await this.need(key)).key))
   readonly snapshots = qemuSnapshots((key) => this.diskOf(key))
   readonly backups = qemuBackups((key) => this.diskOf(key))
   readonly ownImages = qemuOwnImages(
@@ -97,8 +88,12 @@ class QemuDriver implements HypervisorDriver {
     monitor: (key: string) => this.monitor(key),
   }
 
+  readonly adoption = qemuAdoption(
+    () => this.config,
+    () => this.choosePort(),
+  )
+
   private readonly config: QemuConfig
-  private readonly consoles = new Set<Socket>()
 
   constructor(config: QemuConfig) {
     this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
@@ -128,13 +123,8 @@ class QemuDriver implements HypervisorDriver {
       throw new DriverError('already-there', `${key} is there and not ours`)
     const image = await baseOf(this.config, spec.image)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-    const record: MachineRecord = {
-      ...{ owner: 'hosting-portal', version: 1, key, image: spec.image, heard: image.heard, mac: spec.network.mac.toLowerCase() },
-      ...{ forwards: [], nested: false, ...limited(this.config, spec) },
-      sshPort: await this.choosePort(),
-      ...(this.config.network === 'tap' && { address: spec.network.address }),
-    }
-    return await make(this.config, record, spec, image.base)
+    const made = newRecord(this.config, { key, image: spec.image, heard: image.heard }, spec)
+    return await make(this.config, { ...made, sshPort: await this.choosePort() }, spec, image.base)
   }
 
   async start(key: string): Promise<void> {
@@ -153,6 +143,8 @@ class QemuDriver implements HypervisorDriver {
   async stop(key: string): Promise<void> {
     await this.need(key)
     if (!(await endProcess(this.config.directory, key))) throw new DriverError('unknown-outcome', 'the process does not end')
+    // One that had to be killed leaves its pid file, and would be taken for one that crashed.
+    await rm(this.files(key).pid, { force: true })
   }
 
   async reset(key: string): Promise<void> {
@@ -169,9 +161,10 @@ class QemuDriver implements HypervisorDriver {
     if (machine === null) return null
     const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
     const running = await findProcess(this.config.directory, key)
-    if (running === null) return { key, state: 'stopped', ready: false, ssh }
+    const fault = await faultOf(this.files(key), running !== null)
+    if (running === null) return { key, state: 'stopped', ready: false, ssh, ...fault }
     const ready = await wasHeard(this.files(key), running.boot, machine.heard === 'ssh' ? machine.sshPort : null)
-    return { key, state: ready ? 'running' : 'booting', ready, ssh }
+    return { key, state: ready ? 'running' : 'booting', ready, ssh, ...fault }
   }
 
   async list(): Promise<readonly EngineMachine[]> {

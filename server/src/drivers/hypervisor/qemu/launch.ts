@@ -28,8 +28,8 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
     ...['-netdev', config.network === 'tap' ? tapNetwork(machine) : userNetwork(config, machine)],
     ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
-    // The text console goes to a ring in memory: a file would grow as fast as a guest can print.
-    ...['-chardev', 'ringbuf,id=console,size=65536', '-serial', 'chardev:console'],
+    // What the guest prints while nobody reads is dropped: a file would grow as fast as a guest can print.
+    ...['-chardev', `socket,id=console,server=on,wait=off,path=${comma(files.tty)}`, '-serial', 'chardev:console'],
     ...['-chardev', `socket,id=agent,server=on,wait=off,path=${comma(files.agent)}`, '-serial', 'chardev:agent'],
     ...['-vnc', `unix:${comma(files.vnc)}`, '-qmp', `unix:${comma(files.qmp)},server=on,wait=off`],
     // A guest that breaks out of the emulator must not be able to start programs.

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DriverError } from '../port.ts'
+import { DriverError, type EngineMachine } from '../port.ts'
 import { isKey } from '../spec.ts'
+import { toDriverError } from './disk.ts'
 import { readJson } from './images.ts'
 
 /** The marker that makes a directory ours: without it, or with another key in it, nothing there is touched. */
@@ -12,6 +13,8 @@ const record = z.object({
   version: z.literal(1),
   key: z.string(),
   image: z.string(),
+  /** What it was called before it became ours. */
+  adopted: z.string().optional(),
   memoryMb: z.number().int().positive(),
   cpus: z.number().int().positive(),
   mac: z.string(),
@@ -41,6 +44,7 @@ export function machineFiles(directory: string, key: string) {
     ready: at('ready'),
     qmp: at('qmp'),
     vnc: at('vnc'),
+    tty: at('tty'),
     agent: at('agent'),
   }
 }
@@ -56,8 +60,13 @@ export async function writeRecord(directory: string, value: MachineRecord): Prom
 
 export async function writeRecordTo(folder: string, value: MachineRecord): Promise<void> {
   const part = join(folder, `machine.json.${suffix()}`)
-  await writeFile(part, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  await rename(part, join(folder, 'machine.json'))
+  try {
+    await writeFile(part, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+    await rename(part, join(folder, 'machine.json'))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw toDriverError(error)
+  }
 }
 
 export async function listRecords(directory: string): Promise<readonly MachineRecord[]> {
@@ -65,6 +74,14 @@ export async function listRecords(directory: string): Promise<readonly MachineRe
   const records = await Promise.all(names.filter(isKey).map((key) => readRecord(directory, key)))
   return records.filter((each) => each !== null)
 }
+
+/** QEMU removes its pid file when it ends by itself or is asked to: one that stays behind was killed, or its host went down. */
+export async function faultOf(files: ReturnType<typeof machineFiles>, runs: boolean): Promise<Pick<EngineMachine, 'fault'>> {
+  if (!(await isThere(files.disk))) return { fault: 'disk-missing' }
+  return !runs && (await isThere(files.pid)) ? { fault: 'crashed' } : {}
+}
+
+const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null
 
 export async function deleteMachine(directory: string, key: string): Promise<void> {
   const folder = join(directory, key)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Asked, MachineSpec } from '../port.ts'
-import type { QemuConfig } from './config.ts'
+import type { Adopted, Asked, MachineSpec } from '../port.ts'
+import { limited, type QemuConfig } from './config.ts'
 import { type MachineRecord, readRecord, writeRecordTo } from './machine-directory.ts'
 import { seedDisk } from './seed.ts'
 import { askForDisk, settle, stopWork, workFolder } from './work-folder.ts'
@@ -9,6 +9,19 @@ import { askForDisk, settle, stopWork, workFolder } from './work-folder.ts'
 const SCRIPTS = {
   overlay: '"$1" create -q -f qcow2 -F qcow2 -b "$2" part.qcow2 "$3"',
   copy: '"$1" convert -p -O qcow2 "$2" part.qcow2 && "$1" resize -q -f qcow2 part.qcow2 "$3"',
+}
+
+/** What stands in a machine's folder from its beginning on, but for the port that is chosen for it. */
+export function newRecord(
+  config: QemuConfig,
+  made: Pick<MachineRecord, 'key' | 'image' | 'heard' | 'adopted'>,
+  { network: { mac, address }, ...size }: Adopted,
+): Omit<MachineRecord, 'sshPort'> {
+  return {
+    ...{ owner: 'hosting-portal', version: 1, ...made, mac: mac.toLowerCase(), forwards: [], nested: false },
+    ...limited(config, size),
+    ...(config.network === 'tap' && { address }),
+  }
 }
 
 /** Asks for a machine's disk and definition from the image `base`. */

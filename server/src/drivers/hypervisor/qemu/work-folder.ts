@@ -21,8 +21,12 @@ export interface DiskWork {
   readonly fill: (draft: string) => Promise<void>
 }
 
-/** `$0`, the folder, is how the child is told from others. */
-const finishing = (script: string): string => `if { ${script}; }; then mv part.qcow2 disk.qcow2; else touch failed; fi`
+/**
+ * `$0`, the folder, is how the child is told from others. What it failed with is kept aside until the half disk is gone: on a full one
+ * nothing could be written down.
+ */
+const finishing = (script: string): string =>
+  `exec 3>&1; if said=$({ ${script}; } 2>&1 >&3); then mv part.qcow2 disk.qcow2; else rm -f part.qcow2; printf %s "$said" >failed; fi`
 
 /**
  * Asks for a disk: made by a process of its own that outlives the portal, one at a time for one folder. Whoever asks next, also another
@@ -110,7 +114,7 @@ async function begin({ folder, script, given, fill }: DiskWork): Promise<void> {
 }
 
 async function failureOf(folder: string): Promise<DriverError> {
-  const text = await readFile(join(folder, 'copy.log'), 'utf8').catch(() => '')
+  const text = await readFile(join(folder, 'failed'), 'utf8').catch(() => '')
   await putAside(folder)
   return toDriverError(new Error(text.trim().split('\n').at(-1) || 'the disk could not be made'))
 }

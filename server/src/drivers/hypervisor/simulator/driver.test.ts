@@ -42,6 +42,7 @@ const declared = [
   'metrics',
   'move',
   'watch',
+  'adoption',
   'nested',
 ] as const
 
@@ -63,6 +64,11 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     },
     plantForeign: async (key) => simulator.plantForeign(key),
     foreignIsUntouched: async (key) => simulator.hasForeign(key),
+    plantGuest: async ({ login, ...size }) => {
+      simulator.plantGuest('legacy-web', login, size)
+      return 'legacy-web'
+    },
+    befall: async (key, what) => simulator.befall(key, what),
     logsIn: async ({ key }, login) => simulator.letsIn(key, login),
     publicKey: OWN,
     entersBy: async (whose, { key }, username) => simulator.letsIn(key, { username, publicKey: whose === 'own' ? OWN : STRANGE }),

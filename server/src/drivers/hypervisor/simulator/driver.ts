@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Adoption,
   type Asked,
   capabilitiesOf,
   type DriverDependencies,
@@ -12,10 +13,11 @@ import {
   type MachineSpec,
 } from '../port.ts'
 import { checkKey, checkSpec } from '../spec.ts'
+import { simulatedAdoption } from './adoption.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
-import type { SimulatedConsole } from './console/console.ts'
 import {
   type Desk,
+  type OpenConsole,
   runningMetrics,
   SimulatedCluster,
   simulatedBackups,
@@ -30,7 +32,7 @@ import {
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
-import { askOff, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { askOff, hashLogin, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -47,7 +49,7 @@ export class Simulator implements HypervisorDriver {
   readonly simulated = true
   readonly capabilities
   readonly faults = new Faults()
-  private readonly consoles = new Set<SimulatedConsole>()
+  private readonly consoles = new Set<OpenConsole>()
   readonly sizes = simulatedSizes(this.desk())
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
@@ -56,6 +58,7 @@ export class Simulator implements HypervisorDriver {
   readonly imageFiles = simulatedImageFiles(this.shelf)
   readonly backups = simulatedBackups(this.desk())
   readonly metrics = simulatedMetrics(this.desk())
+  readonly adoption: Adoption
   readonly nested = simulatedNested(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
@@ -81,6 +84,7 @@ export class Simulator implements HypervisorDriver {
     this.sleep = dependencies.sleep ?? wait
     this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
     this.inventory = new Inventory(this.store, this.clock)
+    this.adoption = simulatedAdoption({ store: this.store, inventory: this.inventory, perform: (...args) => this.perform(...args) })
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     this.capabilities = capabilitiesOf(this, {
@@ -116,7 +120,7 @@ export class Simulator implements HypervisorDriver {
 
   start(key: string): Promise<void> {
     return this.perform('start', key, () => {
-      const machine = this.inventory.need(key)
+      const machine = this.inventory.needDisk(key)
       if (this.inventory.stateOf(machine) === 'stopped')
         this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
@@ -183,6 +187,18 @@ export class Simulator implements HypervisorDriver {
     this.store.put(key, { owner: 'somebody else' })
   }
 
+  /** What happens to a machine behind the engine's back: it is killed, or its disk is taken away and put back. */
+  befall(key: string, what: 'crashed' | 'disk-missing' | 'disk-back'): void {
+    const machine = this.inventory.need(key)
+    const fault = what === 'disk-back' ? undefined : what
+    this.inventory.put({ ...machine, fault, ...(what === 'crashed' && { power: null }) })
+  }
+
+  /** A whole guest of somebody else's, which staff may adopt. */
+  plantGuest(nativeId: string, login: MachineSpec['login'], size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }): void {
+    this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
+  }
+
   readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
@@ -208,6 +224,7 @@ export class Simulator implements HypervisorDriver {
     return {
       perform: (operation, key, act) => this.perform(operation, key, act),
       need: (key) => this.inventory.need(key),
+      needDisk: (key) => this.inventory.needDisk(key),
       needOff: (key) => this.inventory.needOff(key),
       needRunning: (key) => this.inventory.needRunning(key),
       put: (machine) => this.inventory.put(machine),

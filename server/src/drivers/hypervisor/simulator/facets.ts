@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   type Asked,
@@ -19,6 +19,8 @@ import {
 import { checkLogin, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
+import { SimulatedSerialLine } from './console/serial-line.ts'
+import type { ShownGuest } from './console/shell.ts'
 import type { Operation } from './faults.ts'
 import { hashLogin, loginRecord, type Machine, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
 import { metricsAt } from './metrics.ts'
@@ -27,6 +29,8 @@ import { metricsAt } from './metrics.ts'
 export interface Desk {
   readonly perform: <T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>) => Promise<T>
   readonly need: (key: string) => Machine
+  /** Refused where it is off and has no disk. */
+  readonly needDisk: (key: string) => Machine
   readonly needOff: (key: string) => Machine
   readonly put: (machine: Machine) => void
   readonly all: () => readonly Machine[]
@@ -55,29 +59,33 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
     }),
 })
 
+/** An open console: it looks at its machine again after everything that is done on the engine. */
+export type OpenConsole = Duplex & { refresh(): void }
+
 export const simulatedNested = ({ perform, needOff, put }: Desk): Nested => ({
   set: (key, nested) => perform('nested', key, () => put({ ...needOff(key), nested })),
 })
 
 interface Screens {
   readonly machine: (key: string) => Machine | null
-  readonly opened: Set<SimulatedConsole>
+  readonly opened: Set<OpenConsole>
   readonly powerOff: (key: string) => Promise<void>
 }
 
 export const simulatedConsole = ({ perform, needRunning, clock }: Desk, { machine, opened, powerOff }: Screens): Console => ({
-  protocol: 'rfb',
-  open: (key) =>
+  protocols: ['rfb', 'text'],
+  open: (key, protocol = 'rfb') =>
     perform('openConsole', key, () => {
       needRunning(key)
-      const screen = new SimulatedConsole({
+      const guest: ShownGuest = {
         machine: () => {
           const shown = machine(key)
           return shown === null ? null : { machine: shown, state: stateAt(shown, clock.now()) }
         },
         now: () => clock.now(),
         powerOff: () => void powerOff(key).catch(() => undefined),
-      })
+      }
+      const screen: OpenConsole = protocol === 'text' ? new SimulatedSerialLine(guest) : new SimulatedConsole(guest)
       opened.add(screen)
       screen.once('close', () => opened.delete(screen))
       return screen
@@ -85,15 +93,15 @@ export const simulatedConsole = ({ perform, needRunning, clock }: Desk, { machin
 })
 
 /** Of a simulated disk only the login is worth keeping. */
-export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk): Snapshots => ({
+export const simulatedSnapshots = ({ perform, needDisk, needOff, put, clock }: Desk): Snapshots => ({
   take: (key, name) =>
     perform('snapshot', key, () => {
       checkName(name)
-      const machine = need(key)
+      const machine = needDisk(key)
       if (machine.snapshots.some((one) => one.name === name)) return
       put({ ...machine, snapshots: [...machine.snapshots, { name, takenAt: clock.now().toISOString(), login: machine.login }] })
     }),
-  list: async (key) => need(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) })),
+  list: async (key) => needDisk(key).snapshots.map(({ name, takenAt }) => ({ name, takenAt: new Date(takenAt) })),
   restore: (key, name) =>
     perform('restore', key, () => {
       checkName(name)
@@ -105,7 +113,7 @@ export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk)
   remove: (key, name) =>
     perform('snapshot', key, () => {
       checkName(name)
-      const machine = need(key)
+      const machine = needDisk(key)
       put({ ...machine, snapshots: machine.snapshots.filter((one) => one.name !== name) })
     }),
 })
@@ -113,11 +121,11 @@ export const simulatedSnapshots = ({ perform, need, needOff, put, clock }: Desk)
 const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login: loginRecord })
 
 /** A disk that holds a login, written down. */
-export const simulatedBackups = ({ perform, need, needOff, put }: Desk): Backups => ({
+export const simulatedBackups = ({ perform, needDisk, needOff, put }: Desk): Backups => ({
   format: 'simulated',
   read: (key) =>
     perform('backup', key, () => {
-      const { image, login } = need(key)
+      const { image, login } = needDisk(key)
       const written: z.infer<typeof backup> = { disk: 'simulated', image, login }
       return Readable.from([Buffer.from(JSON.stringify(written))])
     }),

@@ -27,6 +27,7 @@ export type Operation =
   | 'write-backup'
   | 'metrics'
   | 'move'
+  | 'adopt'
   | 'nested'
 
 interface Planned {
@@ -38,6 +39,8 @@ interface Planned {
 /** What goes wrong next, in the order it was asked for. */
 export class Faults {
   private planned: Planned[] = []
+  /** The engine cannot be reached: every operation fails until this is taken back. */
+  down = false
 
   /** The next such operation fails this way; with a key, only the next one on that machine. */
   next(operation: Operation, fault: Fault, options: { readonly key?: string; readonly times?: number } = {}): void {
@@ -45,6 +48,7 @@ export class Faults {
   }
 
   take(operation: Operation, key: string | undefined): Fault | undefined {
+    if (this.down) return 'busy'
     const index = this.planned.findIndex((each) => each.operation === operation && (each.key === undefined || each.key === key))
     return index < 0 ? undefined : this.planned.splice(index, 1)[0]?.fault
   }
@@ -56,6 +60,7 @@ export class Faults {
 
   clear(): void {
     this.planned = []
+    this.down = false
   }
 }
 

@@ -30,6 +30,13 @@ export class Inventory {
     return machine
   }
 
+  /** What lies on a disk is there as long as the disk is; of a guest that runs it stays open, though its file is gone. */
+  readonly needDisk = (key: string): Machine => {
+    const machine = this.need(key)
+    if (machine.fault === 'disk-missing' && this.stateOf(machine) === 'stopped') throw new DriverError('refused', 'the disk is not there')
+    return machine
+  }
+
   readonly needRunning = (key: string): Machine => {
     const machine = this.need(key)
     if (this.stateOf(machine) === 'stopped') throw new DriverError('refused', 'the machine is off')
@@ -44,8 +51,9 @@ export class Inventory {
 
   readonly put = (machine: Machine): void => this.store.put(machine.key, machine)
 
+  /** Switched on or off on purpose: that it once crashed is over. */
   setPower(machine: Machine, power: Machine['power']): void {
-    this.put({ ...machine, power })
+    this.put({ ...machine, power, fault: machine.fault === 'disk-missing' ? machine.fault : undefined })
   }
 
   readonly stateOf = (machine: Machine): EngineState => stateAt(machine, this.clock.now())

@@ -8,6 +8,8 @@ export const loginRecord = z.object({ username: z.string(), salt: z.string(), ha
 const span = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
 type Span = z.infer<typeof span>
 
+export const sizeRecord = z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() })
+
 /** The marker that makes a stored object ours; what does not parse is a stranger's. */
 const machineRecord = z.object({
   owner: z.literal('hosting-portal'),
@@ -16,7 +18,9 @@ const machineRecord = z.object({
   hostname: z.string(),
   image: z.string(),
   /** Absent on machines that were stored before sizes were. */
-  size: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).optional(),
+  size: sizeRecord.optional(),
+  /** What it was called before it became ours. */
+  adopted: z.string().optional(),
   login: loginRecord,
   /** The disk is being made; absent, it is there. */
   making: span.optional(),
@@ -25,6 +29,8 @@ const machineRecord = z.object({
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
+  /** What befell it from outside. */
+  fault: z.enum(['crashed', 'disk-missing']).optional(),
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
@@ -94,7 +100,8 @@ export function stateAt(machine: Machine, now: Date): EngineState {
 export function viewAt(machine: Machine, now: Date): EngineMachine {
   const state = stateAt(machine, now)
   const node = nodeAt(machine, now)
-  return { key: machine.key, state, ready: state === 'running', ...(node !== undefined && { node }) }
+  const { key, fault } = machine
+  return { key, state, ready: state === 'running', ...(node !== undefined && { node }), ...(fault && { fault }) }
 }
 
 export function powerOn(now: Date, bootSeconds: number): Machine['power'] {

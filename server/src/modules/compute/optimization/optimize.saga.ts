@@ -1,7 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, StepFailure } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep, type Engines } from '../engine.live.ts'
-import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
+import { giveBackTurn, machineAt, type OfflineData, offlineSteps, unlessGone } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, patchVps } from '../store.ts'
 import { OPTIMIZE, optimizePlan } from '../work.rules.ts'
@@ -35,7 +35,11 @@ export function optimizeSaga(engines: Engines): SagaDefinition {
     name: 'optimize',
     estimateSeconds: secondsOf(optimizePlan, 'optimize'),
     do: (context) => set(context, context.data.nested),
-    undo: (context) => set(context, !context.data.nested),
+    undo: (context) =>
+      asStep(async () => {
+        const { engine, key } = await machineAt(engines, context)
+        await unlessGone(engine, key, () => set(context, !context.data.nested))
+      }),
   }
 
   return defineSaga<OptimizeData>({

@@ -18,7 +18,7 @@ export const passwordHandlers = (box: SecretBox): readonly Handler[] => [
 ]
 
 /** The new one is written down before the guest hears of it: whatever happens in between, somebody knows what was set. */
-async function resetPassword(tx: Tx, box: SecretBox, { id, accountId }: Service): Promise<void> {
+export async function resetPassword(tx: Tx, box: SecretBox, { id, accountId }: Service): Promise<void> {
   const machine = await lockVps(tx, id)
   if (!machine || machine.removed) fail('not-found')
   if (machine.nextPassword !== null) fail('busy')

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../../platform/tx.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep, type Engines, powerOf } from '../engine.live.ts'
-import { giveBackTurn, machineAt } from '../offline.steps.ts'
+import { giveBackTurn, machineAt, unlessGone } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, patchVps } from '../store.ts'
 import { patiently, unwearied } from '../suspend.saga.ts'
@@ -46,7 +46,7 @@ export function snapshotSaga(engines: Engines): SagaDefinition {
     undo: async (context) => {
       await asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
-        await snapshotsOn(engine).remove(key, engineName(context.data.snapshotId))
+        await unlessGone(engine, key, () => snapshotsOn(engine).remove(key, engineName(context.data.snapshotId)))
       })
       await context.transact((tx) => forget(tx, context))
       await giveBackTurn(engines, context, 'snapshot', 'vps-action-failed')

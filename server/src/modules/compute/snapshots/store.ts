@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { snapshots } from '../tables.ts'
+import { snapshots, vps } from '../tables.ts'
 
 export type Snapshot = typeof snapshots.$inferSelect
 
@@ -31,3 +31,13 @@ export async function deleteSnapshots(tx: Tx, serviceId: number, ids: readonly n
     ids === 'all' ? eq(snapshots.serviceId, serviceId) : and(eq(snapshots.serviceId, serviceId), inArray(snapshots.id, [...ids]))
   await tx.db.delete(snapshots).where(which)
 }
+
+export type KeptSnapshot = Pick<Snapshot, 'id' | 'serviceId' | 'state'>
+
+/** Of all machines on an engine. */
+export const snapshotsOfEngine = (tx: Tx, engine: string): Promise<KeptSnapshot[]> =>
+  tx.db
+    .select({ id: snapshots.id, serviceId: snapshots.serviceId, state: snapshots.state })
+    .from(snapshots)
+    .innerJoin(vps, eq(vps.id, snapshots.serviceId))
+    .where(eq(vps.engine, engine))

@@ -7,7 +7,7 @@ import type { ConsoleState } from './use-console.ts'
 
 /** In place of the screen: that it comes, or why it does not and what to do. */
 export function ConsoleNotice({ state, onReconnect }: { state: ConsoleState; onReconnect: () => void }) {
-  const t = useTranslations('compute.console')
+  const t = useTranslations('consoles')
   if (state.kind === 'live' || state.kind === 'waiting' || (state.kind === 'connecting' && state.again)) return null
   if (state.kind === 'connecting') {
     return (

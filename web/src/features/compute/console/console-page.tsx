@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { startFeed, stopFeed } from '../../../api/events.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -6,23 +6,35 @@ import { StatusBadge } from '../../../design/data/status.tsx'
 import { usePathParams } from '../../../lib/navigation.ts'
 import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
+import { ProofOverlay } from '../../../shell/proof-overlay.tsx'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
+import { OfVps } from '../of-vps.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
 import css from './console.module.css'
 import { ConsoleNotice } from './console-notice.tsx'
 import { ConsoleToolbar } from './console-toolbar.tsx'
+import { MachineTools } from './machine-tools.tsx'
+import { OtherWindows } from './other-windows.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { useConsole } from './use-console.ts'
+import type { ConsoleProtocol } from './viewer.ts'
 
 const SCALE_KEY = 'portal.console.scale'
 
-/** The machine's screen in a window of its own; dark whatever the theme, as a screen is. */
-export function Page() {
-  const t = useTranslations('compute.console')
+/** The machine's screen, or its serial line, in a window of its own; dark whatever the theme, as a screen is. */
+export const Page = () => (
+  <OfVps>
+    <ConsoleWindow />
+  </OfVps>
+)
+
+function ConsoleWindow() {
+  const t = useTranslations('consoles')
   const { VMID = '' } = usePathParams()
   const [scale, setScale] = useState(() => readStored(SCALE_KEY) !== 'off')
+  const [protocol, setProtocol] = useState<ConsoleProtocol>('rfb')
   const [pasting, setPasting] = useState(false)
-  const { state, screen, rfb, reconnect } = useConsole(VMID, scale)
+  const { state, screen, viewer, others, takeOver, reconnect } = useConsole(VMID, { protocol, scale })
   const cached = useCall('user/service/vps/detail', { id: VMID })
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
   const { data: vps } = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })
@@ -33,9 +45,17 @@ export function Page() {
   }, [])
   // A closed dialog gives the focus back to its button, where the next Enter would open it again: the screen is what one types into.
   useEffect(() => {
-    if (!pasting) rfb.current?.focus()
-  }, [pasting, rfb])
+    if (!pasting) viewer.current?.focus()
+  }, [pasting, viewer])
   const live = state.kind === 'live'
+  const wentDark = state.kind === 'ended' && state.end === 'engine-gone'
+  const runs = vps?.status === 'running' || vps?.status === 'success'
+  const seenOff = useRef(false)
+  // A machine that was seen to be off and is on again has its screen back without anybody asking; one whose screen only fails is not asked for ever.
+  useEffect(() => {
+    if (wentDark && runs && seenOff.current) reconnect()
+    seenOff.current = wentDark && !runs
+  }, [wentDark, runs, reconnect])
   return (
     <div className={`dark-zone ${css.page}`}>
       <StaffBanner />
@@ -43,27 +63,37 @@ export function Page() {
         vps={vps}
         live={live}
         scale={scale}
+        protocol={protocol}
+        onProtocol={setProtocol}
         onScale={(next) => {
           setScale(next)
           writeStored(SCALE_KEY, next ? null : 'off')
         }}
         onCtrlAltDel={() => {
-          rfb.current?.sendCtrlAltDel()
-          rfb.current?.focus()
+          viewer.current?.ctrlAltDel?.()
+          viewer.current?.focus()
         }}
         onPaste={() => setPasting(true)}
         onReconnect={reconnect}
-      />
+      >
+        {vps && <MachineTools vps={vps} />}
+      </ConsoleToolbar>
       <div className={css.bar} role="status">
         {live && vps?.engine?.simulated && <span className="warn-t">{t('simulated')}</span>}
+        {live && others > 0 && <OtherWindows others={others} protocol={protocol} onTakeOver={takeOver} />}
+        {live && others === 0 && protocol === 'text' && <EnterHint />}
         {state.kind === 'waiting' && <StatusBadge tone="busy">{t('lineDropped')}</StatusBadge>}
         {state.kind === 'connecting' && state.again && <StatusBadge tone="busy">{t('reconnecting')}</StatusBadge>}
       </div>
       <main className={css.main} aria-label={vps ? t('screenOf', { name: vps.name }) : t('screen')}>
-        <div ref={screen} className={css.screen} data-scaled={scale || undefined} data-live={live || undefined} />
+        <div ref={screen} className={css.screen} data-scaled={scale || undefined} data-live={live || undefined} data-protocol={protocol} />
         <ConsoleNotice state={state} onReconnect={reconnect} />
       </main>
-      {pasting && rfb.current && <PasteDialog keyboard={rfb.current} onClose={() => setPasting(false)} />}
+      {pasting && viewer.current && <PasteDialog viewer={viewer.current} onClose={() => setPasting(false)} />}
+      <ProofOverlay />
     </div>
   )
 }
+
+/** A serial line tells only what is said from now on. */
+const EnterHint = () => <span className="c3">{useTranslations('consoles')('pressEnter')}</span>

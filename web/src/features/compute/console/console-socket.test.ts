@@ -8,6 +8,7 @@ describe('[S6] the browser understands why a console was closed', () => {
     expect(endOf(CONSOLE_CLOSE.rightLost)).toBe('right-lost')
     expect(endOf(CONSOLE_CLOSE.engineGone)).toBe('engine-gone')
     expect(endOf(CONSOLE_CLOSE.slow)).toBe('slow')
+    expect(endOf(CONSOLE_CLOSE.takenOver)).toBe('taken-over')
     expect(endOf(1006)).toBe('dropped')
   })
 
@@ -15,5 +16,7 @@ describe('[S6] the browser understands why a console was closed', () => {
     expect(['dropped', 'slow', 'refused'].every((end) => mendsItself(end as never))).toBe(true)
     expect(mendsItself('right-lost')).toBe(false)
     expect(mendsItself('engine-gone')).toBe(false)
+    // Two windows would take it from each other for ever.
+    expect(mendsItself('taken-over')).toBe(false)
   })
 })

@@ -1,25 +1,33 @@
 import { IconAspectRatio, IconClipboardText, IconKeyboard, IconMaximize, IconMinimize, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { Segmented } from '../../../design/controls/segmented.tsx'
 import { Label } from '../../../design/data/status.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { VpsStatus } from '../vps-status.tsx'
 import css from './console.module.css'
+import type { ConsoleProtocol } from './viewer.ts'
 
 interface ToolbarProps {
   vps: VpsDetail | undefined
   live: boolean
   scale: boolean
+  protocol: ConsoleProtocol
+  onProtocol: (protocol: ConsoleProtocol) => void
   onScale: (scale: boolean) => void
   onCtrlAltDel: () => void
   onPaste: () => void
   onReconnect: () => void
+  /** What concerns the machine rather than its screen. */
+  children?: ReactNode
 }
 
-export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPaste, onReconnect }: ToolbarProps) {
-  const t = useTranslations('compute.console')
+export function ConsoleToolbar(props: ToolbarProps) {
+  const { vps, live, scale, protocol, onProtocol, onScale, onCtrlAltDel, onPaste, onReconnect, children } = props
+  const t = useTranslations('consoles')
+  const labels = useTranslations('compute')
   const needsScreen = live ? null : t('notConnected')
   return (
     <header className={css.toolbar}>
@@ -27,14 +35,28 @@ export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPast
         {vps?.name ?? t('title')}
       </h1>
       {vps && <VpsStatus vps={vps} bar={false} />}
-      {vps?.engine?.simulated && <Label tone="warn">{t('simulator')}</Label>}
+      {vps?.engine?.simulated && <Label tone="warn">{labels('simulator')}</Label>}
       <span className="sp" />
+      {vps?.textConsole && (
+        <Segmented
+          label={t('view')}
+          value={protocol}
+          onChange={onProtocol}
+          options={[
+            { value: 'rfb', label: t('rfb') },
+            { value: 'text', label: t('text') },
+          ]}
+        />
+      )}
       <div role="toolbar" aria-label={t('toolbar')} className={css.tools}>
-        <DisabledReason reason={needsScreen}>
-          <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
-            <span className={css.word}>Ctrl-Alt-Del</span>
-          </Button>
-        </DisabledReason>
+        {children}
+        {protocol === 'rfb' && (
+          <DisabledReason reason={needsScreen}>
+            <Button size="small" icon={IconKeyboard} onClick={onCtrlAltDel} aria-label="Ctrl-Alt-Del">
+              <span className={css.word}>Ctrl-Alt-Del</span>
+            </Button>
+          </DisabledReason>
+        )}
         <DisabledReason reason={needsScreen}>
           <Button size="small" icon={IconClipboardText} onClick={onPaste} aria-label={t('paste')}>
             <span className={css.word}>{t('paste')}</span>
@@ -60,7 +82,7 @@ export function ConsoleToolbar({ vps, live, scale, onScale, onCtrlAltDel, onPast
 
 /** Full screen also lets the machine have the keys a browser keeps for itself, where the browser agrees. */
 function FullScreenButton() {
-  const t = useTranslations('compute.console')
+  const t = useTranslations('consoles')
   const [full, setFull] = useState(() => document.fullscreenElement !== null)
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null)

@@ -8,7 +8,11 @@ declare module '@novnc/novnc' {
   }
   // biome-ignore lint/style/noDefaultExport: the package exports it so
   export default class RFB extends EventTarget {
-    constructor(target: HTMLElement, channel: WebSocket, options?: { shared?: boolean })
+    constructor(
+      target: HTMLElement,
+      channel: { send(bytes: ArrayBuffer): void; close(): void; binaryType: string; readonly readyState: number },
+      options?: { shared?: boolean },
+    )
     viewOnly: boolean
     focusOnClick: boolean
     scaleViewport: boolean

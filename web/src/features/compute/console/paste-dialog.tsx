@@ -5,32 +5,35 @@ import { ProgressBar } from '../../../design/data/progress-bar.tsx'
 import fieldCss from '../../../design/form/field.module.css'
 import { Dialog } from '../../../design/overlay/dialog.tsx'
 import css from './console.module.css'
-import { strokesOf, typeText, unusualCharacters } from './keystrokes.ts'
+import { strokesOf, unusualCharacters } from './keystrokes.ts'
+import type { Viewer } from './viewer.ts'
 
 const TEXT_MAX = 5000
 
 interface PasteDialogProps {
-  keyboard: { sendKey(keysym: number, code: string | null, down?: boolean): void }
+  viewer: Viewer
   onClose: () => void
 }
 
 /** A text console has no clipboard: the text is typed, key by key. */
-export function PasteDialog({ keyboard, onClose }: PasteDialogProps) {
-  const t = useTranslations('compute.console')
+export function PasteDialog({ viewer, onClose }: PasteDialogProps) {
+  const t = useTranslations('consoles')
   const common = useTranslations('common')
   const id = useId()
   const [text, setText] = useState('')
   const [typed, setTyped] = useState<number | null>(null)
   const control = useRef(new AbortController())
-  const total = strokesOf(text).length
-  const unusual = unusualCharacters(text)
+  // A serial line takes signs as they are, a screen only keys.
+  const keys = viewer.ctrlAltDel !== undefined
+  const total = keys ? strokesOf(text).length : [...text].length
+  const unusual = keys ? unusualCharacters(text) : []
   useEffect(() => () => control.current.abort(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (total === 0 || typed !== null) return
     control.current = new AbortController()
     setTyped(0)
-    await typeText(keyboard, text, { signal: control.current.signal, onTyped: setTyped })
+    await viewer.type(text, { signal: control.current.signal, onTyped: setTyped })
     if (control.current.signal.aborted) return
     onClose()
   }
@@ -38,7 +41,7 @@ export function PasteDialog({ keyboard, onClose }: PasteDialogProps) {
     <Dialog title={t('pasteTitle')} onClose={onClose} width={520}>
       <form onSubmit={(event) => void submit(event)}>
         <label htmlFor={id} className="c2">
-          {t('pasteText')}
+          {t(keys ? 'pasteAsKeys' : 'pasteText')}
         </label>
         <span className={`${fieldCss.box} ${fieldCss.area} ${css.pasteBox}`}>
           <textarea

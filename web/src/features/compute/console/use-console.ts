@@ -1,9 +1,10 @@
-import type RFB from '@novnc/novnc'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text.ts'
 import { asApiError } from '../../../api/errors.ts'
-import { loadChunk } from '../../../lib/lazy-page.ts'
+import type { ConsoleChannel } from './console-channel.ts'
 import { type ConsoleEnd, ConsoleRefused, endOf, mendsItself, openConsoleSocket, ownTicket, type TicketOf } from './console-socket.ts'
+import { loadViewer } from './load-viewer.ts'
+import type { ConsoleProtocol, Viewer } from './viewer.ts'
 
 export type ConsoleState =
   | { readonly kind: 'connecting'; readonly again: boolean }
@@ -16,8 +17,19 @@ export type ConsoleState =
 export interface Console {
   readonly state: ConsoleState
   readonly screen: RefObject<HTMLDivElement | null>
-  readonly rfb: RefObject<RFB | null>
+  readonly viewer: RefObject<Viewer | null>
+  /** In how many other windows it is open. */
+  readonly others: number
+  readonly takeOver: () => void
   readonly reconnect: () => void
+}
+
+interface ConsoleWish {
+  readonly protocol: ConsoleProtocol
+  /** Whole in its window. */
+  readonly scale: boolean
+  /** By what right; the same at every rendering. Left out: the caller's own. */
+  readonly ticketOf?: TicketOf
 }
 
 const TRIES_MAX = 8
@@ -25,11 +37,13 @@ const TRIES_MAX = 8
 const HELD_MS = 10_000
 const waitMs = (tries: number): number => Math.min(15_000, 500 * 2 ** tries)
 
-/** Keeps a machine's screen in `screen`, the caller's own unless `ticketOf` (the same at every rendering) says by what right: a new ticket for each connection, and again with growing pauses when the line drops. */
-export function useConsole(id: string, scale: boolean, ticketOf?: TicketOf): Console {
+/** Keeps a machine's console in `screen`: a new ticket for each connection, and again with growing pauses when the line drops. */
+export function useConsole(id: string, { protocol, scale, ticketOf }: ConsoleWish): Console {
   const screen = useRef<HTMLDivElement>(null)
-  const rfb = useRef<RFB | null>(null)
+  const viewer = useRef<Viewer | null>(null)
+  const line = useRef<ConsoleChannel | null>(null)
   const [state, setState] = useState<ConsoleState>({ kind: 'connecting', again: false })
+  const [others, setOthers] = useState(0)
   const [round, setRound] = useState(0)
   const tries = useRef(0)
 
@@ -42,37 +56,31 @@ export function useConsole(id: string, scale: boolean, ticketOf?: TicketOf): Con
     let held: ReturnType<typeof setTimeout> | undefined
     const ended = (end: ConsoleEnd) => {
       if (control.signal.aborted) return
-      rfb.current = null
+      viewer.current?.close()
+      viewer.current = null
+      setOthers(0)
       clearTimeout(held)
       if (!mendsItself(end) || tries.current >= TRIES_MAX) return setState({ kind: 'ended', end })
       setState({ kind: 'waiting', tries: tries.current })
       retry = setTimeout(() => setRound((now) => now + 1), waitMs(tries.current++))
     }
+    const live = () => {
+      held = setTimeout(() => {
+        tries.current = 0
+      }, HELD_MS)
+      setState({ kind: 'live' })
+    }
     const connect = async () => {
       try {
-        const { default: Rfb } = await loadChunk(() => import('@novnc/novnc'))
-        await openConsoleSocket(ticketOf ?? ownTicket(id), control.signal, (socket) => {
-          let code = 1006
-          // noVNC takes over the socket's handlers; the close code is only told to listeners.
-          socket.addEventListener('close', (event) => {
-            code = event.code
-          })
-          const session = new Rfb(target, socket, { shared: true })
-          session.background = 'transparent'
-          session.scaleViewport = scale
-          session.clipViewport = !scale
-          session.focusOnClick = true
-          session.showDotCursor = true
-          session.addEventListener('connect', () => {
-            held = setTimeout(() => {
-              tries.current = 0
-            }, HELD_MS)
-            setState({ kind: 'live' })
-            session.focus()
-          })
-          // The event may come before the socket's own word why it closed.
-          session.addEventListener('disconnect', () => setTimeout(() => ended(endOf(code)), 50))
-          rfb.current = session
+        const open = await loadViewer[protocol]()
+        await openConsoleSocket(ticketOf ?? ownTicket(id, protocol), {
+          signal: control.signal,
+          news: (said) => said.others !== undefined && setOthers(said.others),
+          ready: (channel) => {
+            line.current = channel
+            viewer.current = open({ target, channel, whole: scale, live })
+            void channel.closed.then((code) => ended(endOf(code)))
+          },
         })
       } catch (error) {
         if (control.signal.aborted) return
@@ -88,20 +96,17 @@ export function useConsole(id: string, scale: boolean, ticketOf?: TicketOf): Con
       control.abort()
       clearTimeout(retry)
       clearTimeout(held)
-      rfb.current?.disconnect()
-      rfb.current = null
+      viewer.current?.close()
+      viewer.current = null
     }
-  }, [id, round, ticketOf])
+  }, [id, protocol, round, ticketOf])
 
-  useEffect(() => {
-    if (!rfb.current) return
-    rfb.current.scaleViewport = scale
-    rfb.current.clipViewport = !scale
-  }, [scale])
+  useEffect(() => viewer.current?.fit(scale), [scale])
 
+  const takeOver = useCallback(() => line.current?.takeOver(), [])
   const reconnect = useCallback(() => {
     tries.current = 0
     setRound((now) => now + 1)
   }, [])
-  return { state, screen, rfb, reconnect }
+  return { state, screen, viewer, others, takeOver, reconnect }
 }

@@ -34,7 +34,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
     vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
-    vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('console.simulator') : vps.engine.title },
+    vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('simulator') : vps.engine.title },
   ]
   const right: (Definition | null)[] = [
     address === null

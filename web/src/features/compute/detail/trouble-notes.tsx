@@ -50,7 +50,7 @@ export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: Servic
           <DateText value={trouble.at} time />
         </Note>
       )}
-      {engine && !engine.available && (
+      {engine && !engine.available && trouble?.code !== 'engine-unavailable' && (
         <Note tone="warn" title={t('engineAway.title')}>
           {t('engineAway.text')}
         </Note>

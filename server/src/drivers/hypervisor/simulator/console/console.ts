@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { CELL_HEIGHT, CELL_WIDTH, DEFAULT_FORMAT, drawRow, type PixelFormat, readFormat, writeFormat } from './pixels.ts'
 import { COLUMNS, ROWS, Screen } from './screen.ts'
-import { BACKSPACE, ENTER, type Guest, Shell } from './shell.ts'
+import { BACKSPACE, ENTER, Shell, type ShownGuest } from './shell.ts'
 
 const VERSION = 'RFB 003.008\n'
 const NO_AUTHENTICATION = 1
@@ -23,7 +23,7 @@ export class SimulatedConsole extends Duplex {
   private format: PixelFormat = DEFAULT_FORMAT
   private updateWanted = false
 
-  constructor(guest: Guest) {
+  constructor(guest: ShownGuest) {
     super()
     this.shell = new Shell(this.screen, guest)
     this.timer = setInterval(() => this.refresh(), REFRESH_MS)

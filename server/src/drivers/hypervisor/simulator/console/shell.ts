@@ -1,12 +1,18 @@
 import type { EngineState } from '../../port.ts'
 import { loginMatches, type Machine } from '../machine.ts'
-import type { Screen } from './screen.ts'
 
-export interface Guest {
+/** The machine that a console shows. */
+export interface ShownGuest {
   /** `null` when the machine is gone. */
   machine(): { readonly machine: Machine; readonly state: EngineState } | null
   now(): Date
   powerOff(): void
+}
+
+/** What it is shown on: lines end with \n, and \b takes the last sign back. */
+export interface Terminal {
+  write(text: string): void
+  clear(): void
 }
 
 export const ENTER = '\n'
@@ -26,14 +32,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
 
 /** What one console shows: boot text, a login that checks the password, and a toy shell. */
 export class Shell {
-  private readonly screen: Screen
-  private readonly guest: Guest
+  private readonly screen: Terminal
+  private readonly guest: ShownGuest
   private boot = ''
   private asking: 'nothing' | 'user' | 'password' | 'command' = 'nothing'
   private user = ''
   private line = ''
 
-  constructor(screen: Screen, guest: Guest) {
+  constructor(screen: Terminal, guest: ShownGuest) {
     this.screen = screen
     this.guest = guest
   }

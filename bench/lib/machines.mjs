@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from '../../scripts/lib/paths.mjs'
+import { sleep } from '../../scripts/lib/process.mjs'
+
+/** While a guest boots its time is measured: the portal is asked seldom. */
+export const SELDOM_MS = 100
+export const OFTEN_MS = 10
+const PATIENCE_MS = 120_000
+
+export const images = at('.data', 'images')
+
+export function imageId() {
+  const manifest = existsSync(images) && readdirSync(images).find((name) => name.endsWith('.json'))
+  if (!manifest) throw new Error(`no guest image in ${images}: npm run engines builds one`)
+  return JSON.parse(readFileSync(join(images, manifest), 'utf8')).id
+}
+
+/** Asks again until there is an answer. */
+export async function until(everyMs, what, ask) {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (performance.now() > end) throw new Error(`${what} did not come`)
+    await sleep(everyMs)
+  }
+}
+
+/** One customer's calls. */
+export const customerOf = (url, { username, sessionId }) =>
+  async function call(path, input) {
+    const body = JSON.stringify({ username, sessionId, ...input })
+    const answer = await fetch(`${url}/api2/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { status, data } = await answer.json()
+    if (status !== 'success') throw new Error(`${path}: ${JSON.stringify(data)}`)
+    return data
+  }
+
+/** Orders and pays one server; answers its id, and when the call that pays was sent. */
+export async function orderServer(call, item) {
+  const { id: orderId } = await call('user/order/place', { items: [item], requestId: randomUUID() })
+  const paid = performance.now()
+  await call('user/order/finish', { id: orderId, method: 'balance', requestId: randomUUID() })
+  const unit = await until(SELDOM_MS, 'the service', async () =>
+    (await call(`user/order/detail/${orderId}`, {})).units.find(({ serviceId }) => serviceId),
+  )
+  return { id: unit.serviceId, paid }
+}
+
+/** As the customer is shown it. */
+export const statusOf = async (call, id) => (await call('user/service/vps/status', { ids: [id] })).items[0]

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idInput, idSchema } from '../ids.ts'
+import { reasonInput } from '../staff-views.ts'
+import { MACHINE_REFUSALS } from './services.operator.contract.ts'
+
+const DISK_REFUSALS = [...MACHINE_REFUSALS, 'service-protected'] as const
+
+/** Typed by the person: the service’s own name. */
+const typed = { name: z.string().max(200) }
+
+export const operatorServiceSnapshot = defineEndpoint({
+  path: 'operator/services/snapshot',
+  summary: 'Takes a snapshot of a machine for its owner, as often as its owner may; the reason stands in the log that the owner reads too',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, replace: z.boolean().default(false), reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...DISK_REFUSALS, 'snapshot-too-soon', 'snapshot-exists', 'snapshot-not-ready'],
+  example: { id: 48_001, reason: 'before the repair that was asked for' },
+})
+
+export const operatorServiceRestore = defineEndpoint({
+  path: 'operator/services/restore',
+  summary: 'Brings a machine back to its snapshot for its owner: what was written since is lost',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, ...typed, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...DISK_REFUSALS, 'snapshot-none', 'snapshot-not-ready'],
+  example: { id: 48_001, name: 'prod-web-03', reason: 'asked for in writing' },
+})
+
+export const operatorServiceRecover = defineEndpoint({
+  path: 'operator/services/recover',
+  summary: 'Puts the newest backup that is ready in place of a machine’s disk for its owner: what was written since is lost',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, ...typed, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...DISK_REFUSALS, 'backup-none', 'backup-not-ready'],
+  example: { id: 48_001, name: 'prod-web-03', reason: 'asked for in writing' },
+})
+
+export const operatorServiceSystems = defineEndpoint({
+  path: 'operator/services/systems',
+  summary: 'What a machine can be rebuilt with where it stands',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ items: z.array(z.object({ id: z.string(), title: z.string(), fits: z.boolean() })) }),
+  errors: ['not-found'],
+  example: { id: 48_001 },
+})
+
+export const operatorServiceRebuild = defineEndpoint({
+  path: 'operator/services/rebuild',
+  summary:
+    'Installs a system anew for a machine’s owner: the disk and its snapshots are lost; the new password is its owner’s alone to see',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, image: z.string().min(1).max(63), ...typed, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...DISK_REFUSALS],
+  example: { id: 48_001, image: 'debian-12', name: 'prod-web-03', reason: 'asked for in writing' },
+})
+
+export const operatorServicePassword = defineEndpoint({
+  path: 'operator/services/password',
+  summary: 'Sets a new password inside a machine that runs; its owner alone sees it',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS],
+  example: { id: 48_001, reason: 'asked for in writing' },
+})
+
+/** What staff do with a customer's disk and login, each with a reason that its owner reads. */
+export const machineOperatorContract = [
+  operatorServiceSnapshot,
+  operatorServiceRestore,
+  operatorServiceRecover,
+  operatorServiceSystems,
+  operatorServiceRebuild,
+  operatorServicePassword,
+] as const

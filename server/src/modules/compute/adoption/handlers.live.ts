@@ -1,0 +1,62 @@
+import { operatorOrphanAdopt, operatorOrphanList, operatorOrphanRemove } from '@portal/contracts/modules/orphans.operator.contract.ts'
+import { DriverError, type HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
+import { AppError, fail, failField } from '../../../platform/errors.ts'
+import { command, type Handler, live } from '../../../platform/http/handlers.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import type { Engines } from '../engine.live.ts'
+import { findSnapshot } from '../snapshots/store.ts'
+import { findVps, knownKeys } from '../store.ts'
+import { adoptGuest } from './adopt-guest.ts'
+import { findOrphans } from './orphans.live.ts'
+
+interface OrphanDeps {
+  readonly engines: Engines
+  readonly box: SecretBox
+}
+
+/** What the engine said no to, as the person who asked is told. */
+const told = (error: unknown): never => {
+  if (!(error instanceof DriverError)) throw error
+  if (error.kind === 'retry-later' || error.kind === 'unknown-outcome') throw new AppError('engine-unavailable')
+  throw new AppError('orphan.refused', { reason: error.message })
+}
+
+export function orphanHandlers({ engines, box }: OrphanDeps): Handler[] {
+  const engineOf = (id: string): HypervisorDriver => engines.get(id) ?? fail('engine-unavailable')
+  return [
+    live(operatorOrphanList, async ({ transact }) => {
+      const { items, silent } = await findOrphans(engines, transact)
+      return { items, total: items.length, counts: {}, silent }
+    }),
+
+    live(operatorOrphanRemove, async ({ transact, note }, { engine: id, kind, name, serviceId, typed, reason }) => {
+      const engine = engineOf(id)
+      if (typed.trim() !== name) failField('typed', 'field.invalid')
+      note({ detail: `${id}/${name}`, before: { kind, serviceId: serviceId ?? null }, after: { removed: true, reason } })
+      if (kind === 'unowned') {
+        if (!(await engine.find(name).catch(told))) fail('not-found')
+        // Asked of the books last of all: what a service names is never removed here.
+        if ((await transact((tx) => knownKeys(tx, [name]))).has(name)) fail('orphan.owned')
+        await engine.remove(name).catch(told)
+        return { name }
+      }
+      const machine = await transact(async (tx) => {
+        const found = (await findVps(tx, serviceId ?? 0)) ?? fail('not-found')
+        if (found.engine !== id) fail('not-found')
+        if (await findSnapshot(tx, found.id, Number(/^s-(\d+)$/.exec(name)?.[1] ?? fail('not-found')))) fail('orphan.owned')
+        return found
+      })
+      await (engine.snapshots ?? fail('not-supported-by-engine')).remove(machine.engineKey, name).catch(told)
+      return { name }
+    }),
+
+    command(operatorOrphanAdopt, async ({ tx, note }, wish) => {
+      const engine = engineOf(wish.engine)
+      if (wish.kind === 'foreign' && !engine.adoption) fail('not-supported-by-engine')
+      const { id, accountId, name } = await adoptGuest(tx, box, wish)
+      const { login: _, ...written } = wish
+      note({ accountId, serviceId: id, detail: name, before: null, after: written })
+      return { serviceId: id }
+    }),
+  ]
+}

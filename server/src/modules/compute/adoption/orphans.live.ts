@@ -1,0 +1,85 @@
+import type { Orphan } from '@portal/contracts/modules/orphans.operator.contract.ts'
+import { DriverError, type EngineMachine, type HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { findEngine } from '../../infrastructure/index.ts'
+import { servicesByIds } from '../../services/index.ts'
+import { type Engines, mayPass } from '../engine.live.ts'
+import { snapshotsOfEngine } from '../snapshots/store.ts'
+import { knownKeys, standingOn } from '../store.ts'
+import { type Books, lastingDifferences } from './orphans.rules.ts'
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Every engine that runs here, against the books. An engine that does not answer is named, and nothing is said of it. */
+export async function findOrphans(engines: Engines, transact: Transact): Promise<{ items: Orphan[]; silent: string[] }> {
+  const looks = await Promise.all(
+    [...engines].map(async ([id, engine]) => {
+      const title = await transact(async (tx) => (await findEngine(tx, id))?.title ?? engine.title)
+      const items = await orphansOn({ id, title }, engine, transact).catch((error: unknown) => {
+        if (error instanceof DriverError) return null
+        throw error
+      })
+      return { title, items }
+    }),
+  )
+  return { items: looks.flatMap(({ items }) => items ?? []), silent: looks.flatMap(({ items, title }) => (items ? [] : [title])) }
+}
+
+const booksOf = async (tx: Tx, id: string): Promise<Books> => ({
+  standing: await standingOn(tx, id),
+  snapshots: await snapshotsOfEngine(tx, id),
+})
+
+async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, transact: Transact): Promise<Orphan[]> {
+  const before = await transact((tx) => booksOf(tx, named.id))
+  const machines = await engine.list()
+  const keys = new Set(machines.map(({ key }) => key))
+  const said = { keys, snapshots: await snapshotsOn(engine, before, keys) }
+  const unowned = await unownedOf(engine, machines, transact)
+  const foreign = (await engine.adoption?.guests()) ?? []
+  const differences = lastingDifferences(before, said, await transact((tx) => booksOf(tx, named.id)))
+  const ids = differences.map(({ serviceId }) => serviceId)
+  const services = await transact((tx) => servicesByIds(tx, ids))
+  const base = { engine: named, state: null, size: null, service: null, adoptable: false, removable: false }
+  return [
+    ...unowned.map(({ key, state }) => ({ ...base, kind: 'unowned' as const, name: key, state, adoptable: true, removable: true })),
+    ...foreign.map(({ nativeId, state, size }) => ({
+      ...{ ...base, kind: 'foreign' as const, name: nativeId, state, size, adoptable: state === 'stopped' },
+    })),
+    ...differences.map(({ kind, name, serviceId }) => ({
+      ...{ ...base, kind, name, removable: kind === 'snapshot-left' },
+      service: { id: serviceId, name: services.get(serviceId)?.name ?? `#${serviceId}` },
+    })),
+  ]
+}
+
+/** Looked for once more: one that was just destroyed was on the list before, and is in no book afterwards. */
+async function unownedOf(engine: HypervisorDriver, machines: readonly EngineMachine[], transact: Transact): Promise<EngineMachine[]> {
+  const keys = machines.map(({ key }) => key)
+  const known = await transact((tx) => knownKeys(tx, keys))
+  const again = await Promise.all(machines.filter(({ key }) => !known.has(key)).map(({ key }) => engine.find(key)))
+  return again.filter((machine) => machine !== null)
+}
+
+/**
+ * Of machines that have, or had, a snapshot by the books: to ask for all would be one look for each machine. Of one that cannot be asked,
+ * because its disk is away or it was rebuilt just now, nothing is said.
+ */
+async function snapshotsOn(engine: HypervisorDriver, { standing }: Books, keys: ReadonlySet<string>): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>()
+  const { snapshots } = engine
+  if (!snapshots) return found
+  for (const { serviceId, key, hadSnapshots } of standing) {
+    if (!hadSnapshots || !keys.has(key)) continue
+    const there = await snapshots.list(key).catch((error: unknown) => {
+      if (mayPass(error) || !(error instanceof DriverError)) throw error
+      return null
+    })
+    if (there)
+      found.set(
+        serviceId,
+        there.map(({ name }) => name),
+      )
+  }
+  return found
+}

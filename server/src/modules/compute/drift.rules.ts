@@ -1,0 +1,60 @@
+import { addSeconds } from '@portal/contracts/time.ts'
+import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
+import type { Vps, VpsEvent } from './store.ts'
+import { isGone, powerOf } from './vps.rules.ts'
+
+/** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */
+export type Seen = EngineMachine | null | undefined
+
+/** What was found wrong without anybody having asked for anything; `engine-unavailable` is shown where nothing else is known to be wrong. */
+const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missing', 'vps-crashed', 'engine-unavailable']
+
+/** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
+const RAN_WELL_SECONDS = 600
+
+type Compared = Pick<Vps, 'state' | 'power' | 'trouble' | 'uptimeSince' | 'reachHost' | 'reachPort'>
+
+export interface Verdict {
+  readonly event: VpsEvent
+  readonly state: Vps['state']
+  readonly power: Vps['power']
+  /** What the row is to say is wrong; null: nothing. */
+  readonly code: string | null
+}
+
+/** How a row at rest is to look by its engine's word. */
+export function verdict(row: Compared, seen: Seen): Verdict {
+  const standing = row.trouble?.code ?? null
+  if (seen === undefined) return { event: 'silent', state: 'checking', power: row.power, code: standing ?? 'engine-unavailable' }
+  // Why it is gone may have been told before.
+  if (seen === null) return { event: 'lost', state: 'error', power: null, code: isGone(row) ? standing : 'vps-missing' }
+  const power = powerOf(seen)
+  const asSeen = { event: `found-${power}`, state: power, power } as const
+  if (seen.fault === 'disk-missing')
+    // While it runs its disk is still open: what runs is shown as running.
+    return power === 'running'
+      ? { ...asSeen, code: 'vps-disk-missing' }
+      : { event: 'lost', state: 'error', power, code: 'vps-disk-missing' }
+  if (seen.fault === 'crashed' && row.power === 'running') return { ...asSeen, code: 'vps-crashed' }
+  // That it crashed stays said until it runs again; what an action failed with stays until the next one.
+  const offSinceCrash = standing === 'vps-crashed' && power === 'stopped'
+  const over = !offSinceCrash && (row.state === 'checking' || DRIFT_CODES.includes(standing))
+  return { ...asSeen, code: over ? null : standing }
+}
+
+/** Is there anything to write? */
+export const differs = (row: Compared, seen: Seen, { state, power, code }: Verdict): boolean =>
+  row.state !== state || row.power !== power || (row.trouble?.code ?? null) !== code || reachOf(row, seen) !== null
+
+/** Where its guest answers now, if that changed since it was delivered. */
+export function reachOf({ reachHost, reachPort }: Compared, seen: Seen): Pick<Vps, 'reachHost' | 'reachPort'> | null {
+  if (!seen?.ssh || reachPort === null || (seen.ssh.host === reachHost && seen.ssh.port === reachPort)) return null
+  return { reachHost: seen.ssh.host, reachPort: seen.ssh.port }
+}
+
+/** What is done about it, by how its service stands: `cut` what must not run, `start` what crashed after it had run well. */
+export function repair(row: Compared, { power, code }: Verdict, desired: 'running' | 'stopped' | null, now: Date): 'cut' | 'start' | null {
+  if (desired === 'stopped' && power === 'running' && row.power !== 'running') return 'cut'
+  if (desired !== 'running' || code !== 'vps-crashed' || row.power !== 'running' || row.uptimeSince === null) return null
+  return row.uptimeSince <= addSeconds(now, -RAN_WELL_SECONDS) ? 'start' : null
+}

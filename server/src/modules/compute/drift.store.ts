@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/tx.ts'
+
+export interface TroubledMachine {
+  readonly serviceId: number
+  readonly code: string
+}
+
+/** Machines whose engine says that something is wrong with them which no customer can mend. */
+export async function troubledMachines(tx: Tx, limit: number): Promise<TroubledMachine[]> {
+  const { rows } = await tx.client.query<TroubledMachine>(
+    `select service_id::float8 as "serviceId", trouble->>'code' as code from vps
+     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-crashed') order by service_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export interface SilentEngine {
+  readonly engine: string
+  readonly machines: number
+  readonly since: Date
+}
+
+/** Engines that have said nothing of their machines for longer than a moment. */
+export async function silentEngines(tx: Tx, before: Date): Promise<SilentEngine[]> {
+  const { rows } = await tx.client.query<SilentEngine>(
+    `select engine, count(*)::int as machines, min((trouble->>'at')::timestamptz) as since from vps
+     where not removed and state = 'checking' and engine is not null and trouble is not null
+     group by engine having min((trouble->>'at')::timestamptz) < $1 order by engine`,
+    [before],
+  )
+  return rows
+}

@@ -1,0 +1,35 @@
+import { fail } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { ServiceKind } from '../kinds/index.ts'
+import { findService, type Service } from '../services/index.ts'
+import { recoverBackup } from './backups/recover.ts'
+import type { Formats } from './backups/run.ts'
+import { consoleTicket } from './console-ticket.ts'
+import { resetPassword } from './password/reset-password.ts'
+import { orderPower } from './power.ts'
+import { beginRebuild } from './rebuild/begin-rebuild.ts'
+import { systemsFor } from './rebuild/systems.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
+import { findVps } from './store.ts'
+
+const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
+
+type Verbs = Pick<NonNullable<ServiceKind['staff']>, 'power' | 'console' | 'disk' | 'resetPassword'>
+
+/** What staff do with a machine for its owner: the customers' own verbs, begun by somebody else. */
+export const staffVerbs = (formats: Formats, box: SecretBox): Verbs => ({
+  power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
+  console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
+  disk: {
+    take: async (tx, id, replace) => await takeSnapshot(tx, await sold(tx, id), { replace }, 'staff'),
+    restore: async (tx, id) => await restoreSnapshot(tx, await sold(tx, id), undefined, 'staff'),
+    recover: async (tx, id) => await recoverBackup(tx, formats, await sold(tx, id), { backupId: undefined, by: 'staff' }),
+    systems: async (tx, id, lang) => {
+      const machine = (await findVps(tx, id)) ?? fail('not-found')
+      return (await systemsFor(tx, await sold(tx, id), machine, lang)).map(({ id: image, title, fits }) => ({ id: image, title, fits }))
+    },
+    rebuild: async (tx, id, image) => await beginRebuild(tx, await sold(tx, id), { image }, 'staff', box),
+  },
+  resetPassword: async (tx, id) => await resetPassword(tx, box, await sold(tx, id)),
+})
