@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
+import { giveOwedLogin } from './password/set-password.ts'
 import { findVps } from './store.ts'
 import { endTurn, type Turn } from './turn.ts'
 
@@ -94,8 +95,11 @@ export function offlineSteps(engines: Engines, turn: Turn) {
     estimateSeconds: 1,
     do: (context) =>
       asStep(async () => {
-        const { seen } = await seenAt(engines, context)
-        await context.transact((tx) => endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true }))
+        const { engine, seen } = await seenAt(engines, context)
+        await context.transact(async (tx) => {
+          await endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true })
+          if (engine.guest && seen.ready) await giveOwedLogin(tx, context.subjectId)
+        })
       }),
   }
 

@@ -4,6 +4,7 @@ import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { follow, membersOf } from '../infrastructure/index.ts'
 import { type Engines, powerOf } from './engine.live.ts'
+import { giveOwedLogin } from './password/set-password.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
@@ -40,6 +41,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     const changed = differs(row, found)
     if (changed) await db.transaction((tx) => adopt(tx, row, found))
     else ids.push(row.id)
+    if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
   }
   await db.transaction((tx) => markChecked(tx, ids))
   if (seen) await reportOrphans(context, id, seen)

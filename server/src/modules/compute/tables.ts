@@ -68,7 +68,8 @@ export const vps = pgTable(
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
     next: jsonb('next').$type<NextSystem>(),
-    /** Sealed as `password`, whose place it takes. */
+    /** An older disk stands in its place, which may know another login than the one that is shown: the guest is told that one once it is heard. */
+    loginOwed: boolean('login_owed').notNull().default(false),
   },
   (t) => [
     index('vps_engine_key').on(t.engineKey),

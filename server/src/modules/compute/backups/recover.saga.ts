@@ -4,7 +4,7 @@ import { asStep } from '../engine.live.ts'
 import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
-import { engineOfMachine } from '../store.ts'
+import { engineOfMachine, patchVps } from '../store.ts'
 import { RECOVER, recoverPlan } from '../work.rules.ts'
 import { type Backup, findBackup, patchBackups } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, isWhole, storeOf } from './stored.live.ts'
@@ -51,8 +51,11 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
         } finally {
           await disk.close()
         }
-        // They were inside the disk that is gone.
-        await context.transact((tx) => deleteSnapshots(tx, context.subjectId, 'all'))
+        await context.transact(async (tx) => {
+          await patchVps(tx, context.subjectId, { loginOwed: true })
+          // They were inside the disk that is gone.
+          await deleteSnapshots(tx, context.subjectId, 'all')
+        })
       }),
   }
 

@@ -7,7 +7,7 @@ export async function becomeNext(tx: Tx, id: number): Promise<void> {
   const machine = await lockVps(tx, id)
   if (!machine?.next || machine.nextPassword === null) return
   await deleteSnapshots(tx, id, 'all')
-  await patchVps(tx, id, { ...machine.next, password: machine.nextPassword, power: null, uptimeSince: null })
+  await patchVps(tx, id, { ...machine.next, password: machine.nextPassword, loginOwed: false, power: null, uptimeSince: null })
   await forgetNext(tx, id)
 }
 

@@ -3,7 +3,7 @@ import { secondsOf } from '../../kinds/index.ts'
 import { asStep, type Engines } from '../engine.live.ts'
 import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
-import { engineOfMachine } from '../store.ts'
+import { engineOfMachine, patchVps } from '../store.ts'
 import { RESTORE, restorePlan } from '../work.rules.ts'
 import { snapshotsOn } from './snapshot.saga.ts'
 import { engineName } from './snapshots.rules.ts'
@@ -35,6 +35,7 @@ export function restoreSaga(engines: Engines): SagaDefinition {
       asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
         await snapshotsOn(engine).restore(key, engineName(context.data.snapshotId))
+        await context.transact((tx) => patchVps(tx, context.subjectId, { loginOwed: true }))
       }),
   }
 
