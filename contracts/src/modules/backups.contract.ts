@@ -71,8 +71,10 @@ export const backupCopySchema = z.object({
   /** When what was written had been read back and compared. */
   checkedAt: instantSchema.nullable(),
   bytes: z.int().nullable(),
-  /** Of the VPS as it was then. */
+  /** Of the VPS as it was then; `image` may not be offered any more. */
+  image: z.string(),
   osTitle: z.string(),
+  family: z.enum(['linux', 'windows']),
   diskGb: z.int(),
   /** Deleted then; null: when newer ones take its place. */
   keptUntil: instantSchema.nullable(),

@@ -4,7 +4,7 @@ import { asStep } from '../engine.live.ts'
 import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
-import { engineOfMachine, patchVps } from '../store.ts'
+import { engineOfMachine, installedOf, patchVps } from '../store.ts'
 import { RECOVER, recoverPlan } from '../work.rules.ts'
 import { type Backup, findBackup, patchBackups } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, isWhole, storeOf } from './stored.live.ts'
@@ -18,8 +18,8 @@ interface RecoverData extends Record<string, unknown> {
 type Context = StepContext<RecoverData>
 
 /**
- * A backup in place of the disk: looked at before anything of the machine is touched, then off, written, on again as it was. Where it cannot
- * be done the machine runs on with the disk that it had.
+ * A backup in place of the disk, and the machine is what it was then: looked at before anything of it is touched, then off, written, on
+ * again as before. Where it cannot be done the machine runs on with the disk that it had.
  */
 export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinition {
   const { powerOff, powerOn, confirm } = offlineSteps(engines, 'recover')
@@ -52,7 +52,7 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
           await disk.close()
         }
         await context.transact(async (tx) => {
-          await patchVps(tx, context.subjectId, { loginOwed: true })
+          await patchVps(tx, context.subjectId, { ...installedOf(backup), loginOwed: true })
           // They were inside the disk that is gone.
           await deleteSnapshots(tx, context.subjectId, 'all')
         })
