@@ -69,7 +69,11 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
-        return underWay(await engine.ensureDisk(key, await context.transact((tx) => specNow(tx, context.subjectId, box))))
+        const { spec, nested } = await context.transact((tx) => specNow(tx, context.subjectId, box))
+        const pending = underWay(await engine.ensureDisk(key, spec))
+        if (pending) return pending
+        // Made anew, its processors are set up as every machine's are at first.
+        if (nested) await engine.nested?.set(key, true)
       }),
     // Half a disk is of use to nobody; a whole one is what was asked for, also where it did not start.
     undo: (context) =>
@@ -140,7 +144,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
 /** By the books as they are now: what it is to become was written there when its disk was cleared away. */
 async function specNow(tx: Tx, id: number, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, id)
-  return await specOf(tx, service, machine, { place: await placeOf(tx, machine), box })
+  return { spec: await specOf(tx, service, machine, { place: await placeOf(tx, machine), box }), nested: machine.nested }
 }
 
 /** Where it stands already: node and address stay. */
