@@ -147,6 +147,15 @@ describe('[S2] a rebuild that fails', () => {
     expect(portal.simulator.letsIn(key(), { username: 'root', password })).toBe(true)
   })
 
+  it.each(['ensureDisk', 'start'] as const)('on an engine that is away for an hour from %s on is waited for', async (operation) => {
+    portal.simulator.faults.next(operation, 'busy', { key: key(), times: 5 })
+    await rebuild({ password })
+    await portal.advance('60m')
+    expect([(await status())?.VMStatus, portal.simulator.faults.pending]).toEqual(['rebuilding', 0])
+    await portal.advance('30m')
+    expect([(await status())?.VMStatus, portal.simulator.letsIn(key(), { username: 'root', password })]).toEqual(['success', true])
+  })
+
   it('leaves alone what stands under its key and is not ours', async () => {
     portal.simulator.plantForeign(key())
     await rebuild()
