@@ -2,6 +2,8 @@ import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService } from '../services/index.ts'
+import { bootSecondsOf } from './boot-time.ts'
+import { subjectOf } from './build-place.ts'
 import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
 import { giveOwedLogin } from './password/set-password.ts'
@@ -11,8 +13,6 @@ import { endTurn, type Turn } from './turn.ts'
 export const LOOK_AGAIN_SECONDS = 2
 /** A guest that ignores the request to power off is cut off after it. */
 const SHUTDOWN_SECONDS = 90
-/** It runs, only the guest was not heard: that is no failure of the work. */
-const BOOT_SECONDS = 180
 
 /** What these steps note in the data of their saga. */
 export type OfflineData = {
@@ -20,6 +20,8 @@ export type OfflineData = {
   readonly wasRunning?: boolean
   readonly askedAt?: string
   readonly startedAt?: string
+  /** After which it counts as not heard. */
+  readonly bootSeconds?: number
 }
 
 export const secondsSince = (instant: string, now: Date): number => (now.getTime() - new Date(instant).getTime()) / 1000
@@ -37,6 +39,9 @@ async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
   if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
   return { engine, key, seen, now: context.now() }
 }
+
+const bootSecondsHere = ({ transact, subjectId }: StepContext<OfflineData>): Promise<number> =>
+  transact(async (tx) => bootSecondsOf(tx, (await subjectOf(tx, subjectId)).machine))
 
 /** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
 export function offlineSteps(engines: Engines, turn: Turn) {
@@ -70,7 +75,8 @@ export function offlineSteps(engines: Engines, turn: Turn) {
   const powerOn: SagaStep<OfflineData> = {
     name: 'power-on',
     estimateSeconds: 15,
-    patienceSeconds: 3600,
+    // More than any system may take to boot.
+    patienceSeconds: 7200,
     do: (context) =>
       asStep(async () => {
         if (!context.data.wasRunning || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
@@ -79,8 +85,10 @@ export function offlineSteps(engines: Engines, turn: Turn) {
           await engine.start(key)
           return { wait: 1, data: { startedAt: now.toISOString() } }
         }
-        const { startedAt = now.toISOString() } = context.data
-        return seen.ready || secondsSince(startedAt, now) > BOOT_SECONDS ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt } }
+        if (seen.ready) return
+        const { startedAt = now.toISOString(), bootSeconds = await bootSecondsHere(context) } = context.data
+        // It runs, only the guest was not heard: that is no failure of the work.
+        return secondsSince(startedAt, now) > bootSeconds ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt, bootSeconds } }
       }),
     undo: (context) =>
       asStep(async () => {

@@ -1,7 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep } from '../engine.live.ts'
-import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
+import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
 import { engineOfMachine, installedOf, patchVps } from '../store.ts'
@@ -9,11 +9,8 @@ import { RECOVER, recoverPlan } from '../work.rules.ts'
 import { type Backup, findBackup, patchBackups } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, isWhole, storeOf } from './stored.live.ts'
 
-interface RecoverData extends Record<string, unknown> {
+interface RecoverData extends OfflineData, Record<string, unknown> {
   readonly backupId: number
-  readonly wasRunning?: boolean
-  readonly askedAt?: string
-  readonly startedAt?: string
 }
 type Context = StepContext<RecoverData>
 

@@ -131,6 +131,17 @@ describe('[S3] restoring', () => {
     expect([await opens(), (await status())?.trouble]).toEqual([true, null])
   })
 
+  it('waits for the guest as long as its system may take to boot', async () => {
+    await taken()
+    portal.simulator['config'].bootSeconds = 300
+    await restore()
+    await portal.advance('4m')
+    portal.simulator['config'].bootSeconds = 8
+    expect((await status())?.VMStatus).toBe('restoring')
+    await portal.advance('3m')
+    expect([(await status())?.VMStatus, (await portal.simulator.find(key()))?.ready]).toEqual(['success', true])
+  })
+
   it('needs fresh proof, and a snapshot that is there', async () => {
     const unproved = await customer(portal, 'unproved')
     const theirs = await activeVps(portal, unproved)
