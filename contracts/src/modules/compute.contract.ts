@@ -161,6 +161,8 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   input: z.object({ id: idInput }),
   output: z.object({
     current: z.string(),
+    /** Ids of the keys for SSH that it was ordered, or rebuilt, with; its owner's, and told to nobody else. */
+    sshKeys: z.array(idSchema),
     items: z.array(
       z.object({
         id: z.string(),

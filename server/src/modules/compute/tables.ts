@@ -21,6 +21,11 @@ export interface Installed {
   readonly username: string
 }
 
+/** `sshKeys`: ids of its owner's; absent where those stay that it has. */
+export interface NextSystem extends Installed {
+  readonly sshKeys?: readonly number[]
+}
+
 /** The words of a machine's host name. */
 export const HOST_WORDS = sql`array_to_tsvector(words_of(hostname))`
 
@@ -68,7 +73,7 @@ export const vps = pgTable(
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
     /** What a rebuild puts on the machine, until what was there is gone. */
-    next: jsonb('next').$type<Installed>(),
+    next: jsonb('next').$type<NextSystem>(),
     /** An older disk stands in its place, which may know another login than the one that is shown: the guest is told that one once it is heard. */
     loginOwed: boolean('login_owed').notNull().default(false),
   },
