@@ -25,11 +25,10 @@ import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { useSizes } from '../../services/sizes.ts'
 import css from './backups.module.css'
+import { type Choice, choiceOf } from './period.ts'
 import type { BackupRow } from './state.tsx'
 
-type Choice = 'daily' | 'weekly' | 'off'
 const PERIODS: Readonly<Record<Choice, BackupPeriod | null>> = { daily: 1, weekly: 7, off: null }
-const choiceOf = (period: BackupPeriod | null): Choice => (period === 1 ? 'daily' : period === 7 ? 'weekly' : 'off')
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Daily at a price, weekly for nothing, or off; and when. */
