@@ -2,7 +2,6 @@ import { BACKUP_TABS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contra
 import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { Button, ButtonLink } from '../../../design/controls/button.tsx'
@@ -17,13 +16,12 @@ import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { newRequestId } from '../../../lib/random.ts'
-import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
 import { OfVps } from '../of-vps.tsx'
 import { KeptPanel } from './kept-panel.tsx'
+import { turnOnWeekly } from './period.ts'
 import { RecoverPanel } from './recover-panel.tsx'
 import { type BackupRow, PolicyState } from './state.tsx'
 import { useBackupColumns } from './use-columns.tsx'
@@ -137,18 +135,15 @@ function useMenu(recover: (row: BackupRow) => void): (row: BackupRow) => readonl
 
 /** Of what is chosen; those that have a policy keep it. */
 function useWeekly(): readonly BulkAction<BackupRow>[] {
-  const t = useTranslations('backups')
+  const t = useTranslations('compute.bulk')
   const { base } = useKind()
   return [
     {
-      ...{ id: 'weekly', label: t('weeklyForAll'), icon: IconArchive },
-      off: (rows) => (rows.every(({ period }) => period !== null) ? t('allOn') : null),
-      run: async (row) => {
-        if (row.period === null) await call('user/service/vps/backup/add', { id: row.id, period: 7 }, { requestId: newRequestId() })
-        refreshServices(base)
-      },
-      done: (n) => t('turnedOn', { n }),
-      failed: t('notTurnedOn'),
+      ...{ id: 'weekly', label: t('weekly'), icon: IconArchive },
+      off: (rows) => (rows.every(({ period }) => period !== null) ? t('allBackedUp') : null),
+      run: ({ id, period }) => turnOnWeekly(id, period, base),
+      done: (n) => t('backedUp', { n }),
+      failed: t('notBackedUp'),
     },
   ]
 }
