@@ -10,7 +10,9 @@ import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
-import { EmptyState } from '../../../design/layout/states.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
+import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import type { BulkAction } from '../../../design/table/bulk.ts'
 import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
@@ -148,9 +150,23 @@ function useWeekly(): readonly BulkAction<BackupRow>[] {
   ]
 }
 
+/** Which backups there are is asked for when it is opened: they may have gone since the list was read. */
 function Recover({ row, onClose }: { row: BackupRow; onClose: () => void }) {
-  const { data } = useCall('user/service/vps/backup/copies', { id: row.id })
+  const t = useTranslations('backups')
+  const reasonText = useReasonText()
+  const { data, error, refetch } = useCall('user/service/vps/backup/copies', { id: row.id })
   const ready = data?.items.filter(({ state }) => state === 'ready') ?? []
   const [first] = ready
-  return first ? <RecoverPanel vps={row} copies={ready} first={first} onClose={onClose} /> : null
+  if (first) return <RecoverPanel vps={row} copies={ready} first={first} onClose={onClose} />
+  return (
+    <SidePanel title={t('over.title', { name: row.name })} onClose={onClose}>
+      {data ? (
+        <Note tone="warn">{reasonText('backup-not-ready', { name: row.name })}</Note>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </SidePanel>
+  )
 }
