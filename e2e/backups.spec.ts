@@ -3,7 +3,9 @@ import { Customer, PASSWORD } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
-test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({ page }) => {
+test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({
+  page,
+}) => {
   test.setTimeout(420_000)
   const customer = new Customer(page, 'en-US', 'saver')
   const { say } = customer
@@ -48,7 +50,9 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
 
   await test.step('what cannot be loaded is said where it was asked for, and asked for again', async () => {
     const path = '**/api2/user/service/vps/backup/copies'
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { status: 'error', msg: 'Broken', data: { code: 'internal', params: {} } } }))
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { status: 'error', msg: 'Broken', data: { code: 'internal', params: {} } } }),
+    )
     await page
       .getByRole('row', { name: /safe-01/ })
       .getByRole('button', { name: say('backups.recover'), exact: true })
