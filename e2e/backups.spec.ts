@@ -3,8 +3,10 @@ import { Customer, PASSWORD } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
-test('[S4] backups are turned on, found in the list, and the server is recovered from one', async ({ page }) => {
-  test.setTimeout(300_000)
+test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({
+  page,
+}) => {
+  test.setTimeout(420_000)
   const customer = new Customer(page, 'en-US', 'saver')
   const { say } = customer
   await customer.register()
@@ -46,6 +48,25 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
     await expectAccessible(page, 'list of backups')
   })
 
+  await test.step('what cannot be loaded is said where it was asked for, and asked for again', async () => {
+    const path = '**/api2/user/service/vps/backup/copies'
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { status: 'error', msg: 'Broken', data: { code: 'internal', params: {} } } }),
+    )
+    await page
+      .getByRole('row', { name: /safe-01/ })
+      .getByRole('button', { name: say('backups.recover'), exact: true })
+      .click()
+    const panel = page.getByRole('dialog', { name: say('backups.over.title', { name: 'safe-01' }) })
+    await expect(panel.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page, 'recovering, not loaded')
+    await page.unroute(path)
+    await panel.getByRole('button', { name: say('errors.retry') }).click()
+    await expect(panel.getByRole('radio').first()).toBeVisible()
+    await panel.getByRole('button', { name: say('common.cancel') }).click()
+    await expect(panel).toBeHidden()
+  })
+
   await test.step('the server is recovered once its name was typed, and who asks is who they are', async () => {
     await page
       .getByRole('row', { name: /safe-01/ })
@@ -63,6 +84,41 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
     await expect(panel).toBeHidden()
     await page.goto(`/home/cloud-vps/detail/${id}`)
     await customer.seesState('running')
+  })
+
+  await test.step('another begins as the backup: an order like any other, with a login of its own', async () => {
+    await page.goto(tab)
+    await main
+      .getByRole('button', { name: say('backups.new.act') })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog', { name: say('backups.new.title') })
+    await panel.getByLabel(say('backups.new.hostname')).fill('again-01')
+    await expect(panel.getByText('$5.00')).toBeVisible()
+    await expectAccessible(page, 'restoring to a new server')
+    await panel.getByRole('button', { name: say('backups.new.order') }).click()
+    await page.waitForURL(/\/home\/order\/detail\/\d+/)
+    expect(await customer.payServer('again-01')).not.toBe(id)
+    await expect(main.getByText(/Debian 12/).first()).toBeVisible()
+    expect((await customer.login()).username).toBe('root')
+  })
+
+  await test.step('of a selection each is backed up and snapshotted by a call of its own, with an outcome of its own', async () => {
+    await page.goto('/home/cloud-vps')
+    for (const name of ['safe-01', 'again-01']) await page.getByRole('checkbox', { name: say('table.selectRow', { name }) }).check()
+    const bar = page.getByRole('region', { name: say('table.selected', { n: 2 }) })
+    const choose = async (label: string) => {
+      await bar.getByRole('button', { name: say('table.moreActions') }).click()
+      await page.getByRole('menuitem', { name: label }).click()
+    }
+    await choose(say('compute.snapshots.take'))
+    await expect(page.getByText(say('compute.bulk.snapshot', { n: 2 })).first()).toBeVisible()
+    await choose(say('compute.bulk.weekly'))
+    await expect(page.getByText(say('compute.bulk.backedUp', { n: 2 })).first()).toBeVisible()
+    await page.goto('/home/cloud-vps/backup')
+    await expect(page.getByRole('row', { name: /again-01/ })).toContainText(say('backups.policy.weekly'))
+    // What is paid for stays as it is.
+    await expect(page.getByRole('row', { name: /safe-01/ })).toContainText(say('backups.policy.daily'))
   })
 
   await test.step('on a phone it is all in reach', async () => {

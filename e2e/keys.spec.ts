@@ -1,17 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { Customer, PASSWORD } from './support/journey.ts'
+import { newKey } from './support/keys.ts'
 import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
-
-/** A new key as `ssh-keygen -t ed25519` writes it: the public line, and the private file that must never be pasted. */
-function newKey(): { line: string; secret: string } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const field = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes])
-  const point = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const blob = Buffer.concat([field(Buffer.from('ssh-ed25519')), field(point)])
-  return { line: `ssh-ed25519 ${blob.toString('base64')} keys@e2e`, secret: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
-}
 
 const fits = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { Customer } from './support/journey.ts'
+import { newKey } from './support/keys.ts'
 import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
-test('[S2] a server is rebuilt with another system and a password of one’s own, once its name was typed', async ({ page }) => {
+test('[S2] a server is rebuilt with another system a password and a key of one’s own, once its name was typed', async ({ page }) => {
   test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', 'rebuilder')
   const { say } = customer
@@ -25,6 +26,13 @@ test('[S2] a server is rebuilt with another system and a password of one’s own
     await expect(panel.getByText(say('systems.rebuild.typeName'))).toBeVisible()
     await panel.getByRole('button', { name: say('systems.rebuild.generate') }).click()
     await expect(panel.getByText(say('systems.rebuild.level.strong'), { exact: true })).toBeVisible()
+    // A key is added on the spot, and chosen with that; nothing else is sent.
+    await panel.getByRole('button', { name: say('keys.ssh.add') }).click()
+    const dialog = page.getByRole('dialog', { name: say('keys.ssh.add') })
+    await dialog.getByLabel(say('keys.ssh.publicKey')).fill(newKey('rebuilder@e2e').line)
+    await dialog.getByRole('button', { name: say('keys.ssh.add') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(panel.getByRole('checkbox', { name: /rebuilder@e2e/ })).toBeChecked()
     await settled(page)
     await expectAccessible(page, 'rebuilding a server')
     await page.setViewportSize({ width: 390, height: 844 })

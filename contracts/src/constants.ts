@@ -16,6 +16,7 @@ export const TOPUP_MAX_USD = 10_000
 export const BALANCE_MAX_USD = 100_000
 /** The auto-renew invoice is issued this many days before the due date. */
 export const AUTO_RENEW_DAYS_BEFORE = 3
+/** That rebuilding, restoring and recovering a server take, as its owner is told. */
 export const REBUILD_MINUTES = 10
 /** Characters of the password of a machine's login. */
 export const GUEST_PASSWORD_MAX = 72
@@ -37,6 +38,7 @@ export const BACKUPS_KEPT = 2
 export const BACKUP_OFF_KEPT_DAYS = 7
 /** So long backups outlive their server. */
 export const BACKUP_OUTLIVES_DAYS = 30
+/** E-mails without an account that a customer may name; one more and transfers are blocked until staff unblock them. */
 export const TRANSFER_WRONG_EMAILS_MAX = 5
 export const REFERRAL_CODE_HOURS = 24
 export const REFERRAL_MATURES_DAYS = 30
@@ -115,8 +117,6 @@ export const POINTS_PER_DOLLAR = 100
 export const TRANSFER_HOURS = 48
 /** Services that are offered, or answered, at once. */
 export const TRANSFER_MAX = 100
-/** E-mails without an account that a customer may name; one more and transfers are blocked until staff unblock them. */
-export const TRANSFER_WRONG_MAX = 5
 
 /** Services that one export call answers; a longer selection is asked for in parts. */
 export const EXPORT_MAX = 100

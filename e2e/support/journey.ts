@@ -71,6 +71,12 @@ export class Customer {
     await page.getByRole('radio', { name: /^Premium 1/ }).check({ force: true })
     if (image) await page.getByRole('radio', { name: image }).check({ force: true })
     await page.getByLabel(say('orders.hostname')).fill(hostname)
+    return await this.payServer(hostname)
+  }
+
+  /** Pays what is open, in the cart or on its invoice, from the balance; answers the id of the one server in it once that runs. */
+  async payServer(hostname: string): Promise<string> {
+    const { page, say } = this
     await page
       .getByRole('button', { name: this.pattern('orders.payFromBalance', 'amount') })
       .first()

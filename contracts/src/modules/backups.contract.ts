@@ -21,7 +21,8 @@ export const BACKED_UP = ['off', 'waiting', 'running', 'ready', 'failed', 'pause
 export type BackedUp = (typeof BACKED_UP)[number]
 export const BACKUP_SORT = ['name', 'location', 'osTitle', 'diskGb', 'state', 'period', 'last', 'next'] as const
 
-const periodSchema = z.union(BACKUP_PERIODS.map((days) => z.literal(days)) as [z.ZodLiteral<1>, z.ZodLiteral<7>])
+/** Days between two. */
+export const backupPeriodSchema = z.union(BACKUP_PERIODS.map((days) => z.literal(days)) as [z.ZodLiteral<1>, z.ZodLiteral<7>])
 
 export const backupRowSchema = z.object({
   /** The VPS: what the other calls take as `id`. */
@@ -34,7 +35,7 @@ export const backupRowSchema = z.object({
   diskGb: z.int(),
   state: z.enum(BACKED_UP),
   /** Days between two backups; null: off. */
-  period: periodSchema.nullable(),
+  period: backupPeriodSchema.nullable(),
   /** What daily ones cost a month; null on what others share with the caller [P1]. */
   dailyPrice: moneySchema.nullable(),
   /** The hour that was asked for, in `timeZone`; null: whenever its nodes have least to do. */
@@ -71,8 +72,10 @@ export const backupCopySchema = z.object({
   /** When what was written had been read back and compared. */
   checkedAt: instantSchema.nullable(),
   bytes: z.int().nullable(),
-  /** Of the VPS as it was then. */
+  /** Of the VPS as it was then; `image` may not be offered any more. */
+  image: z.string(),
   osTitle: z.string(),
+  family: z.enum(['linux', 'windows']),
   diskGb: z.int(),
   /** Deleted then; null: when newer ones take its place. */
   keptUntil: instantSchema.nullable(),
@@ -107,7 +110,7 @@ export const backupAdd = defineServiceEndpoint(onService(vpsActions, 'backup', '
   input: z.strictObject({
     id: idInput,
     /** Days: 1 is daily, 7 weekly. */
-    period: periodSchema,
+    period: backupPeriodSchema,
     hour: z.int().min(0).max(23).nullish(),
     /** That the hour is told in; the service's own unless named. */
     timeZone: timeZoneName.optional(),

@@ -6,6 +6,7 @@ import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
+import { backupPeriodSchema } from './backups.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
@@ -27,6 +28,8 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   diskGb: z.int(),
   locationCode: z.string(),
   country: z.string(),
+  /** Days between two backups; null: off. */
+  backup: backupPeriodSchema.nullable(),
   /** It is on trial until `end`. */
   trial: z.boolean(),
   actions: actionsSchema(vpsActions),
@@ -170,6 +173,8 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   input: z.object({ id: idInput }),
   output: z.object({
     current: z.string(),
+    /** Ids of the keys for SSH that it was ordered, or rebuilt, with; its owner's, and told to nobody else. */
+    sshKeys: z.array(idSchema),
     items: z.array(
       z.object({
         id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GUEST_PASSWORD_MAX } from '../constants.ts'
+import { GUEST_PASSWORD_MAX, SSH_KEYS_PER_SERVER } from '../constants.ts'
 import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
@@ -18,12 +18,19 @@ export const guestPassword = z
 /** `VMStatus` is the transient state: the outcome arrives by the event `service.changed` and by `status`. */
 export const vpsRebuild = defineServiceEndpoint(onService(vpsActions, 'rebuild'), {
   path: 'user/service/vps/rebuild',
-  summary: 'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made',
+  summary:
+    'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it',
   effect: 'write',
   token: 'manage',
-  input: z.object({ id: idInput, image: z.string().min(1).max(63), password: guestPassword.optional() }),
+  input: z.object({
+    id: idInput,
+    image: z.string().min(1).max(63),
+    password: guestPassword.optional(),
+    /** Ids of its owner's keys for SSH that open it beside the password; Linux only. */
+    sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).optional(),
+  }),
   output: z.object({ VMStatus: vpsStateSchema, msg: z.string() }),
-  errors: ['vps-rebuild-failed'],
+  errors: ['vps-rebuild-failed', 'ssh-key.gone', 'ssh-key.not-for-image'],
   example: { id: 48001, image: 'debian-12', password: 'a-long-walk-4-two' },
 })
 

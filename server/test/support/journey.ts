@@ -45,6 +45,11 @@ export async function paidVps(
 
 /** A build that failed for good waits for staff [O4]: here they give it up, and everything is undone. */
 export async function giveUpBuild(portal: TestPortal, serviceId: number): Promise<void> {
+  await decideOnBuild(portal, serviceId, 'undo')
+  await portal.advance('3m')
+}
+
+export async function decideOnBuild(portal: TestPortal, serviceId: number, action: 'undo' | 'skip'): Promise<void> {
   const { rows } = await portal.db.pool.query<{ id: string; at: string }>(
     `select id, failure->>'at' as at from saga where subject_id = $1 and state = 'stuck'`,
     [serviceId],
@@ -52,8 +57,7 @@ export async function giveUpBuild(portal: TestPortal, serviceId: number): Promis
   const [stuck] = rows
   if (!stuck) throw new Error(`the build of ${serviceId} does not wait for staff`)
   const definitions = portal.modules.flatMap((module) => module.sagas ?? [])
-  await portal.db.transaction((tx) => operate(tx, definitions, { id: Number(stuck.id), action: 'undo', failedAt: stuck.at }))
-  await portal.advance('3m')
+  await portal.db.transaction((tx) => operate(tx, definitions, { id: Number(stuck.id), action, failedAt: stuck.at }))
 }
 
 /** A VPS that was built, delivered and runs; answers its id. */

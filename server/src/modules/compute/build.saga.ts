@@ -31,7 +31,9 @@ import {
   underWay,
 } from './engine.live.ts'
 import { specOf } from './machine-spec.ts'
+import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
+import type { Installed } from './tables.ts'
 import { BUILD, buildPlan } from './work.rules.ts'
 
 /** Kept in the saga's row: never a secret. */
@@ -41,8 +43,11 @@ interface BuildData extends Record<string, unknown> {
   readonly excluded?: readonly number[]
   /** Until when its login should be heard: systems differ. */
   readonly heardBy?: string
-  /** Where its disk is the backup that it was ordered with. */
+  /** Where its disk is the backup that it was ordered with, and what that holds. */
   readonly filledOn?: number
+  readonly became?: Installed
+  /** Its guest was heard at the end: a login can be set in it. */
+  readonly heard?: boolean
 }
 
 type Context = StepContext<BuildData>
@@ -101,8 +106,10 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
           if (pending) return pending
         }
         const node = (await rowOf(context))?.nodeId ?? 0
-        if (context.data.filledOn !== node && (await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))))
-          return { wait: 0, data: { filledOn: node } }
+        if (context.data.filledOn !== node) {
+          const became = await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))
+          if (became) return { wait: 0, data: { filledOn: node, became } }
+        }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
@@ -148,15 +155,12 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
         // The last word before the customer is told is the engine's.
         const engine = await engineHere(context)
         const machine = await engine.find(keyOf(context.subjectId))
-        if (machine?.state !== 'running') throw new StepFailure('transient', 'the machine does not run')
-        // What it was backed up from had another login.
-        if (context.data.filledOn !== undefined && machine.ready) {
-          const { spec } = await context.transact((tx) => machineSpec(tx, context, box))
-          await engine.guest?.setPassword(keyOf(context.subjectId), spec.login)
-        }
+        // One that staff hand over unheard still boots.
+        if (!machine || machine.state === 'stopped') throw new StepFailure('transient', 'the machine does not run')
         await context.transact((tx) =>
           patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
         )
+        return { data: { heard: machine.ready && engine.guest !== undefined } }
       }),
   }
 
@@ -164,7 +168,12 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
     kind: BUILD,
     target: engineOfMachine,
     steps: [reserveStep, copyImage, boot, waitForLogin, finish],
-    done: (tx, saga) => machineDelivered(tx, saga.subjectId),
+    done: async (tx, { subjectId, data: { became, heard } }) => {
+      // Only now: until here it may have to be built again, of the image that was ordered. What it was backed up from had another login.
+      if (became) await patchVps(tx, subjectId, { ...became, loginOwed: true })
+      await machineDelivered(tx, subjectId)
+      if (heard) await giveOwedLogin(tx, subjectId)
+    },
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
     holds: (saga) => waitsForStaff(saga),
     needsOperator: (tx, saga) => delayed(tx, saga),
@@ -196,9 +205,10 @@ async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
 
 /** From the first look on. */
 const heardBefore = (context: Context): Promise<string> =>
-  context.transact(async (tx) =>
-    addSeconds(context.now(), await bootSecondsOf(tx, (await subjectOf(tx, context.subjectId)).machine)).toISOString(),
-  )
+  context.transact(async (tx) => {
+    const { machine } = await subjectOf(tx, context.subjectId)
+    return addSeconds(context.now(), await bootSecondsOf(tx, { ...machine, ...context.data.became })).toISOString()
+  })
 
 const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))
 

@@ -77,10 +77,14 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
       return await consoleTicket(tx, { ...openedBy(customer), serviceId: id, protocol })
     }),
 
-    serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
+    serviceQuery(vpsOs, async ({ tx, lang, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      return { current: machine.image, items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system) }
+      return {
+        current: machine.image,
+        sshKeys: role === 'owner' ? [...(service.options.sshKeys ?? [])] : [],
+        items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system),
+      }
     }),
 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {

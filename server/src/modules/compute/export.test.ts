@@ -27,6 +27,7 @@ describe('[S9] the export of a selection', () => {
       { name: 'web-b', note: 'front' },
     ])
     expect(items[0]?.location).toMatch(/\(SGN\)$/)
+    expect(items.map(({ backup }) => backup)).toEqual([null, null])
     expect(await lines()).toEqual([null])
     expect((await portal.refused('user/service/vps/export', { ids: [] }, { as: owner })).data.code).toBe('nothing-selected')
   })

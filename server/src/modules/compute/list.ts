@@ -1,4 +1,4 @@
-import { RDP_PORT } from '@portal/contracts/constants.ts'
+import { type BackupPeriod, RDP_PORT } from '@portal/contracts/constants.ts'
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -17,7 +17,8 @@ import { type Capabilities, isTransient, runFacts, shownPort, shownState } from 
 /** The kind's part of the one list query. */
 export const vpsList = defineList({
   kind: vpsKind.id,
-  joins: 'join vps v on v.service_id = s.id left join location l on l.id = s.location_id',
+  joins: `join vps v on v.service_id = s.id left join location l on l.id = s.location_id
+    left join vps_backup_policy p on p.service_id = s.id`,
   columns: {
     state: 'v.state',
     power: 'v.power',
@@ -33,6 +34,7 @@ export const vpsList = defineList({
     locationCode: 'l.code',
     country: 'l.country',
     engine: 'v.engine',
+    backup: 'p.period',
     trial: 's.trial_hours is not null',
     settingPassword: 'v.next_password is not null',
   },
@@ -141,6 +143,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     diskGb: cells[at.diskGb] as number,
     locationCode: (cells[at.locationCode] as string | null) ?? '',
     country: (cells[at.country] as string | null) ?? '',
+    backup: cells[at.backup] as BackupPeriod | null,
     trial: cells[at.trial] as boolean,
     actions: actionsFor({
       ...{ role: service.role, rights, staff: reader.staffRoles, proved: true },

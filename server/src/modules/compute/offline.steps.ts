@@ -2,16 +2,17 @@ import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService } from '../services/index.ts'
+import { bootSecondsOf } from './boot-time.ts'
+import { subjectOf } from './build-place.ts'
 import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
+import { giveOwedLogin } from './password/set-password.ts'
 import { findVps } from './store.ts'
 import { endTurn, type Turn } from './turn.ts'
 
 export const LOOK_AGAIN_SECONDS = 2
 /** A guest that ignores the request to power off is cut off after it. */
 const SHUTDOWN_SECONDS = 90
-/** It runs, only the guest was not heard: that is no failure of the work. */
-const BOOT_SECONDS = 180
 
 /** What these steps note in the data of their saga. */
 export type OfflineData = {
@@ -19,6 +20,8 @@ export type OfflineData = {
   readonly wasRunning?: boolean
   readonly askedAt?: string
   readonly startedAt?: string
+  /** After which it counts as not heard. */
+  readonly bootSeconds?: number
 }
 
 export const secondsSince = (instant: string, now: Date): number => (now.getTime() - new Date(instant).getTime()) / 1000
@@ -41,6 +44,9 @@ async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
   if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
   return { engine, key, seen, now: context.now() }
 }
+
+const bootSecondsHere = ({ transact, subjectId }: StepContext<OfflineData>): Promise<number> =>
+  transact(async (tx) => bootSecondsOf(tx, (await subjectOf(tx, subjectId)).machine))
 
 /** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
 export function offlineSteps(engines: Engines, turn: Turn) {
@@ -76,7 +82,8 @@ export function offlineSteps(engines: Engines, turn: Turn) {
   const powerOn: SagaStep<OfflineData> = {
     name: 'power-on',
     estimateSeconds: 15,
-    patienceSeconds: 3600,
+    // More than any system may take to boot.
+    patienceSeconds: 7200,
     do: (context) =>
       asStep(async () => {
         if (!context.data.wasRunning || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
@@ -85,8 +92,10 @@ export function offlineSteps(engines: Engines, turn: Turn) {
           await engine.start(key)
           return { wait: 1, data: { startedAt: now.toISOString() } }
         }
-        const { startedAt = now.toISOString() } = context.data
-        return seen.ready || secondsSince(startedAt, now) > BOOT_SECONDS ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt } }
+        if (seen.ready) return
+        const { startedAt = now.toISOString(), bootSeconds = await bootSecondsHere(context) } = context.data
+        // It runs, only the guest was not heard: that is no failure of the work.
+        return secondsSince(startedAt, now) > bootSeconds ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt, bootSeconds } }
       }),
     undo: (context) =>
       asStep(async () => {
@@ -101,8 +110,11 @@ export function offlineSteps(engines: Engines, turn: Turn) {
     estimateSeconds: 1,
     do: (context) =>
       asStep(async () => {
-        const { seen } = await seenAt(engines, context)
-        await context.transact((tx) => endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true }))
+        const { engine, seen } = await seenAt(engines, context)
+        await context.transact(async (tx) => {
+          await endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true })
+          if (engine.guest && seen.ready) await giveOwedLogin(tx, context.subjectId)
+        })
       }),
   }
 

@@ -2,14 +2,15 @@ import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/p
 import type { LiveContext } from '../../platform/context.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
+import { bootSecondsOf } from './boot-time.ts'
 import { type Engines, mayPass, powerOf } from './engine.live.ts'
 import { type Outcome, settle } from './power.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
-/** Seconds by our clock until an action counts as failed. */
-const PATIENCE = { start: 180, restart: 180, stop: 60, shutdown: 90 } as const
+/** Seconds by our clock until an action counts as failed; a guest that boots has as long as its system may take, which is never less. */
+const PATIENCE = { start: 30, restart: 30, stop: 60, shutdown: 90 } as const
 /** A guest may have overheard the request while it booted. */
 const REPEAT_SHUTDOWN_SECONDS = 30
 const LOOK_EVERY_MS = 1000
@@ -30,7 +31,7 @@ export const powerJob = (engines: Engines) =>
 async function attempt(context: LiveContext, engines: Engines, machine: Vps, order: PowerOrder): Promise<Outcome | 'wait'> {
   const engine = engines.get(machine.engine ?? '')
   const now = context.clock.now().getTime()
-  const late = now - (machine.actionAt?.getTime() ?? now) > PATIENCE[order.verb] * 1000
+  const late = await isLate(context, machine, order)
   const silent: Outcome = { event: 'silent', power: null, trouble: 'vps-action-failed' }
   if (!engine) return silent
   try {
@@ -48,6 +49,12 @@ async function attempt(context: LiveContext, engines: Engines, machine: Vps, ord
     context.log.warn({ err: error, serviceId: machine.id, verb: order.verb }, 'power action refused by the engine')
     return await sayAsIs(engine, machine.engineKey)
   }
+}
+
+async function isLate({ clock, db }: LiveContext, machine: Vps, { verb }: PowerOrder): Promise<boolean> {
+  const waited = machine.actionAt === null ? 0 : (clock.now().getTime() - machine.actionAt.getTime()) / 1000
+  if (waited <= PATIENCE[verb] || verb === 'stop' || verb === 'shutdown') return waited > PATIENCE[verb]
+  return waited > (await db.transaction((tx) => bootSecondsOf(tx, machine)))
 }
 
 /** Has the engine confirmed what was asked? A reset leaves the machine running: there the guest must have come back. */

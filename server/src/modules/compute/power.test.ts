@@ -75,6 +75,19 @@ describe('[S1] power', () => {
     expect(await status()).toMatchObject({ VMStatus: 'running', trouble: null })
   })
 
+  it('stays starting for as long as its system may take to boot', async () => {
+    await portal.ok('user/service/vps/stop', { id }, { as: owner })
+    await portal.advance('5s')
+    await status()
+    portal.simulator['config'].bootSeconds = 200
+    await portal.ok('user/service/vps/start', { id }, { as: owner })
+    await portal.advance('190s')
+    portal.simulator['config'].bootSeconds = 8
+    expect((await status())?.VMStatus).toBe('starting')
+    await portal.advance('20s')
+    expect((await status())?.VMStatus).toBe('success')
+  })
+
   it('of two starts at once one acts and the other is told to wait', async () => {
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
     await portal.advance('5s')

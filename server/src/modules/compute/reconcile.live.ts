@@ -7,6 +7,7 @@ import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
 import { differs, reachOf, repair, type Seen, verdict } from './drift.rules.ts'
 import type { Engines } from './engine.live.ts'
+import { giveOwedLogin } from './password/set-password.ts'
 import { forcePower, notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile, suspend } from './queue.ts'
 import { enginesInUse, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
@@ -47,6 +48,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
         await moved(context, row, id, found.node)
       if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
       else asBefore.push(row.id)
+      if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
     }
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)

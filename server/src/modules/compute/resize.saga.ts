@@ -12,13 +12,10 @@ import { takeTurn } from './turn.ts'
 import { isTransient } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
-interface ResizeData extends Record<string, unknown> {
+interface ResizeData extends OfflineData, Record<string, unknown> {
   readonly changeId: number
   readonly before: Need
   readonly after: Need
-  readonly wasRunning?: boolean
-  readonly askedAt?: string
-  readonly startedAt?: string
 }
 
 const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })

@@ -14,12 +14,17 @@ export interface Trouble {
   readonly at: string
 }
 
-/** What a rebuild puts on the machine, until what was there is gone. */
-export interface NextSystem {
+/** What is on a machine's disk, and who signs in there. */
+export interface Installed {
   readonly image: string
   readonly osTitle: string
   readonly family: 'linux' | 'windows'
   readonly username: string
+}
+
+/** `sshKeys`: ids of its owner's; absent where those stay that it has. */
+export interface NextSystem extends Installed {
+  readonly sshKeys?: readonly number[]
 }
 
 /** The words of a machine's host name. */
@@ -68,8 +73,10 @@ export const vps = pgTable(
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),
+    /** What a rebuild puts on the machine, until what was there is gone. */
     next: jsonb('next').$type<NextSystem>(),
-    /** Sealed as `password`, whose place it takes. */
+    /** An older disk stands in its place, which may know another login than the one that is shown: the guest is told that one once it is heard. */
+    loginOwed: boolean('login_owed').notNull().default(false),
   },
   (t) => [
     index('vps_engine_key').on(t.engineKey),
@@ -181,6 +188,8 @@ export const backups = pgTable(
     /** Of the machine as it was then. */
     image: text('image').notNull(),
     osTitle: text('os_title').notNull(),
+    family: text('family', { enum: ['linux', 'windows'] }).notNull(),
+    username: text('username').notNull(),
     diskGb: integer('disk_gb').notNull(),
   },
   (t) => [

@@ -4,9 +4,9 @@ import type { VpsPowerVerb } from '@portal/contracts/machines/vps.machine.ts'
 export const snapshotTexts = {
   begun: { 'en-US': 'A snapshot of {name} is being taken.', 'vi-VN': 'Đang tạo snapshot cho {name}.', 'zh-CN': '正在为 {name} 创建快照。' },
   restoring: {
-    'en-US': '{name} is being restored. This takes about 10 minutes.',
-    'vi-VN': '{name} đang được khôi phục. Quá trình này mất khoảng 10 phút.',
-    'zh-CN': '正在还原 {name}，约需 10 分钟。',
+    'en-US': '{name} is being restored. This takes about {minutes} minutes.',
+    'vi-VN': '{name} đang được khôi phục. Quá trình này mất khoảng {minutes} phút.',
+    'zh-CN': '正在还原 {name}，约需 {minutes} 分钟。',
   },
 } as const satisfies Record<string, Localized>
 
@@ -31,9 +31,9 @@ export const rebuilding: Localized = {
 
 export const backupTexts = {
   recovering: {
-    'en-US': '{name} is being recovered from its backup. This takes about 10 minutes.',
-    'vi-VN': '{name} đang được khôi phục từ bản sao lưu. Quá trình này mất khoảng 10 phút.',
-    'zh-CN': '{name} 正在从备份恢复，约需 10 分钟。',
+    'en-US': '{name} is being recovered from its backup. This takes about {minutes} minutes.',
+    'vi-VN': '{name} đang được khôi phục từ bản sao lưu. Quá trình này mất khoảng {minutes} phút.',
+    'zh-CN': '{name} 正在从备份恢复，约需 {minutes} 分钟。',
   },
 } as const satisfies Record<string, Localized>
 

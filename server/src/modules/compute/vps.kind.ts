@@ -13,6 +13,7 @@ import type { Formats } from './backups/run.ts'
 import { backupFacts } from './backups/staff.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
+import { deleteAlerts } from './metrics/alerts.store.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
 import { demoMachines } from './scenario.ts'
@@ -104,6 +105,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     changed: takeUpPaid,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
+  handedOver: deleteAlerts,
   demo: demoMachines,
   failed: 'vps-action-failed',
   search: (tx, search) => findListed(tx, found, search),

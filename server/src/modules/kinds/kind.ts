@@ -129,6 +129,8 @@ export interface ServiceKind {
   /** How these services are on their engine, for judging actions; those that need none are not in it. */
   readonly run?: (tx: Tx, serviceIds: readonly number[], lock: boolean) => Promise<ReadonlyMap<number, RunFacts>>
   readonly change?: KindChange
+  /** It goes to another customer: what its former owner set up for themselves is forgotten. */
+  readonly handedOver?: (tx: Tx, serviceId: number) => Promise<void>
   /** What the demo has of it. */
   readonly demo?: readonly DemoService[]
   /** What failed, in the owner's log, where something could not be done for it. */

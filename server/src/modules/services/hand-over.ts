@@ -7,7 +7,7 @@ import { deleteShares, patchService, type Service } from './store.ts'
 
 /**
  * Gives a locked service to another customer of its brand [S7]. What is on the machine goes with it, snapshots too; what was its former
- * owner's own does not: shares end, note and tags are forgotten, and it renews by itself only if the new owner says so. Whatever somebody
+ * owner's own does not: shares end, note, tags and alerts are forgotten, and it renews by itself only if the new owner says so. Whatever somebody
  * has open on it closes as soon as it is asked about again.
  */
 export async function handOver(tx: Tx, service: Service, { toId, autoRenew }: { toId: number; autoRenew: boolean }): Promise<Service> {
@@ -15,6 +15,7 @@ export async function handOver(tx: Tx, service: Service, { toId, autoRenew }: { 
   const members = (await deleteShares(tx, { serviceIds: [id] })).map(({ memberId }) => memberId)
   const mine = { accountId: toId, autoRenew, note: '', tags: [] }
   await patchService(tx, id, mine)
+  await kindsOf(tx).of(kind).handedOver?.(tx, id)
   const others = members.filter((memberId) => memberId !== toId)
   const about = {
     kind: 'service-unshared' as const,

@@ -1,8 +1,8 @@
-import { TRANSFER_WRONG_MAX } from '@portal/contracts/constants.ts'
+import { TRANSFER_WRONG_EMAILS_MAX } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Pace } from '../../platform/auth/pace.rules.ts'
 
-export const blocksFrom = (wrong: number): boolean => wrong > TRANSFER_WRONG_MAX
+export const blocksFrom = (wrong: number): boolean => wrong > TRANSFER_WRONG_EMAILS_MAX
 
 /** Offers to one address: nobody's mailbox is filled by who offers and takes back. */
 export const perReceiver: Pace = {

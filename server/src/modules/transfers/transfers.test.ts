@@ -23,7 +23,7 @@ const keeper = (): Promise<StaffMember> => operator(portal, `keeper${++staff}`, 
 const ownerOf = async (id: number) => (await serviceNow(portal, id)).accountId
 
 describe('[S7] a service goes to another customer', () => {
-  it('who accepts: all that is on it, paid until then; shares, note, tags, auto renew and unpaid documents stay behind', async () => {
+  it('who accepts: all that is on it, paid until then; shares, note, tags, alerts, auto renew and unpaid documents stay behind', async () => {
     const [from, to] = await pair()
     const member = await customer(portal, 'helper')
     await teamOf(portal, from, member)
@@ -31,6 +31,8 @@ describe('[S7] a service goes to another customer', () => {
     const id = await activeVps(portal, from)
     await portal.ok('user/service/vps/share-team', { id, userID: member.id }, { as: from })
     await portal.ok('user/service/vps/note', { id, note: 'the shop of Mrs Lan', tags: ['shop'] }, { as: from })
+    const alert = { id, metric: 'cpu', over: true, threshold: 90, minutes: 10, enabled: true } as const
+    await portal.ok('user/service/vps/alert/add', alert, { as: from })
     await portal.ok('user/service/vps/snapshot/create', { id, name: 'before' }, { as: from })
     await portal.advance('2m')
     const { invoices } = await portal.ok('user/service/vps/renew', { ids: [id] }, { as: from })
@@ -60,6 +62,7 @@ describe('[S7] a service goes to another customer', () => {
     const after = await serviceNow(portal, id)
     expect(after).toMatchObject({ accountId: to.id, note: '', tags: [], autoRenew: true, endAt: before.endAt, priceAmount: 960 })
     expect((await portal.ok('user/service/vps/snapshot/list', { serviceId: id }, { as: to })).items).toMatchObject([{ name: 'before' }])
+    expect((await portal.ok('user/service/vps/alert/list', { id }, { as: to })).items).toEqual([])
     // Everybody else's way to it is closed.
     for (const as of [from, member]) {
       expect(await codeOf(portal.call('user/service/vps/detail', { id }, { as }))).toBe('not-found')

@@ -122,6 +122,8 @@ export function useForm<V extends object>({ initial, validate, submit, handle, g
     }),
     onSubmit: (event) => {
       event?.preventDefault()
+      // Of a form in a dialog that a form opened, this one alone.
+      event?.stopPropagation()
       void send()
     },
   }

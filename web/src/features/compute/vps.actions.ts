@@ -10,12 +10,15 @@ import {
   IconReload,
   IconTerminal2,
 } from '@tabler/icons-react'
+import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
+import { refreshServices } from '../services/actions/refresh-services.ts'
 import { servicePaths } from '../services/service-paths.ts'
 import { addressOf } from './address.ts'
+import { turnOnWeekly } from './backups/period.ts'
 import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
 import { powerActions } from './power.ts'
@@ -58,6 +61,16 @@ export const vpsActionSet = defineActionSet<Vps>()({
         const { detail } = servicePaths(kind.contract)
         go({ to: place === 'list' ? `${listPage}/take-snapshot/${vps.id}` : `${detail(vps.id)}/take-snapshot`, search: true })
       },
+      // Named after the day. One that has a snapshot keeps it, and its row says so.
+      bulk: [
+        {
+          id: 'snapshot',
+          label: 'compute.snapshots.take',
+          done: 'compute.bulk.snapshot',
+          failed: (t) => t('compute.verbFailed', { verb: 'snapshot' }),
+          send: ({ id }, base) => call('user/service/vps/snapshot/create', { id }).finally(() => refreshServices(base)),
+        },
+      ],
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
@@ -81,6 +94,16 @@ export const vpsActionSet = defineActionSet<Vps>()({
       label: 'pages.backups',
       icon: IconArchive,
       open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
+      bulk: [
+        {
+          id: 'backup',
+          label: 'compute.bulk.weekly',
+          done: 'compute.bulk.backedUp',
+          failed: 'compute.bulk.notBackedUp',
+          idle: (rows) => (rows.every(({ backup }) => backup !== null) ? 'compute.bulk.allBackedUp' : null),
+          send: ({ id, backup }, base) => turnOnWeekly(id, backup, base),
+        },
+      ],
     },
     // Of one backup: asked for where they are listed.
     recover: { label: 'compute.state.recovering', icon: IconHistory, inPanel: true },
@@ -103,5 +126,20 @@ export const vpsActionSet = defineActionSet<Vps>()({
     phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup'], LIFE],
   },
   palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
-  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'renew', 'autorenew', 'share', 'transfer', 'note', 'rdp', 'export'],
+  bulk: [
+    'start',
+    'stop',
+    'shutdown',
+    'restart',
+    'console',
+    'renew',
+    'snapshot',
+    'backup',
+    'autorenew',
+    'share',
+    'transfer',
+    'note',
+    'rdp',
+    'export',
+  ],
 })

@@ -2,6 +2,7 @@ import { EXPORT_MAX } from '@portal/contracts/constants.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { defineExported } from '../services/selection/exported.ts'
+import { choiceOf } from './backups/period.ts'
 
 export type ExportedVps = OutputOf<'user/service/vps/export'>['items'][number]
 
@@ -28,6 +29,7 @@ export const vpsExported = defineExported<ExportedVps>({
     { label: 'services.column.months', text: ({ periodMonths }) => periodMonths },
     { label: 'services.column.site', text: ({ location }) => location },
     { label: 'services.column.plan', text: ({ planName }) => planName },
+    { label: 'compute.server.backup', text: ({ backup }, t) => t(`compute.backup.${choiceOf(backup)}`) },
     { label: 'services.column.status', text: ({ status }, t) => t(`compute.state.${status}`) },
     { label: 'services.column.start', text: ({ start }) => start },
     { label: 'services.column.paidUntil', text: ({ end }) => end },

@@ -1,4 +1,4 @@
-import { BACKUP_TABS } from '@portal/contracts/constants.ts'
+import { BACKUP_TABS, REBUILD_MINUTES } from '@portal/contracts/constants.ts'
 import { backupCopies, backupKept, backupList, backupRecover } from '@portal/contracts/modules/backups.contract.ts'
 import { formatText } from '../../../platform/errors.ts'
 import { type Handler, query } from '../../../platform/http/handlers.ts'
@@ -30,6 +30,6 @@ export const backupHandlers = (capabilities: Capabilities, formats: Formats): Ha
   serviceCommand(backupRecover, async ({ tx, lang, access: { service, role } }, { backupId }) => {
     const by = role === 'owner' ? ('customer' as const) : ('member' as const)
     const VMStatus = await recoverBackup(tx, formats, service, { backupId, by })
-    return { VMStatus, msg: formatText(backupTexts.recovering[lang], lang, { name: service.name }) }
+    return { VMStatus, msg: formatText(backupTexts.recovering[lang], lang, { name: service.name, minutes: REBUILD_MINUTES }) }
   }),
 ]

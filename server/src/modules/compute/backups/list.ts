@@ -103,9 +103,9 @@ export const dailyPrice = (diskGb: number, currency: Currency, vndPerUsd: number
   money(diskGb * dailyPerGb(currency, vndPerUsd), currency)
 
 export const copyView = (backup: Backup): BackupCopy => {
-  const { id, serviceId, serviceName, state, takenAt, checkedAt, keptUntil, bytes, osTitle, diskGb } = backup
+  const { id, serviceId, serviceName, state, takenAt, checkedAt, keptUntil, bytes, image, osTitle, family, diskGb } = backup
   return {
-    ...{ id, serviceId, serviceName, state, bytes, osTitle, diskGb },
+    ...{ id, serviceId, serviceName, state, bytes, image, osTitle, family, diskGb },
     ...{ takenAt: takenAt.toISOString(), checkedAt: checkedAt?.toISOString() ?? null, keptUntil: keptUntil?.toISOString() ?? null },
   }
 }

@@ -1,25 +1,22 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep } from '../engine.live.ts'
-import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
+import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
-import { engineOfMachine } from '../store.ts'
+import { engineOfMachine, installedOf, patchVps } from '../store.ts'
 import { RECOVER, recoverPlan } from '../work.rules.ts'
 import { type Backup, findBackup, patchBackups } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, isWhole, storeOf } from './stored.live.ts'
 
-interface RecoverData extends Record<string, unknown> {
+interface RecoverData extends OfflineData, Record<string, unknown> {
   readonly backupId: number
-  readonly wasRunning?: boolean
-  readonly askedAt?: string
-  readonly startedAt?: string
 }
 type Context = StepContext<RecoverData>
 
 /**
- * A backup in place of the disk: looked at before anything of the machine is touched, then off, written, on again as it was. Where it cannot
- * be done the machine runs on with the disk that it had.
+ * A backup in place of the disk, and the machine is what it was then: looked at before anything of it is touched, then off, written, on
+ * again as before. Where it cannot be done the machine runs on with the disk that it had.
  */
 export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinition {
   const { powerOff, powerOn, confirm } = offlineSteps(engines, 'recover')
@@ -51,8 +48,11 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
         } finally {
           await disk.close()
         }
-        // They were inside the disk that is gone.
-        await context.transact((tx) => deleteSnapshots(tx, context.subjectId, 'all'))
+        await context.transact(async (tx) => {
+          await patchVps(tx, context.subjectId, { ...installedOf(backup), loginOwed: true })
+          // They were inside the disk that is gone.
+          await deleteSnapshots(tx, context.subjectId, 'all')
+        })
       }),
   }
 

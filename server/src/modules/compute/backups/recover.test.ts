@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backupTools, spoilFile } from '../../../../test/support/backups.ts'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
-import { activeVps } from '../../../../test/support/journey.ts'
+import { activeVps, decideOnBuild, paidVps } from '../../../../test/support/journey.ts'
 import { column, signedInAgain } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { Sabotage } from '../../../../test/support/sabotage.ts'
 import { give, shop } from '../../../../test/support/shop.ts'
 import { endService } from '../../services/index.ts'
+import { BUILD } from '../work.rules.ts'
+
+const sabotage = new Sabotage()
 
 let portal: TestPortal
 let owner: Customer
 let stranger: Customer
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ sagaProbe: sabotage.probe })
   owner = await customer(portal, 'keeper')
   stranger = await customer(portal, 'stranger')
 })
@@ -29,6 +33,7 @@ beforeEach(async () => {
 
 const key = () => `vps-${id}`
 const { add, copies, files, recover, row, status, taken } = backupTools(() => ({ portal, owner, id }))
+const login = (of = id) => portal.ok('user/service/vps/reveal-password', { id: of }, { as: owner, proof: PASSWORD })
 
 describe('[S4] recovering', () => {
   const since = { username: 'root', password: 'written-since-1' }
@@ -37,11 +42,29 @@ describe('[S4] recovering', () => {
     await taken()
     await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
     await portal.advance('1m')
+    await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
+    await portal.advance('1m')
     await portal.simulator.guest?.setPassword(key(), since)
     expect((await recover()).data).toMatchObject({ VMStatus: 'recovering' })
     await portal.advance('5m')
     expect([(await status())?.VMStatus, portal.simulator.letsIn(key(), since)]).toEqual(['success', false])
+    // The one that is shown, though the backup is older.
+    expect(portal.simulator.letsIn(key(), await login())).toBe(true)
     expect((await portal.ok('user/service/vps/snapshot/list', { serviceId: id }, { as: owner })).items).toEqual([])
+  })
+
+  it('makes it the machine that was backed up again, whatever it was rebuilt with since', async () => {
+    await taken()
+    await portal.ok('user/service/vps/rebuild', { id, image: 'windows-2022' }, { as: owner, proof: PASSWORD })
+    await portal.advance('5m')
+    await status()
+    expect((await login()).username).toBe('Administrator')
+    await recover()
+    await portal.advance('5m')
+    const seen = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect(seen).toMatchObject({ osTitle: expect.stringContaining('Debian 12'), family: 'linux', username: 'root', trouble: null })
+    expect((await portal.ok('user/service/vps/os', { id }, { as: owner })).current).toBe('debian-12')
+    expect(portal.simulator.letsIn(key(), await login())).toBe(true)
   })
 
   it('needs fresh proof, and a backup that is there and ready: the sentences are the specification’s', async () => {
@@ -132,7 +155,12 @@ describe('[S4] backups outlive', () => {
     expect((await order({}, stranger)).data).toMatchObject({ code: 'not-found' })
     await portal.db.pool.query('update vps_backup set disk_gb = 500 where id = $1', [backupId])
     expect((await order({})).data).toMatchObject({ code: 'backup-too-large', params: { size: 500 } })
-    await portal.db.pool.query('update vps_backup set disk_gb = 20 where id = $1', [backupId])
+    // It was of another system than the one that is ordered.
+    await portal.db.pool.query(
+      `update vps_backup set disk_gb = 20, image = 'windows-2022', os_title = 'Windows Server 2022', family = 'windows', username = 'Administrator'
+       where id = $1`,
+      [backupId],
+    )
     // Also when its server is gone.
     await portal.db.transaction((tx) => endService(tx, id, 0))
     await portal.advance('3m')
@@ -140,11 +168,26 @@ describe('[S4] backups outlive', () => {
     await portal.ok('user/order/finish', { id: (placed.data as { id: number }).id, method: 'balance' }, { as: owner })
     await portal.advance('3m')
     const [made] = (await portal.ok('user/service/vps/list', { search: 'restored' }, { as: owner })).items
-    expect(made).toMatchObject({ name: 'restored', status: 'running', osTitle: expect.stringContaining('Debian 12') })
-    const login = await portal.ok('user/service/vps/reveal-password', { id: made?.id ?? 0 }, { as: owner, proof: PASSWORD })
-    expect(portal.simulator.letsIn(`vps-${made?.id}`, login)).toBe(true)
+    expect(made).toMatchObject({ name: 'restored', status: 'running', osTitle: 'Windows Server 2022', family: 'windows' })
+    expect(await login(made?.id)).toMatchObject({ username: 'Administrator' })
+    expect(portal.simulator.letsIn(`vps-${made?.id}`, await login(made?.id))).toBe(true)
     expect(
       await column(portal, `select data->>'filledOn' is not null from saga where subject_id = $1 and kind = 'vps.build'`, made?.id),
     ).toEqual([true])
+  })
+
+  it('on a new server that was not heard when staff handed it over: its login is set as soon as it is', async () => {
+    const backupId = await taken()
+    sabotage.plan({ point: 'wait-for-login:acted', kind: 'permanent', saga: BUILD })
+    const { id: made } = await paidVps(portal, owner, { options: { image: 'debian-12', backupId } })
+    await portal.advance('30s')
+    await portal.simulator.reset(`vps-${made}`)
+    await decideOnBuild(portal, made, 'skip')
+    await portal.drain()
+    expect((await portal.ok('user/service/vps/detail', { id: made }, { as: owner })).state).toBe('active')
+    await portal.advance('1m')
+    await portal.drain()
+    await portal.advance('10s')
+    expect(portal.simulator.letsIn(`vps-${made}`, await login(made))).toBe(true)
   })
 })

@@ -28,6 +28,11 @@ export async function deleteAlert(tx: Tx, serviceId: number, id: number): Promis
   return rows.length > 0
 }
 
+/** All of a machine's. */
+export async function deleteAlerts(tx: Tx, serviceId: number): Promise<void> {
+  await tx.db.delete(metricAlerts).where(eq(metricAlerts.serviceId, serviceId))
+}
+
 /** Those that are switched on, of these machines; held, so that each turn is told once. */
 export const lockEnabled = (tx: Tx, serviceIds: readonly number[]): Promise<MetricAlertRow[]> =>
   tx.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Customer, customer } from '../../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { column } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
@@ -32,6 +32,17 @@ describe('[S1b] CPU optimization', () => {
     await portal.advance('3m')
     expect([await optimization(id), (await portal.simulator.find(`vps-${id}`))?.state]).toEqual(['performance', 'stopped'])
   }, 30_000)
+
+  it('outlives a rebuild', async () => {
+    const id = await activeVps(portal, owner)
+    await change(id, 'emulator')
+    await portal.advance('3m')
+    await portal.ok('user/service/vps/status', { ids: [id] }, { as: owner })
+    await portal.ok('user/service/vps/rebuild', { id, image: 'ubuntu-24.04' }, { as: owner, proof: PASSWORD })
+    await portal.advance('5m')
+    expect([await optimization(id), portal.simulator.nests(`vps-${id}`)]).toEqual(['emulator', true])
+    expect(await portal.simulator.find(`vps-${id}`)).toMatchObject({ state: 'running', ready: true })
+  })
 
   it('that is chosen already is no change: nothing restarts, nothing is logged', async () => {
     const id = await activeVps(portal, owner)

@@ -3,6 +3,7 @@ import { AppError, fail, failField } from '../../../platform/errors.ts'
 import { startSaga } from '../../../platform/saga/store.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
+import { checkSshKeys } from '../../accounts/index.ts'
 import type { Service } from '../../services/index.ts'
 import { firstUserOf } from '../login.ts'
 import { newPassword, passwordContext } from '../password/new-password.ts'
@@ -15,6 +16,8 @@ interface Wanted {
   readonly image: string
   /** Left out: one is made, as at the first order. */
   readonly password?: string | undefined
+  /** Of its owner's; left out, those stay that it has. */
+  readonly sshKeys?: readonly number[] | undefined
 }
 
 /**
@@ -26,10 +29,13 @@ export async function beginRebuild(tx: Tx, service: Service, wanted: Wanted, by:
   if (!machine || machine.removed) throw new AppError('not-found')
   const system = (await systemsFor(tx, service, machine)).find(({ id }) => id === wanted.image)
   if (!system?.fits) failField('image', 'vps-image-unavailable')
-  const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
   const { id: image, title: osTitle, family, username = firstUserOf(family) } = system
+  const { sshKeys } = wanted
+  if (sshKeys?.length && family !== 'linux') fail('ssh-key.not-for-image')
+  if (sshKeys) await checkSshKeys(tx, service.accountId, sshKeys)
+  const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
   await patchVps(tx, machine.id, {
-    next: { image, osTitle, family, username },
+    next: { image, osTitle, family, username, ...(sshKeys && { sshKeys: [...new Set(sshKeys)] }) },
     nextPassword: box.seal(wanted.password ?? newPassword(), passwordContext(machine.id)),
   })
   await startSaga(tx, {

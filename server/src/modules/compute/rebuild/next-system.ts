@@ -1,13 +1,17 @@
 import type { Tx } from '../../../platform/tx.ts'
+import { lockService, patchService } from '../../services/index.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
 import { lockVps, patchVps } from '../store.ts'
 
 /** The disk is gone: from now on the machine is what it is to become, and its snapshots went with the disk. Done twice it is done once. */
 export async function becomeNext(tx: Tx, id: number): Promise<void> {
+  const service = await lockService(tx, id)
   const machine = await lockVps(tx, id)
   if (!machine?.next || machine.nextPassword === null) return
+  const { sshKeys, ...system } = machine.next
   await deleteSnapshots(tx, id, 'all')
-  await patchVps(tx, id, { ...machine.next, password: machine.nextPassword, power: null, uptimeSince: null })
+  if (service && sshKeys) await patchService(tx, id, { options: { ...service.options, sshKeys } })
+  await patchVps(tx, id, { ...system, password: machine.nextPassword, loginOwed: false, power: null, uptimeSince: null })
   await forgetNext(tx, id)
 }
 

@@ -5,11 +5,12 @@ import { membersOf } from '../../infrastructure/index.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { bootSecondsOf } from '../boot-time.ts'
 import { subjectOf } from '../build-place.ts'
-import { asStep, DISK_PATIENCE_SECONDS, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
+import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
 import { type Place, specOf } from '../machine-spec.ts'
 import { LOOK_AGAIN_SECONDS, machineAt, mayRun, secondsSince } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from '../store.ts'
+import { unwearied } from '../suspend.saga.ts'
 import { endTurn } from '../turn.ts'
 import { REBUILD, rebuildPlan } from '../work.rules.ts'
 import { becomeNext, forgetNext } from './next-system.ts'
@@ -34,7 +35,8 @@ export interface RebuildDeps {
 
 /**
  * Another system in the place of the one that is there. Until its disk is cleared away nothing has happened, and a failure leaves the
- * machine running as before; from then on what was on it is gone, and a failure leaves what the engine says: its owner begins again.
+ * machine running as before; from then on what was on it is gone: an engine that is away is waited for, however long, and where one refuses
+ * the row says what is left of the machine: its owner begins again.
  */
 export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
   const at = (context: Context) => machineAt(engines, context)
@@ -65,11 +67,15 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
   const copyImage: SagaStep<RebuildData> = {
     name: 'copy-image',
     estimateSeconds: secondsOf(rebuildPlan, 'copy-image'),
-    patienceSeconds: DISK_PATIENCE_SECONDS,
+    ...unwearied,
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
-        return underWay(await engine.ensureDisk(key, await context.transact((tx) => specNow(tx, context.subjectId, box))))
+        const { spec, nested } = await context.transact((tx) => specNow(tx, context.subjectId, box))
+        const pending = underWay(await engine.ensureDisk(key, spec))
+        if (pending) return pending
+        // Made anew, its processors are set up as every machine's are at first.
+        if (nested) await engine.nested?.set(key, true)
       }),
     // Half a disk is of use to nobody; a whole one is what was asked for, also where it did not start.
     undo: (context) =>
@@ -82,6 +88,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
   const boot: SagaStep<RebuildData> = {
     name: 'boot',
     estimateSeconds: secondsOf(rebuildPlan, 'boot'),
+    ...unwearied,
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
@@ -94,7 +101,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
   const waitForLogin: SagaStep<RebuildData> = {
     name: 'wait-for-login',
     estimateSeconds: secondsOf(rebuildPlan, 'wait-for-login'),
-    patienceSeconds: DISK_PATIENCE_SECONDS,
+    ...unwearied,
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
@@ -115,6 +122,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
   const confirm: SagaStep<RebuildData> = {
     name: 'confirm',
     estimateSeconds: secondsOf(rebuildPlan, 'confirm'),
+    ...unwearied,
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
@@ -140,7 +148,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
 /** By the books as they are now: what it is to become was written there when its disk was cleared away. */
 async function specNow(tx: Tx, id: number, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, id)
-  return await specOf(tx, service, machine, { place: await placeOf(tx, machine), box })
+  return { spec: await specOf(tx, service, machine, { place: await placeOf(tx, machine), box }), nested: machine.nested }
 }
 
 /** Where it stands already: node and address stay. */

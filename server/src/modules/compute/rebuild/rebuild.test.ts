@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { publicKeyOf } from '../../../../test/support/ssh-keys.ts'
 import { resumeService, suspendService, writeShare } from '../../services/index.ts'
 import { findVps } from '../store.ts'
 
@@ -70,6 +71,25 @@ describe('[S2] rebuilding', () => {
       true,
       false,
     ])
+  })
+
+  it('opens to the keys that are chosen, and to those of before where none are named', async () => {
+    const publicKey = publicKeyOf('rebuilder').line
+    const { id: kept } = await portal.ok('user/profile/ssh-key/add', { publicKey }, { as: owner })
+    const { id: theirs } = await portal.ok('user/profile/ssh-key/add', { publicKey: publicKeyOf('stranger').line }, { as: stranger })
+    expect((await rebuild({ sshKeys: [theirs] })).data).toMatchObject({ code: 'ssh-key.gone' })
+    expect((await rebuild({ image: 'windows-2022', sshKeys: [kept] })).data).toMatchObject({ code: 'ssh-key.not-for-image' })
+    const lets = () => portal.simulator.letsIn(key(), { username: 'root', publicKey })
+    const seen: boolean[] = []
+    for (const sshKeys of [[kept], undefined, []]) {
+      await rebuild({ ...(sshKeys && { sshKeys }) })
+      await portal.advance('5m')
+      await status()
+      seen.push(lets())
+      const { sshKeys: known } = await portal.ok('user/service/vps/os', { id }, { as: owner })
+      expect(known).toEqual(sshKeys ?? [kept])
+    }
+    expect(seen).toEqual([true, true, false])
   })
 
   it('offers what the engine of this machine has and its plan allows, and refuses the rest beside the field', async () => {
@@ -145,6 +165,15 @@ describe('[S2] a rebuild that fails', () => {
     await portal.advance('30m')
     expect([(await status())?.VMStatus, portal.simulator.faults.pending]).toEqual(['success', 0])
     expect(portal.simulator.letsIn(key(), { username: 'root', password })).toBe(true)
+  })
+
+  it.each(['ensureDisk', 'start'] as const)('on an engine that is away for an hour from %s on is waited for', async (operation) => {
+    portal.simulator.faults.next(operation, 'busy', { key: key(), times: 5 })
+    await rebuild({ password })
+    await portal.advance('60m')
+    expect([(await status())?.VMStatus, portal.simulator.faults.pending]).toEqual(['rebuilding', 0])
+    await portal.advance('30m')
+    expect([(await status())?.VMStatus, portal.simulator.letsIn(key(), { username: 'root', password })]).toEqual(['success', true])
   })
 
   it('leaves alone what stands under its key and is not ours', async () => {

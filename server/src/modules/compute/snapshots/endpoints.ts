@@ -1,3 +1,4 @@
+import { REBUILD_MINUTES } from '@portal/contracts/constants.ts'
 import { snapshotCreate, snapshotDelete, snapshotList, snapshotNote, vpsRestore } from '@portal/contracts/modules/snapshots.contract.ts'
 import { fail, formatText } from '../../../platform/errors.ts'
 import { type Handler, query } from '../../../platform/http/handlers.ts'
@@ -37,6 +38,6 @@ export const snapshotHandlers = (capabilities: Capabilities): Handler[] => [
 
   serviceCommand(vpsRestore, async ({ tx, lang, access }, { snapshotId }) => {
     const VMStatus = await restoreSnapshot(tx, access.service, snapshotId, actor(access))
-    return { VMStatus, msg: formatText(snapshotTexts.restoring[lang], lang, { name: access.service.name }) }
+    return { VMStatus, msg: formatText(snapshotTexts.restoring[lang], lang, { name: access.service.name, minutes: REBUILD_MINUTES }) }
   }),
 ]

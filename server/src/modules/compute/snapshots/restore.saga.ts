@@ -1,18 +1,15 @@
 import { defineSaga, type SagaDefinition, type SagaStep } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep, type Engines } from '../engine.live.ts'
-import { giveBackTurn, machineAt, offlineSteps } from '../offline.steps.ts'
+import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
-import { engineOfMachine } from '../store.ts'
+import { engineOfMachine, patchVps } from '../store.ts'
 import { RESTORE, restorePlan } from '../work.rules.ts'
 import { snapshotsOn } from './snapshot.saga.ts'
 import { engineName } from './snapshots.rules.ts'
 
-interface RestoreData extends Record<string, unknown> {
+interface RestoreData extends OfflineData, Record<string, unknown> {
   readonly snapshotId: number
-  readonly wasRunning?: boolean
-  readonly askedAt?: string
-  readonly startedAt?: string
 }
 
 /** Off, back to the snapshot, on again as it was. Where the engine refuses, the machine runs on with the disk that it had. */
@@ -35,6 +32,7 @@ export function restoreSaga(engines: Engines): SagaDefinition {
       asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
         await snapshotsOn(engine).restore(key, engineName(context.data.snapshotId))
+        await context.transact((tx) => patchVps(tx, context.subjectId, { loginOwed: true }))
       }),
   }
 

@@ -107,6 +107,41 @@ describe('[S3] restoring', () => {
     expect((await portal.simulator.find(key()))?.state).toBe('stopped')
   })
 
+  it('leaves the login that is shown: also where it is newer than the snapshot, and where the machine was off meanwhile', async () => {
+    const opens = async () => {
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      return portal.simulator.letsIn(key(), login)
+    }
+    await taken()
+    await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
+    await portal.advance('1m')
+    await restore()
+    await portal.advance('3m')
+    expect([await opens(), (await status())?.trouble]).toEqual([true, null])
+    await portal.ok('user/service/vps/stop', { id }, { as: owner })
+    await portal.advance('1m')
+    await status()
+    await restore()
+    await portal.advance('1m')
+    await status()
+    await portal.ok('user/service/vps/start', { id }, { as: owner })
+    await portal.advance('1m')
+    await portal.drain()
+    await portal.advance('1m')
+    expect([await opens(), (await status())?.trouble]).toEqual([true, null])
+  })
+
+  it('waits for the guest as long as its system may take to boot', async () => {
+    await taken()
+    portal.simulator['config'].bootSeconds = 200
+    await restore()
+    await portal.advance('195s')
+    portal.simulator['config'].bootSeconds = 8
+    expect((await status())?.VMStatus).toBe('restoring')
+    await portal.advance('30s')
+    expect([(await status())?.VMStatus, (await portal.simulator.find(key()))?.ready]).toEqual(['success', true])
+  })
+
   it('needs fresh proof, and a snapshot that is there', async () => {
     const unproved = await customer(portal, 'unproved')
     const theirs = await activeVps(portal, unproved)

@@ -2,7 +2,6 @@ import { BACKUP_TABS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contra
 import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { call } from '../../../api/client.ts'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { Button, ButtonLink } from '../../../design/controls/button.tsx'
@@ -11,19 +10,20 @@ import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
-import { EmptyState } from '../../../design/layout/states.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../design/layout/states.tsx'
+import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import type { BulkAction } from '../../../design/table/bulk.ts'
 import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { newRequestId } from '../../../lib/random.ts'
-import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
 import { OfVps } from '../of-vps.tsx'
 import { KeptPanel } from './kept-panel.tsx'
+import { turnOnWeekly } from './period.ts'
 import { RecoverPanel } from './recover-panel.tsx'
 import { type BackupRow, PolicyState } from './state.tsx'
 import { useBackupColumns } from './use-columns.tsx'
@@ -137,25 +137,36 @@ function useMenu(recover: (row: BackupRow) => void): (row: BackupRow) => readonl
 
 /** Of what is chosen; those that have a policy keep it. */
 function useWeekly(): readonly BulkAction<BackupRow>[] {
-  const t = useTranslations('backups')
+  const t = useTranslations('compute.bulk')
   const { base } = useKind()
   return [
     {
-      ...{ id: 'weekly', label: t('weeklyForAll'), icon: IconArchive },
-      off: (rows) => (rows.every(({ period }) => period !== null) ? t('allOn') : null),
-      run: async (row) => {
-        if (row.period === null) await call('user/service/vps/backup/add', { id: row.id, period: 7 }, { requestId: newRequestId() })
-        refreshServices(base)
-      },
-      done: (n) => t('turnedOn', { n }),
-      failed: t('notTurnedOn'),
+      ...{ id: 'weekly', label: t('weekly'), icon: IconArchive },
+      off: (rows) => (rows.every(({ period }) => period !== null) ? t('allBackedUp') : null),
+      run: ({ id, period }) => turnOnWeekly(id, period, base),
+      done: (n) => t('backedUp', { n }),
+      failed: t('notBackedUp'),
     },
   ]
 }
 
+/** Which backups there are is asked for when it is opened: they may have gone since the list was read. */
 function Recover({ row, onClose }: { row: BackupRow; onClose: () => void }) {
-  const { data } = useCall('user/service/vps/backup/copies', { id: row.id })
+  const t = useTranslations('backups')
+  const reasonText = useReasonText()
+  const { data, error, refetch } = useCall('user/service/vps/backup/copies', { id: row.id })
   const ready = data?.items.filter(({ state }) => state === 'ready') ?? []
   const [first] = ready
-  return first ? <RecoverPanel vps={row} copies={ready} first={first} onClose={onClose} /> : null
+  if (first) return <RecoverPanel vps={row} copies={ready} first={first} onClose={onClose} />
+  return (
+    <SidePanel title={t('over.title', { name: row.name })} onClose={onClose}>
+      {data ? (
+        <Note tone="warn">{reasonText('backup-not-ready', { name: row.name })}</Note>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </SidePanel>
+  )
 }

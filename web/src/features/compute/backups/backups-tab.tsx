@@ -1,4 +1,9 @@
-import { BACKUP_OFF_KEPT_DAYS, BACKUP_OUTLIVES_DAYS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contracts/constants.ts'
+import {
+  BACKUP_OFF_KEPT_DAYS,
+  BACKUP_OUTLIVES_DAYS,
+  DISK_FAILURE_RATE_PERCENT_PER_MONTH,
+  REBUILD_MINUTES,
+} from '@portal/contracts/constants.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -53,7 +58,7 @@ export function BackupsTab({ vps }: { vps: VpsDetail }) {
           hint={<PolicyState state={row.state} />}
           flush
           actions={row.next && <span className="c3">{t.rich('next', { date: () => <DateText value={row.next} time /> })}</span>}
-          foot={<span className="c3">{t('kept')}</span>}
+          foot={<span className="c3">{t('kept', { minutes: REBUILD_MINUTES })}</span>}
         >
           <Copies copies={copies.data.items} row={row} onRecover={setChosen} onNew={setMoved} />
         </Panel>
@@ -138,7 +143,9 @@ function LossPanel({ newest }: { newest: BackupCopy | undefined }) {
   const t = useTranslations('backups.loss')
   return (
     <Panel title={t('title')}>
-      <p className="c2">{newest ? t.rich('since', { date: () => <DateText value={newest.takenAt} time /> }) : t('all')}</p>
+      <p className="c2">
+        {newest ? t.rich('since', { date: () => <DateText value={newest.takenAt} time />, minutes: REBUILD_MINUTES }) : t('all')}
+      </p>
     </Panel>
   )
 }

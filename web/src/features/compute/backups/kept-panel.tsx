@@ -5,6 +5,7 @@ import { Button } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { ErrorState } from '../../../design/layout/states.tsx'
 import css from './backups.module.css'
 import { RestoreNewPanel } from './restore-new-panel.tsx'
 import { type BackupCopy, useBytes } from './state.tsx'
@@ -14,7 +15,14 @@ export function KeptPanel() {
   const t = useTranslations('backups')
   const bytes = useBytes()
   const [chosen, setChosen] = useState<BackupCopy | null>(null)
-  const { data } = useCall('user/service/vps/backup/kept', {})
+  const { data, error, refetch } = useCall('user/service/vps/backup/kept', {})
+  // Whether there are any is not known: nothing would say that there are none.
+  if (error && !data)
+    return (
+      <Panel title={t('ofEnded')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (!data || data.items.length === 0) return null
   return (
     <Panel title={t('ofEnded')} flush foot={<span className="c3">{t('ofEndedText')}</span>}>

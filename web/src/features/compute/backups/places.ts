@@ -1,6 +1,7 @@
 import type { OrderablePlans } from '@portal/contracts/modules/catalogue.contract.ts'
+import type { BackupCopy } from './state.tsx'
 
-/** A plan at a place where it can be had now, with a system that may stand there: the disk that it brings is replaced. */
+/** A plan at a place where it can be had now, with a system to order: its disk is replaced, so any does, and the one that was backed up is best. */
 export interface Place {
   readonly key: string
   readonly label: string
@@ -9,22 +10,26 @@ export interface Place {
   readonly image: string
 }
 
-/** Where a disk of this size can go, the cheapest plan first. */
-export function placesFor({ plans, locations, images, types }: OrderablePlans, diskGb: number): Place[] {
+/** Where the disk of a backup can go, the cheapest plan first. */
+export function placesFor(
+  { plans, locations, images, types }: OrderablePlans,
+  of: Pick<BackupCopy, 'diskGb' | 'image' | 'family'>,
+): Place[] {
   const orderable = new Set(types.flatMap((type) => (type.orderable ? [type.type] : [])))
   return plans
-    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= diskGb && orderable.has(type))
+    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type))
     .sort((one, other) => one.price.amount - other.price.amount)
     .flatMap((plan) =>
       plan.locations.flatMap(({ locationId, stock }) => {
         const place = locations.find(({ id }) => id === locationId)
-        const image = images.find(
+        const fitting = images.filter(
           (one) =>
             one.locationIds.includes(locationId) &&
             one.minDiskGb <= (plan.spec.diskGb ?? 0) &&
             one.minMemoryMb <= (plan.spec.memoryMb ?? 0) &&
             (plan.images?.includes(one.id) ?? true),
         )
+        const image = fitting.find(({ id }) => id === of.image) ?? fitting.find(({ family }) => family === of.family) ?? fitting[0]
         if (stock === 0 || !place || !image) return []
         const label = `${plan.name} · ${plan.spec.diskGb} GB · ${place.name}`
         return [{ key: `${plan.id}/${locationId}`, label, planId: plan.id, locationId, image: image.id }]

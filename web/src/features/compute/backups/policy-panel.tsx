@@ -2,6 +2,7 @@ import { BACKUP_OFF_KEPT_DAYS, type BackupPeriod } from '@portal/contracts/const
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
+import { errorText } from '../../../api/error-text.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
@@ -16,6 +17,7 @@ import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { useForm } from '../../../design/form/use-form.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { browserZone } from '../../../i18n/time-zone.ts'
 import { useGo } from '../../../lib/navigation.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -25,11 +27,10 @@ import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { useSizes } from '../../services/sizes.ts'
 import css from './backups.module.css'
+import { type Choice, choiceOf } from './period.ts'
 import type { BackupRow } from './state.tsx'
 
-type Choice = 'daily' | 'weekly' | 'off'
 const PERIODS: Readonly<Record<Choice, BackupPeriod | null>> = { daily: 1, weekly: 7, off: null }
-const choiceOf = (period: BackupPeriod | null): Choice => (period === 1 ? 'daily' : period === 7 ? 'weekly' : 'off')
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Daily at a price, weekly for nothing, or off; and when. */
@@ -136,8 +137,23 @@ export function PolicyPanel({ row }: { row: BackupRow }) {
 /** What is paid now, and what from the next renewal on: as the document will say. */
 function DueToday({ id }: { id: number }) {
   const t = useTranslations('backups.policy')
-  const { data } = useCall('user/service/vps/backup/preview', { id })
-  if (!data) return null
+  const errors = useTranslations('errors')
+  const { data, error, refetch } = useCall('user/service/vps/backup/preview', { id })
+  if (error && !data)
+    return (
+      <Note
+        tone="warn"
+        live
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            {errors('retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Note>
+    )
+  if (!data) return <SkeletonRows rows={1} />
   if (data.refusal) return <Note tone="warn">{data.refusal.text}</Note>
   return (
     <p className="c2">

@@ -1,3 +1,4 @@
+import { REBUILD_MINUTES } from '@portal/contracts/constants.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
@@ -67,7 +68,7 @@ export function RecoverPanel({ vps, copies, first, onClose }: RecoverPanelProps)
               />
             ))}
           </OptionGrid>
-          <Note tone="warn">{t('over.text')}</Note>
+          <Note tone="warn">{t('over.text', { minutes: REBUILD_MINUTES })}</Note>
           <TextField
             label={common.rich('typeToConfirm', { name: () => <span className="mono">{vps.name}</span> })}
             {...form.field('name')}

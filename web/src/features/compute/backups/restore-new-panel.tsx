@@ -30,7 +30,7 @@ interface RestoreNewProps {
 export function RestoreNewPanel({ copy, onClose }: RestoreNewProps) {
   const t = useTranslations('backups.new')
   const { data, error, refetch } = useCall('public/service/plan/list/vm', {}, { staleTime: 30_000 })
-  const places = data && placesFor(data, copy.diskGb)
+  const places = data && placesFor(data, copy)
   return (
     <SidePanel title={t('title')} onClose={onClose}>
       {places ? (

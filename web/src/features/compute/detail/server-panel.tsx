@@ -10,6 +10,7 @@ import type { ServiceActions } from '../../services/actions/use-service-actions.
 import { useImageTitle } from '../../services/image-title.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { addressOf } from '../address.ts'
+import { choiceOf } from '../backups/period.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { useOptimization } from '../optimization/use-optimization.tsx'
 import { usePasswordDefinition } from './password.tsx'
@@ -33,6 +34,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     { term: t('disk'), value: size.gigabytes(vps.diskGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
     vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },
+    { term: t('backup'), value: labels(`backup.${choiceOf(vps.backup)}`) },
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
     vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('simulator') : vps.engine.title },
   ]

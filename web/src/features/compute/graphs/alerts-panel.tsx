@@ -8,6 +8,7 @@ import { Switch } from '../../../design/controls/switch.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../../design/layout/states.tsx'
 import { useGo, useSearchParams } from '../../../lib/navigation.ts'
 import type { VpsAlert } from '../calls.ts'
 import { AlertDrawer } from './alert-drawer.tsx'
@@ -16,13 +17,13 @@ import { useRuleText } from './rule-text.ts'
 
 interface AlertsProps {
   id: number
-  list: OutputOf<'user/service/vps/alert/list'> | undefined
+  query: { readonly data: OutputOf<'user/service/vps/alert/list'> | undefined; readonly error: unknown; readonly refetch: () => unknown }
   /** What the drawer shows: `new`, or an alert's id. */
   open: string | undefined
 }
 
 /** What the owner wants to be told of; the drawer stands in the address, so that Back closes it. */
-export function AlertsPanel({ id, list, open }: AlertsProps) {
+export function AlertsPanel({ id, query: { data: list, error, refetch }, open }: AlertsProps) {
   const t = useTranslations('graphs.alerts')
   const { range, end } = useSearchParams()
   const go = useGo()
@@ -44,7 +45,11 @@ export function AlertsPanel({ id, list, open }: AlertsProps) {
       foot={<span className="c3 sm">{t('who')}</span>}
     >
       {!list ? (
-        <SkeletonRows rows={2} />
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )
       ) : list.items.length === 0 ? (
         <p className={css.none}>{t('none')}</p>
       ) : (

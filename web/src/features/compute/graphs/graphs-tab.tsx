@@ -46,7 +46,7 @@ export function GraphsTab({ vps: { id, role } }: { vps: VpsDetail }) {
       </div>
       <div className="stack">
         <TransferPanel transfer={data.transfer} />
-        {owner && <AlertsPanel id={id} list={alerts.data} open={alert} />}
+        {owner && <AlertsPanel id={id} query={alerts} open={alert} />}
         <Kept minutes={data.stepMinutes} />
       </div>
     </div>

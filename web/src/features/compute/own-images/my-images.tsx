@@ -12,6 +12,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { ErrorState } from '../../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useImageTitle } from '../../services/image-title.ts'
 import { useSizes } from '../../services/sizes.ts'
@@ -28,7 +29,7 @@ export function MyImages() {
   const states = useTranslations('compute.imageState')
   const sizes = useSizes()
   const title = useImageTitle()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'user/service/vps/image/list',
     {},
     {
@@ -38,6 +39,13 @@ export function MyImages() {
   )
   const [asked, setAsked] = useState<OwnImage | null>(null)
   const items = data?.items ?? []
+  // Whether there are any is not known: nothing would say that there are none.
+  if (error && !data)
+    return (
+      <Panel title={t('title')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (items.length === 0) return null
   return (
     <Panel title={t('title')} hint={t('facts', { n: items.length, max: OWN_IMAGES_MAX })} flush>

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { useGo, usePathParams } from '../../../lib/navigation.ts'
+import { KeyPicker } from '../../profile/ssh-keys/key-picker.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { ImageChoice } from '../../services/image-choice.tsx'
 import { useKind } from '../../services/kind-context.tsx'
@@ -63,15 +64,18 @@ interface RebuildFormProps {
   onCancel: () => void
 }
 
-function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: RebuildFormProps) {
+function RebuildForm({ vps, systems: { current, sshKeys: kept, items }, onDone, onCancel }: RebuildFormProps) {
   const t = useTranslations('systems.rebuild')
   const common = useTranslations('common')
   const problems = useTranslations('accounts.problems')
   const { base } = useKind()
   const reasonText = useReasonText()
   const code = reasonOf(vps.actions.rebuild)
+  // Keys are their owner's: whom the server is shared with leaves them as they are.
+  const own = vps.role === 'owner'
+  const familyOf = (image: string) => items.find(({ id }) => id === image)?.family
   const form = useForm({
-    initial: { image: items.find(({ id, fits }) => id === current && fits)?.id ?? '', password: '', typed: '' },
+    initial: { image: items.find(({ id, fits }) => id === current && fits)?.id ?? '', password: '', sshKeys: kept, typed: '' },
     validate: ({ image, password, typed }) => {
       const problem = password === '' ? null : passwordProblem(password, {})
       return {
@@ -80,13 +84,15 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
         typed: typed.trim() !== vps.name && t('typeName'),
       }
     },
-    submit: async ({ image, password }) => {
-      await call('user/service/vps/rebuild', { id: vps.id, image, ...(password !== '' && { password }) })
+    submit: async ({ image, password, sshKeys }) => {
+      const keys = own && { sshKeys: familyOf(image) === 'linux' ? [...sshKeys] : [] }
+      await call('user/service/vps/rebuild', { id: vps.id, image, ...(password !== '' && { password }), ...keys })
       refreshServices(base)
       onDone()
     },
   })
   const image = form.field('image')
+  const family = familyOf(form.values.image)
   return (
     <Form
       form={form}
@@ -127,6 +133,7 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
         )}
       </div>
       <GuestPasswordField {...form.field('password')} />
+      {own && family && <KeyPicker family={family} chosen={form.values.sshKeys} onChange={(sshKeys) => form.set({ sshKeys })} />}
       <TextField
         {...form.field('typed')}
         label={common.rich('typeToConfirm', { name: () => <span className="mono">{vps.name}</span> })}

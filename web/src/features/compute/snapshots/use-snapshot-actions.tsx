@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '@portal/contracts/constants.ts'
+import { NOTE_MAX, REBUILD_MINUTES } from '@portal/contracts/constants.ts'
 import { IconArrowBackUp, IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -83,7 +83,7 @@ function Restore({ snapshot: { id, serviceId, serviceName, name, takenAt }, onCl
       }}
       onClose={onClose}
     >
-      {t.rich('restore.text', { name: () => <b>{name}</b>, date: () => <DateText value={takenAt} time /> })}
+      {t.rich('restore.text', { name: () => <b>{name}</b>, date: () => <DateText value={takenAt} time />, minutes: REBUILD_MINUTES })}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { SSH_KEYS_PER_SERVER } from '@portal/contracts/constants.ts'
 import { sshKeysErrors } from '@portal/contracts/errors/ssh-keys.errors.ts'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
@@ -77,7 +78,9 @@ export function KeyPicker({ family, chosen, onChange }: KeyPickerProps) {
           </div>
         </>
       )}
-      {adding && <AddSshKey onClose={() => setAdding(false)} onAdded={({ id }) => !full && toggle(id, true)} />}
+      {/* Apart from the form that it is chosen in: no form stands inside another. */}
+      {adding &&
+        createPortal(<AddSshKey onClose={() => setAdding(false)} onAdded={({ id }) => !full && toggle(id, true)} />, document.body)}
     </fieldset>
   )
 }

@@ -39,6 +39,10 @@ describe('the actions of a kind', () => {
       expect(judged.filter(([id]) => inMenus.has(id) && !set.palette.includes(id)).map(([id]) => id)).toEqual([])
     })
 
+    it(`say what they do for a selection where the bulk bar names them: ${kind}`, () => {
+      expect(set.bulk.filter((id) => !('bulk' in (set.actions[id] ?? {})))).toEqual([])
+    })
+
     it(`ask first where the contract has the name typed: ${kind}`, () => {
       const unasked = judged.filter(([id, action]) => set.table.rows[id]?.typeName && 'send' in action && !action.confirm)
       expect(unasked.map(([id]) => id)).toEqual([])
