@@ -9,7 +9,7 @@ export { figuresAndSpending, type InvoiceFigures, invoiceFigures, unpaidInvoices
 export { minorUnitsPerDollar, pointsFor, type Share, split, splitShares } from './invoice.rules.ts'
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
 export { type Issued, issuePaid } from './issue-paid.ts'
-export { hasInvoices, hasPaidOrder } from './issued.store.ts'
+export { firstPaidOrder, hasInvoices, hasPaidOrder } from './issued.store.ts'
 export { documentTerms } from './labelled.ts'
 export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
 export { everybodysInvoices } from './operator-list.store.ts'
