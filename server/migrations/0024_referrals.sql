@@ -52,11 +52,12 @@ CREATE INDEX "referral_sums" ON "referral" USING btree ("referrer_id","state","a
 CREATE INDEX "referral_next" ON "referral" USING btree ("referrer_id","matures_at") WHERE state = 'pending-reward';--> statement-breakpoint
 CREATE INDEX "referral_withdrawal_of" ON "referral" USING btree ("withdrawal_id") WHERE withdrawal_id is not null;--> statement-breakpoint
 CREATE INDEX "referral_state" ON "referral" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "referral_brand" ON "referral" USING btree ("brand_id","state","id");--> statement-breakpoint
+CREATE INDEX "referral_brand" ON "referral" USING btree ("brand_id","state");--> statement-breakpoint
 CREATE INDEX "referral_amount" ON "referral" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "referral_held" ON "referral" USING btree ("id") WHERE held;--> statement-breakpoint
 CREATE INDEX "referral_withdrawal_waits" ON "referral_withdrawal" USING btree ("account_id","asked_at") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "referral_withdrawal_account" ON "referral_withdrawal" USING btree ("account_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "referral_withdrawal_outcome" ON "referral_withdrawal" USING btree ("outcome","invoice_id");--> statement-breakpoint
-CREATE INDEX "referral_withdrawal_brand" ON "referral_withdrawal" USING btree ("brand_id","outcome","invoice_id");--> statement-breakpoint
+CREATE INDEX "referral_withdrawal_counts" ON "referral_withdrawal" USING btree ("outcome");--> statement-breakpoint
+CREATE INDEX "referral_withdrawal_brand" ON "referral_withdrawal" USING btree ("brand_id","outcome");--> statement-breakpoint
 CREATE INDEX "referral_withdrawal_amount" ON "referral_withdrawal" USING btree ("amount","invoice_id");

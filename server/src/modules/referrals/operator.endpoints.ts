@@ -1,5 +1,4 @@
 import { idIn, searchTerms } from '@portal/contracts/lists.ts'
-import type { Locale } from '@portal/contracts/locale.ts'
 import * as calls from '@portal/contracts/modules/referrals.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { statesOf } from '@portal/contracts/referrals.ts'
@@ -12,7 +11,7 @@ import { invoicesByIds } from '../invoices/index.ts'
 import { approveReward, approveWithdrawal, rejectReward, rejectWithdrawal } from './decide.ts'
 import { referralLabels, remarkOf } from './labels.ts'
 import { byTab, invoiceRef } from './list.ts'
-import { everybodysReferrals, everybodysWithdrawals } from './operator.store.ts'
+import { everybodysReferrals, everybodysWithdrawals, findReferrals, findWithdrawals } from './operator.store.ts'
 import { listProgrammes, updateProgramme } from './programme.ts'
 import { rewardMoney } from './tell.ts'
 
@@ -21,12 +20,10 @@ const paging = ({ page, pageSize, sort }: { page: number; pageSize: number; sort
   ...{ ascending: !sort.startsWith('-'), byAmount: !sort.endsWith('id') },
 })
 
-async function namedBy(tx: Tx, search: string, lang: Locale) {
+/** Whom the words of a search name, and what they call so; null where nothing is looked for. */
+async function named(tx: Tx, search: string) {
   const text = searchTerms(search)?.text
-  if (text === undefined) return null
-  const { status, outcome } = referralLabels[lang]
-  const accountIds = await accountsNamed(tx, text)
-  return { id: idIn(text), accountIds, states: codesSaying(text, status), outcomes: codesSaying(text, outcome) }
+  return text === undefined ? null : { text, id: idIn(text), accountIds: await accountsNamed(tx, text) }
 }
 
 /** Whose the rows are: only accounts that were activated stand in any, and those stay. */
@@ -39,8 +36,9 @@ async function people(tx: Tx, ids: readonly number[]): Promise<(id: number) => W
 export const referralOperatorHandlers: readonly Handler[] = [
   query(calls.operatorReferralList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', tab, brandId }) => {
     const only = tab === undefined ? null : tab === 'held' ? { held: true as const } : { states: statesOf(tab) }
-    const wanted = await namedBy(tx, search, lang)
-    const { rows, counts, held } = await everybodysReferrals(tx, { brandId, only, search: wanted, ...paging({ page, pageSize, sort }) })
+    const wanted = await named(tx, search)
+    const ids = wanted && (await findReferrals(tx, { ...wanted, states: codesSaying(wanted.text, referralLabels[lang].status) }))
+    const { rows, counts, held } = await everybodysReferrals(tx, { brandId, only, ids, ...paging({ page, pageSize, sort }) })
     const whose = await people(
       tx,
       rows.flatMap(({ referrerId, friendId }) => [referrerId, friendId]),
@@ -67,8 +65,9 @@ export const referralOperatorHandlers: readonly Handler[] = [
   }),
 
   query(calls.operatorWithdrawalList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', tab, brandId }) => {
-    const wanted = await namedBy(tx, search, lang)
-    const asked = { brandId, outcome: tab ?? null, search: wanted, ...paging({ page, pageSize, sort }) }
+    const wanted = await named(tx, search)
+    const ids = wanted && (await findWithdrawals(tx, { ...wanted, states: codesSaying(wanted.text, referralLabels[lang].outcome) }))
+    const asked = { brandId, outcome: tab ?? null, ids, ...paging({ page, pageSize, sort }) }
     const { rows, counts } = await everybodysWithdrawals(tx, asked)
     const whose = await people(
       tx,

@@ -1,6 +1,6 @@
 import type { ReferralState, WithdrawalOutcome } from '@portal/contracts/referrals.ts'
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { findRanked } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Referral, Withdrawal } from './store.ts'
 import { referrals, withdrawals } from './tables.ts'
@@ -14,36 +14,45 @@ interface Everybodys {
   readonly offset: number
 }
 
-/** What the words of a search name: customers, a document or referral, states. */
-interface Named {
-  readonly id: number | null
-  readonly accountIds: readonly number[]
-}
+/** More than a person pages through. */
+const FOUND_AT_MOST = 1000
 
 export interface EverybodysReferrals extends Everybodys {
   readonly only: { readonly held: true } | { readonly states: readonly ReferralState[] } | null
-  readonly search: (Named & { readonly states: readonly ReferralState[] }) | null
+  /** Found by a search; null: nothing is looked for. */
+  readonly ids: readonly number[] | null
 }
 
-const among = (column: PgColumn, values: readonly unknown[]): SQL | undefined =>
-  values.length === 0 ? undefined : inArray(column, [...values])
+/** What the words of a search name: customers, a row by its number, states. */
+interface Named<S> {
+  readonly id: number | null
+  readonly accountIds: readonly number[]
+  readonly states: readonly S[]
+}
+
+/** Each part by an index of its own: the row itself, rows of the people named, the newest in a state that is called so. */
+export const findReferrals = (tx: Tx, { id, accountIds, states }: Named<ReferralState>): Promise<number[]> =>
+  findRanked(
+    tx,
+    [
+      id === null ? null : sql`select id from ${referrals} where id = ${id}`,
+      accountIds.length === 0 ? null : sql`select id from ${referrals} where referrer_id = any(${sql.param(accountIds)}::bigint[])`,
+      accountIds.length === 0 ? null : sql`select id from ${referrals} where friend_id = any(${sql.param(accountIds)}::bigint[])`,
+      ...states.map((state) => sql`select id from ${referrals} where state = ${state} order by id desc limit ${FOUND_AT_MOST}`),
+    ],
+    FOUND_AT_MOST,
+  )
 
 /** One page of everybody's, and the numbers per state and of those held under the same filters: each part by an index of its own. */
 export async function everybodysReferrals(
   tx: Tx,
-  { brandId, only, search, ascending, byAmount, limit, offset }: EverybodysReferrals,
+  { brandId, only, ids, ascending, byAmount, limit, offset }: EverybodysReferrals,
 ): Promise<{ rows: Referral[]; counts: ReadonlyMap<ReferralState, number>; held: number }> {
   const order = ascending ? asc : desc
-  const named =
-    search &&
-    (or(
-      search.id === null ? undefined : eq(referrals.id, search.id),
-      among(referrals.referrerId, search.accountIds),
-      among(referrals.friendId, search.accountIds),
-      among(referrals.state, search.states),
-    ) ??
-      sql`false`)
-  const where = and(brandId === undefined ? undefined : eq(referrals.brandId, brandId), named ?? undefined)
+  const where = and(
+    brandId === undefined ? undefined : eq(referrals.brandId, brandId),
+    ids === null ? undefined : inArray(referrals.id, [...ids]),
+  )
   const chosen = only === null ? undefined : 'held' in only ? sql`${referrals.held}` : inArray(referrals.state, [...only.states])
   const [rows, counted, held] = await Promise.all([
     tx.db
@@ -64,26 +73,38 @@ export async function everybodysReferrals(
 
 export interface EverybodysWithdrawals extends Everybodys {
   readonly outcome: WithdrawalOutcome | 'waiting' | null
-  readonly search: (Named & { readonly outcomes: readonly (WithdrawalOutcome | 'waiting')[] }) | null
+  readonly ids: readonly number[] | null
 }
 
 const decidedAs = (outcome: WithdrawalOutcome | 'waiting'): SQL =>
   outcome === 'waiting' ? isNull(withdrawals.outcome) : eq(withdrawals.outcome, outcome)
 
+export const findWithdrawals = (tx: Tx, { id, accountIds, states }: Named<WithdrawalOutcome | 'waiting'>): Promise<number[]> =>
+  findRanked(
+    tx,
+    [
+      id === null ? null : sql`select invoice_id as id from ${withdrawals} where invoice_id = ${id}`,
+      accountIds.length === 0
+        ? null
+        : sql`select invoice_id as id from ${withdrawals} where account_id = any(${sql.param(accountIds)}::bigint[])`,
+      ...states.map(
+        (outcome) =>
+          sql`select invoice_id as id from ${withdrawals} where ${decidedAs(outcome)} order by invoice_id desc limit ${FOUND_AT_MOST}`,
+      ),
+    ],
+    FOUND_AT_MOST,
+  )
+
+/** As `everybodysReferrals`. */
 export async function everybodysWithdrawals(
   tx: Tx,
-  { brandId, outcome, search, ascending, byAmount, limit, offset }: EverybodysWithdrawals,
+  { brandId, outcome, ids, ascending, byAmount, limit, offset }: EverybodysWithdrawals,
 ): Promise<{ rows: Withdrawal[]; counts: ReadonlyMap<WithdrawalOutcome | 'waiting', number> }> {
   const order = ascending ? asc : desc
-  const named =
-    search &&
-    (or(
-      search.id === null ? undefined : eq(withdrawals.invoiceId, search.id),
-      among(withdrawals.accountId, search.accountIds),
-      ...search.outcomes.map(decidedAs),
-    ) ??
-      sql`false`)
-  const where = and(brandId === undefined ? undefined : eq(withdrawals.brandId, brandId), named ?? undefined)
+  const where = and(
+    brandId === undefined ? undefined : eq(withdrawals.brandId, brandId),
+    ids === null ? undefined : inArray(withdrawals.invoiceId, [...ids]),
+  )
   const [rows, counted] = await Promise.all([
     tx.db
       .select()

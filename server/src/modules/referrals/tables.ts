@@ -59,7 +59,8 @@ export const referrals = pgTable(
     index('referral_withdrawal_of').on(t.withdrawalId).where(sql`withdrawal_id is not null`),
     // Staff look at everybody's.
     index('referral_state').on(t.state, t.id),
-    index('referral_brand').on(t.brandId, t.state, t.id),
+    // Of equal keys an index keeps one: counting by it reads a tenth of the table.
+    index('referral_brand').on(t.brandId, t.state),
     index('referral_amount').on(t.amount, t.id),
     index('referral_held').on(t.id).where(sql`held`),
     check('referral_reward', sql`amount >= 0 and (state = 'immature') = (order_id is null)`),
@@ -89,7 +90,8 @@ export const withdrawals = pgTable(
     index('referral_withdrawal_waits').on(t.accountId, t.askedAt).where(sql`outcome is null`),
     index('referral_withdrawal_account').on(t.accountId, t.invoiceId),
     index('referral_withdrawal_outcome').on(t.outcome, t.invoiceId),
-    index('referral_withdrawal_brand').on(t.brandId, t.outcome, t.invoiceId),
+    index('referral_withdrawal_counts').on(t.outcome),
+    index('referral_withdrawal_brand').on(t.brandId, t.outcome),
     index('referral_withdrawal_amount').on(t.amount, t.invoiceId),
     check('referral_withdrawal_of_something', sql`amount > 0 and rewards > 0`),
   ],
