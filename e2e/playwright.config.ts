@@ -16,7 +16,7 @@ const server = (port: number, hypervisor: string) => ({
 })
 
 /** They move the portal's clock by weeks. */
-const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts', 'staff-billing.spec.ts']
+const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts', 'staff-billing.spec.ts', 'withdrawal.spec.ts']
 
 /** Three portals: one on real machines where QEMU is installed, one on the simulator, and one on the simulator whose clock is moved. */
 export default defineConfig({

@@ -137,6 +137,7 @@ export const STATEMENT_TEMPLATES = [
   'grant',
   'correction',
   'reward-pay',
+  'reward-take-back',
   'claw-back',
   'claw-back-undo',
   'receivable-settle',

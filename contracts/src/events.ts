@@ -50,7 +50,13 @@ export const events = {
   invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
   /** Paid, after a gateway had been asked: attempts that are still open there are not wanted any more. */
   paymentsNotNeeded: event('payments.not-needed', 'internal', { invoiceId: id }),
+  /** Some of what was paid for it went back, or all. */
+  invoiceRefunded: event('invoice.refunded', 'internal', { invoiceId: id, type: z.string() }),
+  invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),
   invoiceCancelled: event('invoice.cancelled', 'public', { invoiceId: id, type: z.string() }),
+
+  /** A friend came, a reward ripened or was lost: told to who brought them. */
+  referralChanged: event('referral.changed', 'internal', {}),
 
   /** Paid for, and to be built by its kind. */
   serviceOrdered: event('service.ordered', 'public', { ...service, type: z.string() }),

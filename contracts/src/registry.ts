@@ -36,6 +36,8 @@ import { paymentsContract } from './modules/payments.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
+import { referralsContract } from './modules/referrals.contract.ts'
+import { referralsOperatorContract } from './modules/referrals.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -92,6 +94,8 @@ export const registry = [
   ...ordersContract,
   ...promotionsContract,
   ...promotionsOperatorContract,
+  ...referralsContract,
+  ...referralsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,

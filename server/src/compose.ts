@@ -36,6 +36,7 @@ import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
+import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
@@ -108,6 +109,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     invoicesModule(),
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
+    referralsModule(),
     servicesModule({ kinds }),
     computeModule({ engines, box, ...storage }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),

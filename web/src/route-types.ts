@@ -12,6 +12,7 @@ export type NavIconName =
   | 'calendar'
   | 'camera'
   | 'dashboard'
+  | 'gift'
   | 'history'
   | 'invoice'
   | 'plus'

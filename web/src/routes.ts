@@ -90,6 +90,12 @@ export const homePages: readonly Page[] = [
     load: () => prefetch('user/payment_detail/list', { type: 'topup' }),
   },
   {
+    path: '/home/referral',
+    title: 'referral',
+    component: async () => (await import('./features/referral/page.ts')).page(),
+    nav: { group: 'billing', icon: 'gift' },
+  },
+  {
     path: '/home/profile',
     title: 'profile',
     component: withAccount(() => import('./features/profile/profile-page.tsx')),

@@ -13,6 +13,7 @@ import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { promotionsErrors } from './promotions.errors.ts'
+import { referralsErrors } from './referrals.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
@@ -36,6 +37,7 @@ export const errorCatalogue = {
   ...computeErrors,
   ...ordersErrors,
   ...promotionsErrors,
+  ...referralsErrors,
   ...renewalsErrors,
   ...billingErrors,
   ...backofficeErrors,

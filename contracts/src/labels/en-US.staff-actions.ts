@@ -61,6 +61,7 @@ export const staffActions = {
   'promotions-create': 'Promo code made',
   'promotions-update': 'Promo code changed',
   'promotions-archive': 'Promo code archived',
+  'referrals-programmes-update': 'Referral programme changed',
   'announcements-create': 'Announcement drafted',
   'announcements-update': 'Announcement changed',
   'announcements-publish': 'Announcement published',

@@ -86,6 +86,7 @@ export const labels = {
       grant: 'Credit from us',
       correction: 'Credit taken back',
       'reward-pay': 'Referral reward',
+      'reward-take-back': 'Referral reward taken back',
       'claw-back': 'Payment taken back by the gateway',
       'claw-back-undo': 'Disputed payment came back',
       'receivable-settle': 'Settlement of what was owed',

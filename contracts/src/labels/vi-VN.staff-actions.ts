@@ -61,6 +61,7 @@ export const staffActions = {
   'promotions-create': 'Tạo mã giảm giá',
   'promotions-update': 'Sửa mã giảm giá',
   'promotions-archive': 'Lưu trữ mã giảm giá',
+  'referrals-programmes-update': 'Đổi chương trình giới thiệu',
   'announcements-create': 'Soạn thông báo',
   'announcements-update': 'Sửa thông báo',
   'announcements-publish': 'Đăng thông báo',

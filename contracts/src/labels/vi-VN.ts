@@ -86,6 +86,7 @@ export const labels = {
       grant: 'Chúng tôi cộng tiền',
       correction: 'Chúng tôi thu hồi tiền đã cộng',
       'reward-pay': 'Thưởng giới thiệu',
+      'reward-take-back': 'Thu hồi thưởng giới thiệu',
       'claw-back': 'Cổng thanh toán thu hồi khoản đã trả',
       'claw-back-undo': 'Khoản bị khiếu nại đã được trả lại',
       'receivable-settle': 'Thanh toán khoản còn nợ',

@@ -61,6 +61,7 @@ export const staffActions = {
   'promotions-create': '创建优惠码',
   'promotions-update': '修改优惠码',
   'promotions-archive': '归档优惠码',
+  'referrals-programmes-update': '修改推荐计划',
   'announcements-create': '起草公告',
   'announcements-update': '修改公告',
   'announcements-publish': '发布公告',

@@ -86,6 +86,7 @@ export const labels = {
       grant: '平台赠予',
       correction: '平台收回',
       'reward-pay': '推荐奖励',
+      'reward-take-back': '收回推荐奖励',
       'claw-back': '支付网关撤回款项',
       'claw-back-undo': '拒付款项已退回',
       'receivable-settle': '抵扣欠款',

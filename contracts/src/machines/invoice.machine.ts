@@ -100,7 +100,8 @@ export const invoiceMachines: Readonly<Record<InvoiceType, InvoiceMachine>> = {
     'referral-withdraw',
     [
       { event: 'approve', from: ['pending'], to: 'finished', by: ['staff'] },
-      { event: 'cancel', from: ['pending'], to: 'cancelled', by: ['staff'] },
+      // By the system when a reward in it was lost.
+      { event: 'cancel', from: ['pending'], to: 'cancelled', by: ['staff', 'system'] },
       fraud(['finished']),
     ],
     'pending',
@@ -108,3 +109,7 @@ export const invoiceMachines: Readonly<Record<InvoiceType, InvoiceMachine>> = {
 }
 
 export const isOpen = (state: InvoiceState): boolean => state === 'unpaid' || state === 'pending'
+
+/** Does it wait for the customer's money? A withdrawal waits for ours. */
+export const isPayable = ({ type, state }: { readonly type: InvoiceType; readonly state: InvoiceState }): boolean =>
+  isOpen(state) && type !== 'referral-withdraw'

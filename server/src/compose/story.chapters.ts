@@ -12,6 +12,7 @@ import type { DemoService, Kinds } from '../modules/kinds/index.ts'
 import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
+import { askForRewards, attribute, payOut, waitingWithdrawal } from '../modules/referrals/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
 import { servicesNamed, servicesOfInvoice, writeShare } from '../modules/services/index.ts'
 import { admit, foundTeam } from '../modules/teams/index.ts'
@@ -30,10 +31,12 @@ interface Parts {
   readonly until: Date
 }
 
-/** Who else keeps staff busy; nobody can sign in as them. `linh` is left as she is: for trying the beginning. */
+/** Who else keeps staff busy, all of them brought by the demo's customer; nobody can sign in as them. `linh` is left as she is: for trying the beginning. */
 const neighbours = [
   { username: 'otto', email: 'otto.klein@werkstatt.example', profileName: 'Otto Klein', locale: 'en-US', daysAgo: 210 },
   { username: 'maicoffee', email: 'hello@maicoffee.example', profileName: 'Mai Coffee', locale: 'vi-VN', daysAgo: 95 },
+  { username: 'wei', email: 'wei.chen@qing.example', profileName: 'Chen Wei', locale: 'zh-CN', daysAgo: 13 },
+  { username: 'vuhai', email: 'hai.vu@example.org', profileName: 'Vũ Hải', locale: 'vi-VN', daysAgo: 4 },
 ] as const
 
 /** Who made a team, and who joined it at once: services are shared among teammates alone. */
@@ -51,6 +54,7 @@ const transfers: readonly (readonly [who: string, daysAgo: number, amount: numbe
   ['demo', 31, 15_000],
   ['otto', 209, 12_000],
   ['maicoffee', 94, 3000],
+  ['wei', 12.5, 5000],
 ]
 
 export function storyChapters(parts: Parts): Chapter[] {
@@ -60,6 +64,9 @@ export function storyChapters(parts: Parts): Chapter[] {
     ...transfers.map(([who, daysAgo, amount]): Chapter => ({ daysAgo, act: (tx) => transfer(tx, parts, who, amount) })),
     ...teams.map(([leader, daysAgo, name, member]): Chapter => ({ daysAgo, act: (tx) => gather(tx, parts, name, leader, member) })),
     ...services.flatMap((service) => chaptersOf(parts, service)),
+    // The reward for the first friend: asked for, and paid by staff the next day.
+    { daysAgo: 66, act: async (tx) => void (await askForRewards(tx, (await customerOf(tx, 'demo')).accountId)) },
+    { daysAgo: 65, act: payRewards },
     // Looked in for the last time.
     { daysAgo: 3.5, act: async (tx) => void (await markRead(tx, (await customerOf(tx, 'demo')).accountId, null)) },
     // Asked for, and the money is not there yet.
@@ -90,7 +97,14 @@ function orderedDaysAgo({ ordered, months }: DemoService, until: Date): number {
 }
 
 async function arrive(tx: Tx, person: Omit<(typeof neighbours)[number], 'daysAgo'>): Promise<void> {
-  await createAccount(tx, { ...person, brandId: DEMO_BRAND, password: randomToken(24) })
+  const { accountId: referrerId } = await customerOf(tx, 'demo')
+  const { id } = await createAccount(tx, { ...person, brandId: DEMO_BRAND, referrerId, password: randomToken(24) })
+  await attribute(tx, id)
+}
+
+async function payRewards(tx: Tx): Promise<void> {
+  const asked = await waitingWithdrawal(tx, (await customerOf(tx, 'demo')).accountId)
+  if (asked) await payOut(tx, asked, 'demo', '')
 }
 
 async function brandOf(tx: Tx): Promise<Brand> {

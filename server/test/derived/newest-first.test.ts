@@ -30,6 +30,7 @@ describe('a page of the newest is read off an index, however long the list', () 
     'payment where invoice_id = $ order by id desc',
     'session where account_id = $ order by last_seen_at desc',
     'mail order by created_at desc, id desc',
+    'referral where referrer_id = $ order by created_at desc, id desc',
     'exchange_rate order by at desc, id desc',
   ])('%s', async (order) => {
     const plan = await planOf(order.replace('$', String(owner.id)))

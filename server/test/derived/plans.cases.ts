@@ -95,6 +95,12 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
     ]
     inputs.push(...texts.map((text) => ({ text })))
   }
+  if (path === 'user/referral/list') inputs.push({ tab: 'immature' }, { sort: '-amount_reward', page: 2 }, { search: 'friend 7' })
+  if (path.startsWith('operator/referrals/') && path !== 'operator/referrals/programmes/list') {
+    inputs.push({ search: 'other-77' }, { search: '#77' }, { brandId: 1 }, { page: 3, sort: 'id' })
+    const [tabs, sort] = path.includes('withdrawals') ? [['waiting', 'paid'], '-amount'] : [['held', 'immature', 'rejected'], '-reward']
+    inputs.push({ sort }, ...tabs.map((tab) => ({ tab })))
+  }
   if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {

@@ -44,6 +44,8 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     'ledger_account',
     'ledger_transfer',
     'ledger_entry',
+    'referral',
+    'referral_withdrawal',
     'team',
     'team_member',
     'vps_counter',
@@ -122,6 +124,16 @@ async function fillBooks(pool: TestPortal['db']['pool'], id: number, total: numb
       `insert into ledger_entry (transfer_id, account_id, amount)
        select 'fill-' || n, a.id, -1 - n % 5000 from generate_series(1, ${total}) n
          join ledger_account a on a.owner_id = ${account} and a.kind = 'main' and a.currency = 'USD'`,
+    )
+    await fill(
+      'referral (brand_id, referrer_id, friend_id, full_name, email, state, percent, currency, amount, order_id, matures_at, held, signs, withdrawal_id, created_at, updated_at)',
+      `1, case when n % ${total / 50} = 0 then ${id} else 1000000 + (n + 1) % 20000 end, 1000000 + n, 'Friend ' || n, 'friend-' || n || '@example.com',
+       (array['immature', 'pending-reward', 'received-reward', 'withdrawn'])[1 + n % 4], 10, 'USD', n % 500, case when n % 4 = 0 then null else 5000000 + n end,
+       ${at}, n % 1000 = 1, '{}', case when n % 4 = 3 then 5000000 + n end, ${at}, ${at}`,
+    )
+    await fill(
+      'referral_withdrawal (invoice_id, brand_id, account_id, currency, amount, rewards, outcome, asked_at)',
+      `5000000 + n, 1, ${account}, 'USD', 1 + n % 500, 1, case when n % 1000 = 0 then null else 'paid' end, ${at}`,
     )
     await client.query('commit')
   } finally {

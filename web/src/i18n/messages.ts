@@ -5,6 +5,7 @@ import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
@@ -23,6 +24,8 @@ export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
 /** Of pages without a session that few visits begin with, most of them by a mail's link. */
 export type MailboxMessages = typeof englishMailbox
+/** Of whom a customer brought. */
+export type ReferralMessages = typeof englishReferral
 /** Of handing services over. */
 export type TransferMessages = typeof englishTransfers
 /** Of what is done with a selection. */
@@ -37,6 +40,7 @@ export type Messages = CoreMessages &
   SystemsMessages &
   MailboxMessages &
   SelectionMessages &
+  ReferralMessages &
   TransferMessages &
   StaffMessages
 

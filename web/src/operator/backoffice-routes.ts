@@ -1,7 +1,9 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
   IconBug,
+  IconCashBanknote,
   IconDiscount2,
+  IconGift,
   IconMail,
   IconReceipt,
   IconServer,
@@ -114,6 +116,29 @@ export const backofficePages: readonly StaffPage[] = [
       component: () => import('./promotions/promotion-panel.tsx'),
       roles: ['billing'],
     })),
+  },
+  {
+    path: '/operator/withdrawals',
+    title: 'withdrawals',
+    component: () => import('./referrals/withdrawals-page.tsx'),
+    roles: ['billing'],
+    nav: { group: 'orders', icon: IconCashBanknote },
+  },
+  {
+    path: '/operator/referrals',
+    title: 'referrals',
+    component: () => import('./referrals/referrals-page.tsx'),
+    roles: ['billing'],
+    nav: { group: 'orders', icon: IconGift },
+    panels: [
+      {
+        path: '/operator/referrals/programme',
+        title: 'referral-programme',
+        parent: '/operator/referrals',
+        component: () => import('./referrals/programme-panel.tsx'),
+        roles: ['billing'],
+      },
+    ],
   },
   {
     path: '/operator/announcements',

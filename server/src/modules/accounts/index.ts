@@ -26,6 +26,7 @@ export { activateNow, registerProved } from './register.ts'
 export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
+export { sharedTraces } from './shared-traces.store.ts'
 export { answer } from './sign-in.answer.ts'
 export { letIn, verifyCredentials } from './sign-in.ts'
 export { checkSshKeys, sshKeysFor } from './ssh-keys/keys-for.ts'
@@ -42,7 +43,8 @@ export const doorOf = (box: SecretBox): Door => ({ factor: new Factor(box, custo
 /** An account that is active at once: made by staff, the demo and tests. */
 export async function createAccount(
   tx: Tx,
-  account: Pick<Account, 'brandId' | 'username' | 'email' | 'profileName' | 'locale'> & { readonly password: string },
+  account: Pick<Account, 'brandId' | 'username' | 'email' | 'profileName' | 'locale'> &
+    Partial<Pick<Account, 'referrerId'>> & { readonly password: string },
 ): Promise<Account> {
   const { password, ...rest } = account
   const passwordHash = await hashPassword(password)

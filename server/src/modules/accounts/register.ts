@@ -1,9 +1,7 @@
-import { REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { events } from '@portal/contracts/events.ts'
 import { idIn } from '@portal/contracts/lists.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
-import { addHours } from '@portal/contracts/time.ts'
 import { countOrWait } from '../../platform/auth/attempts.ts'
 import { perMailbox } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
@@ -60,7 +58,6 @@ export async function registerProved(tx: Tx, call: From, input: Given, passwordH
 }
 
 async function newAccount(tx: Tx, call: From, input: Given, passwordHash: string) {
-  const referrerId = await referrerOf(tx, call.brand.id, input.r)
   return {
     brandId: call.brand.id,
     username: input.username,
@@ -71,8 +68,7 @@ async function newAccount(tx: Tx, call: From, input: Given, passwordHash: string
     passwordHash,
     passwordChangedAt: tx.now,
     locale: call.lang,
-    referrerId,
-    referredUntil: referrerId === null ? null : addHours(tx.now, REFERRAL_CODE_HOURS),
+    referrerId: await referrerOf(tx, call.brand.id, input.r),
     createdAt: tx.now,
     createdIp: call.ip,
   }

@@ -33,8 +33,9 @@ export const accounts = pgTable(
     /** Written by older versions only, until none of them runs any more: how often such mails go out is counted with the tries. */
     activationMailedAt: instant('activation_mailed_at'),
     resetMailedAt: instant('reset_mailed_at'),
-    /** Who invited, and until when a first order counts for them [P5]. */
+    /** Whose link they came by, opened in the 24 hours before [P5]: the browser keeps it so long. */
     referrerId: id('referrer_id'),
+    /** Of older versions; nobody reads it. */
     referredUntil: instant('referred_until'),
     createdAt: instant('created_at').notNull(),
     createdIp: text('created_ip'),

@@ -6,6 +6,7 @@ import { failedJobList } from '@portal/contracts/modules/jobs.operator.contract.
 import { mailList } from '@portal/contracts/modules/mails.operator.contract.ts'
 import type { Queue, waitingList } from '@portal/contracts/modules/overview.operator.contract.ts'
 import { unmatchedPaymentList } from '@portal/contracts/modules/payments.operator.contract.ts'
+import { operatorReferralList, operatorWithdrawalList } from '@portal/contracts/modules/referrals.operator.contract.ts'
 import { mayCall, type StaffRole, type StaffRoles } from '@portal/contracts/staff.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { failedJobFigures } from '../../platform/jobs/failed.ts'
@@ -15,6 +16,7 @@ import { sagasOfTab, stuckFigures } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { openAlertFigures } from '../alerts/index.ts'
 import { unmatchedFigures } from '../payments/index.ts'
+import { heldRewards, waitingWithdrawals } from '../referrals/index.ts'
 import { openBillingAlertFigures } from '../renewals/index.ts'
 import { servicesByIds } from '../services/index.ts'
 import { failedJobsOf } from './job-brands.ts'
@@ -31,6 +33,8 @@ const WAITS: Readonly<Record<Queue, Waits>> = {
   stuck: { opens: deliveryList, look: (tx, brandId) => (brandId === null ? stuckFigures(tx) : stuckOf(tx, brandId)) },
   payments: { opens: unmatchedPaymentList, look: unmatchedFigures },
   billing: { opens: billingAlerts, look: openBillingAlertFigures },
+  withdrawals: { opens: operatorWithdrawalList, look: waitingWithdrawals },
+  rewards: { opens: operatorReferralList, look: heldRewards },
   jobs: { opens: failedJobList, look: (tx, brandId) => (brandId === null ? failedJobFigures(tx) : givenUpOf(tx, brandId)) },
   mails: { opens: mailList, look: failedMailFigures },
 }

@@ -50,6 +50,7 @@ export const demoMachines: readonly DemoService[] = [
     shared: { with: 'demo', rights: ['password'] },
   },
   { location: 'HAN', image, plan: 'premium-1', name: 'website', months: 3, ordered: { daysAgo: 93 }, by: 'maicoffee' },
+  { ...sin, plan: 'premium-2', name: 'qing-api', months: 3, ordered: { daysAgo: 12 }, by: 'wei' },
 ]
 
 async function withdrawImage(tx: Parameters<typeof patchService>[0], serviceId: number): Promise<void> {

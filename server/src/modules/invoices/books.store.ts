@@ -13,8 +13,8 @@ export interface InvoiceBooks {
 export async function invoiceBooks(tx: Tx, brandId: number): Promise<InvoiceBooks[]> {
   const { rows } = await tx.client.query<Record<keyof InvoiceBooks, string>>(
     `select currency, sum(paid_main + paid_promotional) as paid, sum(refunded) as refunded,
-        coalesce(sum(total) filter (where state in ('unpaid', 'pending') and type <> 'topup'), 0) as unpaid,
-        count(*) filter (where state in ('unpaid', 'pending') and type <> 'topup') as "unpaidInvoices"
+        coalesce(sum(total) filter (where state in ('unpaid', 'pending') and type not in ('topup', 'referral-withdraw')), 0) as unpaid,
+        count(*) filter (where state in ('unpaid', 'pending') and type not in ('topup', 'referral-withdraw')) as "unpaidInvoices"
       from invoice where brand_id = $1 group by currency order by currency`,
     [brandId],
   )

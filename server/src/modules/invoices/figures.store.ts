@@ -32,11 +32,11 @@ export async function readSums(tx: Tx, accountId: number, spent: Spent | null): 
   }
 }
 
-/** What an account has still to pay, top-ups left out: nobody owes those. */
+/** What an account has still to pay, top-ups and withdrawals left out: nobody owes those. */
 export async function unpaidOf(tx: Tx, accountId: number): Promise<{ readonly sum: number; readonly n: number }> {
   const { rows } = await tx.client.query<{ sum: string; n: number }>(
     `select coalesce(sum(total - received), 0) as sum, count(*)::int as n from invoice
-      where account_id = $1 and state in ('unpaid', 'pending') and type <> 'topup'`,
+      where account_id = $1 and state in ('unpaid', 'pending') and type not in ('topup', 'referral-withdraw')`,
     [accountId],
   )
   return { sum: Number(rows[0]?.sum ?? 0), n: rows[0]?.n ?? 0 }

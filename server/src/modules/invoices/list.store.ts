@@ -1,6 +1,6 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
-import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
@@ -100,7 +100,13 @@ const open = prepared((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.accountId, placeholder('accountId')), inArray(invoices.state, ['unpaid', 'pending'])))
+    .where(
+      and(
+        eq(invoices.accountId, placeholder('accountId')),
+        inArray(invoices.state, ['unpaid', 'pending']),
+        ne(invoices.type, 'referral-withdraw'),
+      ),
+    )
     .orderBy(sql`${invoices.expiresAt} asc nulls last`, asc(invoices.id))
     .limit(placeholder('limit')),
 )

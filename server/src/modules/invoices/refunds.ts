@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockedBalances, type Order, pointsOfInvoice, post, postAll } from '../ledger/index.ts'
@@ -31,6 +32,7 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
     await addRefunded(tx, id, promotional + main)
     if (main > 0) await takePointsBack(tx, invoice, main, noteKey)
   }
+  await tx.emit(events.invoiceRefunded, { invoiceId: id, type: invoice.type }, accountId)
   const brand = await brandOfInvoice(tx, brandId)
   const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
   const serial = await nextSerial(tx, `credit-note:${brandId}:${year}`)

@@ -1,6 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
-import { type InvoiceType, isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { type InvoiceType, isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { AppError, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -50,7 +50,7 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
   const pay = async (tx: Tx, invoiceId: number, funding: Funding, by: Actor): Promise<PayResult> => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw new AppError('not-found')
-    if (!isOpen(invoice.state)) return { outcome: 'closed', invoice }
+    if (!isPayable(invoice)) return { outcome: 'closed', invoice }
     if (invoice.type === 'topup') return await credit(tx, invoice, funding, by)
     const funds = await fundsFor(tx, invoice, funding)
     if ('missing' in funds) return { outcome: 'short', invoice, ...funds }

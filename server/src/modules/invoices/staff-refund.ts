@@ -52,4 +52,5 @@ export async function refundByStaff(tx: Tx, invoice: Invoice, { amount, creditNo
 export async function markFraud(tx: Tx, invoice: Invoice): Promise<void> {
   if (invoice.state === 'fraud') fail('order.already-fraud')
   if ((await moveInvoice(tx, invoice, 'mark-fraud', 'staff')) === null) fail('order.not-paid')
+  await tx.emit(events.invoiceFraud, { invoiceId: invoice.id, type: invoice.type }, invoice.accountId)
 }

@@ -111,6 +111,7 @@ describe('[M1] postings', () => {
     grant: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const, 'points' as const), amount }),
     correction: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const), amount }),
     'reward-pay': fc.record({ amount }),
+    'reward-take-back': fc.record({ amount, main: amount }),
     'claw-back': fc.record({ amount, main: amount }),
     'receivable-settle': fc.record({ amount }),
     'gateway-refund': fc.record({ amount }),

@@ -19,6 +19,8 @@ export interface Templates {
   /** A grant that was a mistake goes back to where it came from, as far as the balance goes. */
   readonly correction: { readonly wallet: 'main' | 'promotional'; readonly amount: number }
   readonly 'reward-pay': { readonly amount: number }
+  /** What had earned it was refunded, or was a fraud's: from the main balance as far as it goes, the rest is owed. */
+  readonly 'reward-take-back': { readonly amount: number; readonly main: number }
   /** A gateway took money back: from the main balance as far as it goes, the rest is owed. */
   readonly 'claw-back': { readonly amount: number; readonly main: number }
   /** It came back: what is owed is settled first. */
@@ -78,6 +80,11 @@ const rules: { readonly [T in Template]: Rule<T> } = {
     leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', amount, c),
   ],
   'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
+  'reward-take-back': ({ amount, main }, c) => [
+    leg('referral-expense', amount, c),
+    leg('main', -main, c),
+    leg('receivable', main - amount, c),
+  ],
   'claw-back': ({ amount, main }, c) => [leg('gateway-clearing', amount, c), leg('main', -main, c), leg('receivable', main - amount, c)],
   'claw-back-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'gateway-refund': ({ amount }, c) => [leg('main', -amount, c), leg('gateway-clearing', amount, c)],

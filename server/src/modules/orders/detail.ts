@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -23,7 +23,7 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
   const view = await invoiceView(tx, invoice, lang)
   const units = await unitsOf(tx, invoice.id)
   const services = new Map((await servicesOfInvoice(tx, invoice.id)).filter(ownedBy(invoice)).map((service) => [service.id, service]))
-  const open = isOpen(invoice.state)
+  const open = isPayable(invoice)
   const { brandId, accountId, type, currency } = invoice
   const closed = (reason: string): true | { reason: string } => (open ? true : { reason })
   return {

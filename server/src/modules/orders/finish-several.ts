@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import type { orderFinishSeveralPreview } from '@portal/contracts/modules/orders.payment.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { AppError, errorMessage, fail } from '../../platform/errors.ts'
@@ -40,7 +40,7 @@ async function own(tx: Tx, accountId: number, ids: readonly number[]): Promise<I
 
 /** Why a document is not paid together with others. */
 function refusalOf({ state, type }: Invoice): ErrorCode | null {
-  if (!isOpen(state) || type === 'referral-withdraw') return 'order.one-not-payable'
+  if (!isPayable({ state, type })) return 'order.one-not-payable'
   if (type === 'topup') return 'order.by-gateway-only'
   // What a gateway is at work on would be paid twice; the money would not be lost, but nobody wants that.
   return state === 'pending' ? 'order.payment-under-way' : null

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
@@ -46,7 +46,7 @@ export async function finishOrderPayment(
     request.found(invoice.number ?? '')
     const method = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
     if (method === null) fail('order.no-method')
-    if (!isOpen(invoice.state)) fail('order.not-payable')
+    if (!isPayable(invoice)) fail('order.not-payable')
     const result = isOurs(method) ? await pay(tx, parts.settlement, method, request) : null
     return { method, number: invoice.number, brandId: invoice.brandId, result }
   })

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import { can } from '@portal/contracts/machine.ts'
-import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
+import { invoiceMachines, isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -58,7 +58,7 @@ export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, la
       end: endAt?.toISOString() ?? null,
     })),
     actions: {
-      cancel: allowed(may('cancel') ? null : 'order.not-cancellable'),
+      cancel: allowed(isPayable(invoice) && may('cancel') ? null : 'order.not-cancellable'),
       refund: allowed(refundRefusal(invoice, left, await workUnderWay(tx, invoice))),
       markFraud: allowed(may('mark-fraud') ? null : invoice.state === 'fraud' ? 'order.already-fraud' : 'order.not-paid'),
       // Money that really arrived is always credited [M4].

@@ -1,3 +1,4 @@
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import {
   operatorConfirmPayment,
   operatorOrderCancel,
@@ -77,7 +78,8 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
 
     command(operatorOrderCancel, async ({ tx, note }, { id, reason }) => {
       const invoice = await locked(tx, id)
-      if (!(await cancelInvoice(tx, invoice, 'cancel', 'staff'))) fail('order.not-cancellable')
+      // A withdrawal of rewards is rejected with a remark, where they are looked through.
+      if (!isPayable(invoice) || !(await cancelInvoice(tx, invoice, 'cancel', 'staff'))) fail('order.not-cancellable')
       const { accountId, number } = invoice
       await notify(tx, {
         ...{ accountId, kind: 'order-cancelled', params: { number: number ?? '' }, mail: true },

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type PaymentDriver, type Started } from '../../drivers/payment/port.ts'
@@ -47,7 +47,7 @@ export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
 export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string | null }> {
   const { payment, title } = await transact(async (tx) => {
     const invoice = await lockInvoice(tx, request.invoiceId)
-    if (!invoice || !isOpen(invoice.state)) return fail('order.not-payable')
+    if (!invoice || !isPayable(invoice)) return fail('order.not-payable')
     const amount = await missingOf(tx, invoice)
     const limits = driver.limits(invoice.currency)
     if (amount < limits.min || amount > limits.max) fail('order.method-unavailable')

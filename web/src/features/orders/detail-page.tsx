@@ -25,7 +25,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceNotes } from './invoice-notes.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
-import { isInTransition, isPayable } from './invoice-tones.ts'
+import { isInTransition, isPayable, waitsForMoney } from './invoice-tones.ts'
 import { useMethodName } from './method-name.ts'
 import { type OrderDetail, waitsForPayer } from './order-detail.ts'
 import { OtherWays, PayPanel } from './pay-panel.tsx'
@@ -126,7 +126,7 @@ function Invoice({ order }: { order: OrderDetail }) {
           </>
         }
         actions={
-          isPayable(order.status) && (
+          waitsForMoney(order) && (
             <ActionButton
               look="danger"
               state={order.actions.cancel}

@@ -24,7 +24,7 @@ import { readAmount } from './amount.ts'
 import { CancelInvoice } from './cancel-invoice.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
-import { isInTransition, isPayable } from './invoice-tones.ts'
+import { isInTransition, waitsForMoney } from './invoice-tones.ts'
 import { PaySeveral } from './pay-several.tsx'
 
 type Input = InputOf<'user/order/list'>
@@ -74,7 +74,7 @@ export function Page() {
       id: 'pay',
       label: labels('pay'),
       icon: IconWallet,
-      reason: isPayable(row.status) && row.type !== 'referral-withdraw' ? null : t('notPayable'),
+      reason: waitsForMoney(row) ? null : t('notPayable'),
       onSelect: () => void navigate({ to: paths.invoice(row.id) }),
     },
     {
@@ -83,7 +83,7 @@ export function Page() {
       icon: IconTrash,
       danger: true,
       divided: true,
-      reason: isPayable(row.status) && row.type !== 'referral-withdraw' ? null : t('notCancellable'),
+      reason: waitsForMoney(row) ? null : t('notCancellable'),
       onSelect: () => setCancelling(row),
     },
   ]
@@ -128,7 +128,7 @@ export function Page() {
             icon: IconWallet,
             off: (chosen) => {
               if (chosen.length > PAY_MAX) return labels('several.tooMany', { n: PAY_MAX })
-              return chosen.some(({ status }) => isPayable(status)) ? null : labels('several.onlyUnpaid')
+              return chosen.some(waitsForMoney) ? null : labels('several.onlyUnpaid')
             },
             pick: (chosen) => setPaying(chosen.map(({ id }) => id)),
           },
@@ -137,7 +137,7 @@ export function Page() {
             label: t('cancel'),
             icon: IconTrash,
             danger: true,
-            off: (chosen) => (chosen.every(({ status }) => isPayable(status)) ? null : t('onlyUnpaid')),
+            off: (chosen) => (chosen.every(waitsForMoney) ? null : t('onlyUnpaid')),
             confirm: (chosen) => ({
               title: t('cancelMany', { n: chosen.length }),
               text: labels('cancel.text'),

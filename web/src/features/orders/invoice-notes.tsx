@@ -10,6 +10,30 @@ import type { OrderDetail } from './order-detail.ts'
 
 /** What must be said plainly before anything else: money that is missing, money that went back. */
 export function InvoiceNotes({ order }: { order: OrderDetail }) {
+  if (order.type === 'referral-withdraw' && order.status !== 'fraud') return <WithdrawalNote status={order.status} />
+  return <PaidNotes order={order} />
+}
+
+/** Money that we pay, not the customer. */
+function WithdrawalNote({ status }: Pick<OrderDetail, 'status'>) {
+  const t = useTranslations('orders.notes')
+  if (status === 'finished') return <Note tone="ok" title={t('withdrawPaid')} />
+  if (status === 'pending') {
+    return (
+      <Note tone="busy" title={t('withdrawTitle')}>
+        {t('withdrawText')}
+      </Note>
+    )
+  }
+  const link = (chunks: ReactNode) => <TextLink to={paths.referral()}>{chunks}</TextLink>
+  return (
+    <Note tone="warn" title={t('withdrawEnded')}>
+      {t.rich('withdrawEndedText', { link })}
+    </Note>
+  )
+}
+
+function PaidNotes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.notes')
   const { status, missing, received, units, paidAt } = order
   const link = (chunks: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{chunks}</TextLink> : chunks)

@@ -1,3 +1,4 @@
+import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import parts from './operator-parts.json' with { type: 'json' }
 import promotions from './operator-promotions.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
 import record from './operator-record.json' with { type: 'json' }
+import referrals from './operator-referrals.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 
@@ -54,6 +56,7 @@ export const staffMessages = {
     promotions,
     rates,
     record,
+    referrals: { ...referrals, ...referralLabels },
     services: { ...services, ...staffLabels.services },
     staff: { ...staff, ...staffLabels.staff },
   },

@@ -1,5 +1,14 @@
 import type { Queue } from '@portal/contracts/modules/overview.operator.contract.ts'
-import { IconBellRinging, IconBug, IconCalendarExclamation, IconMailX, IconTruckDelivery, IconZoomMoney } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconBug,
+  IconCalendarExclamation,
+  IconCashBanknote,
+  IconGift,
+  IconMailX,
+  IconTruckDelivery,
+  IconZoomMoney,
+} from '@tabler/icons-react'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import type { IconType } from '../../design/icon.tsx'
@@ -22,6 +31,8 @@ export const QUEUE_LOOKS: Readonly<Record<Queue, QueueLook>> = {
   stuck: { icon: IconTruckDelivery, to: '/operator/delivery?tab=stuck', targetMinutes: 15, hot: true },
   payments: { icon: IconZoomMoney, to: '/operator/payments', targetMinutes: 240 },
   billing: { icon: IconCalendarExclamation, to: '/operator/billing', targetMinutes: 240, hot: true },
+  withdrawals: { icon: IconCashBanknote, to: '/operator/withdrawals?tab=waiting', targetMinutes: 2880 },
+  rewards: { icon: IconGift, to: '/operator/referrals?tab=held', targetMinutes: 2880 },
   jobs: { icon: IconBug, to: '/operator/jobs', targetMinutes: 120, hot: true },
   mails: { icon: IconMailX, to: '/operator/mails?tab=failed', targetMinutes: 1440 },
 }

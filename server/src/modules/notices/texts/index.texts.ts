@@ -4,6 +4,7 @@ import { cancellationsTexts } from './cancellations.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { metricsTexts } from './metrics.texts.ts'
+import { referralsTexts } from './referrals.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
@@ -22,6 +23,7 @@ export const noticeTexts = {
   ...sharingTexts,
   ...transfersTexts,
   ...backupsTexts,
+  ...referralsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -1,0 +1,22 @@
+import { defineErrors } from './define.ts'
+
+export const referralsErrors = defineErrors({
+  'referral.nothing-available': {
+    http: 409,
+    'en-US': 'There is no reward to withdraw now.',
+    'vi-VN': 'Hiện không có khoản thưởng nào để rút.',
+    'zh-CN': '目前没有可提现的奖励。',
+  },
+  'referral.not-held': {
+    http: 409,
+    'en-US': 'This reward does not wait for a decision any more.',
+    'vi-VN': 'Khoản thưởng này không còn chờ quyết định.',
+    'zh-CN': '该奖励已无需审核。',
+  },
+  'referral.decided': {
+    http: 409,
+    'en-US': 'It was decided meanwhile. Please look again.',
+    'vi-VN': 'Việc này vừa được quyết định. Vui lòng xem lại.',
+    'zh-CN': '此项已有处理结果，请刷新查看。',
+  },
+})

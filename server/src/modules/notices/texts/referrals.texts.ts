@@ -1,0 +1,151 @@
+import type { Localized } from '@portal/contracts/locale.ts'
+import { notice, openInvoice } from './define.ts'
+
+const seeRewards: Localized = { 'en-US': 'See your rewards', 'vi-VN': 'Xem phần thưởng', 'zh-CN': '查看奖励' }
+
+/** Friends whom a customer brought, and what becomes of the rewards. */
+export const referralsTexts = {
+  'referral-joined': notice({
+    params: ['name'],
+    title: {
+      'en-US': '{name} joined by your link',
+      'vi-VN': '{name} đã tham gia qua liên kết của bạn',
+      'zh-CN': '{name} 通过您的链接注册',
+    },
+    body: {
+      'en-US': 'Their first order brings you a reward.',
+      'vi-VN': 'Đơn hàng đầu tiên của họ sẽ mang lại phần thưởng cho bạn.',
+      'zh-CN': '对方首次下单后您将获得奖励。',
+    },
+    mail: {
+      'en-US': '{name} joined by your link. Their first order brings you a reward.',
+      'vi-VN': '{name} đã tham gia qua liên kết của bạn. Đơn hàng đầu tiên của họ sẽ mang lại phần thưởng cho bạn.',
+      'zh-CN': '{name} 通过您的链接注册。对方首次下单后您将获得奖励。',
+    },
+    link: seeRewards,
+  }),
+  'referral-earned': notice({
+    params: ['name', 'amount', 'date'],
+    title: {
+      'en-US': '{amount} for {name}’s first order',
+      'vi-VN': '{amount} từ đơn hàng đầu tiên của {name}',
+      'zh-CN': '{name} 首单奖励 {amount}',
+    },
+    body: {
+      'en-US': 'It becomes available on {date}, if the order is not refunded.',
+      'vi-VN': 'Khoản thưởng khả dụng vào {date} nếu đơn hàng không bị hoàn tiền.',
+      'zh-CN': '若订单未退款，将于 {date} 可提现。',
+    },
+    mail: {
+      'en-US': '{name} paid a first order, which brings you {amount}. It becomes available on {date}, if the order is not refunded.',
+      'vi-VN':
+        '{name} đã thanh toán đơn hàng đầu tiên, bạn được thưởng {amount}. Khoản thưởng khả dụng vào {date} nếu đơn hàng không bị hoàn tiền.',
+      'zh-CN': '{name} 已支付首个订单，您将获得 {amount}。若订单未退款，将于 {date} 可提现。',
+    },
+    link: seeRewards,
+  }),
+  'referral-matured': notice({
+    params: ['name', 'amount'],
+    title: { 'en-US': '{amount} is available to you', 'vi-VN': 'Bạn có {amount} tiền thưởng khả dụng', 'zh-CN': '{amount} 奖励可提现' },
+    body: {
+      'en-US': 'The reward for {name} has matured. You can withdraw it to your balance.',
+      'vi-VN': 'Khoản thưởng cho {name} đã đến hạn. Bạn có thể rút về số dư.',
+      'zh-CN': '推荐 {name} 的奖励已生效，可提现到余额。',
+    },
+    mail: {
+      'en-US': 'The reward for {name}, {amount}, has matured. You can withdraw it to your balance whenever you like.',
+      'vi-VN': 'Khoản thưởng {amount} cho {name} đã đến hạn. Bạn có thể rút về số dư bất cứ lúc nào.',
+      'zh-CN': '推荐 {name} 的奖励 {amount} 已生效，您可随时提现到余额。',
+    },
+    link: seeRewards,
+  }),
+  'referral-rejected': notice({
+    params: ['name', 'amount', 'remark'],
+    title: {
+      'en-US': 'The reward for {name} is rejected',
+      'vi-VN': 'Khoản thưởng cho {name} bị từ chối',
+      'zh-CN': '推荐 {name} 的奖励被拒绝',
+    },
+    body: { 'en-US': '{amount}: {remark}', 'vi-VN': '{amount}: {remark}', 'zh-CN': '{amount}：{remark}' },
+    mail: {
+      'en-US': 'The reward of {amount} for {name} is rejected.\n\n{remark}',
+      'vi-VN': 'Khoản thưởng {amount} cho {name} bị từ chối.\n\n{remark}',
+      'zh-CN': '推荐 {name} 的奖励 {amount} 被拒绝。\n\n{remark}',
+    },
+    link: seeRewards,
+  }),
+  'referral-lost': notice({
+    params: ['name', 'amount'],
+    title: {
+      'en-US': '{amount} of the reward for {name} is taken back',
+      'vi-VN': 'Thu hồi {amount} tiền thưởng cho {name}',
+      'zh-CN': '推荐 {name} 的奖励被收回 {amount}',
+    },
+    body: {
+      'en-US': 'Their first order was refunded, or its payment did not stand.',
+      'vi-VN': 'Đơn hàng đầu tiên của họ đã được hoàn tiền hoặc thanh toán không hợp lệ.',
+      'zh-CN': '对方的首个订单已退款，或付款无效。',
+    },
+    mail: {
+      'en-US': 'The first order of {name} was refunded, or its payment did not stand. {amount} of the reward for it is taken back.',
+      'vi-VN': 'Đơn hàng đầu tiên của {name} đã được hoàn tiền hoặc thanh toán không hợp lệ. {amount} tiền thưởng bị thu hồi.',
+      'zh-CN': '{name} 的首个订单已退款，或付款无效，相应奖励 {amount} 被收回。',
+    },
+    link: seeRewards,
+  }),
+  'referral-paid': notice({
+    params: ['number', 'amount'],
+    title: {
+      'en-US': '{amount} of rewards is on your balance',
+      'vi-VN': 'Đã cộng {amount} tiền thưởng vào số dư',
+      'zh-CN': '{amount} 奖励已存入余额',
+    },
+    body: {
+      'en-US': 'Your withdrawal {number} was approved.',
+      'vi-VN': 'Yêu cầu rút thưởng {number} đã được duyệt.',
+      'zh-CN': '提现申请 {number} 已通过。',
+    },
+    mail: {
+      'en-US': 'Your withdrawal {number} was approved: {amount} is on your balance.',
+      'vi-VN': 'Yêu cầu rút thưởng {number} đã được duyệt: {amount} đã nằm trong số dư của bạn.',
+      'zh-CN': '提现申请 {number} 已通过：{amount} 已存入您的余额。',
+    },
+    link: openInvoice,
+  }),
+  'referral-not-paid': notice({
+    params: ['number', 'amount', 'remark'],
+    title: {
+      'en-US': 'Your withdrawal {number} is rejected',
+      'vi-VN': 'Yêu cầu rút thưởng {number} bị từ chối',
+      'zh-CN': '提现申请 {number} 被拒绝',
+    },
+    body: { 'en-US': '{amount}: {remark}', 'vi-VN': '{amount}: {remark}', 'zh-CN': '{amount}：{remark}' },
+    mail: {
+      'en-US': 'Your withdrawal {number} of {amount} is rejected.\n\n{remark}',
+      'vi-VN': 'Yêu cầu rút thưởng {number} trị giá {amount} bị từ chối.\n\n{remark}',
+      'zh-CN': '您的提现申请 {number}（{amount}）被拒绝。\n\n{remark}',
+    },
+    link: openInvoice,
+  }),
+  'referral-void': notice({
+    params: ['number', 'name'],
+    title: {
+      'en-US': 'Your withdrawal {number} fell through',
+      'vi-VN': 'Yêu cầu rút thưởng {number} không thành',
+      'zh-CN': '提现申请 {number} 已作废',
+    },
+    body: {
+      'en-US': 'The order of {name} was refunded meanwhile. The other rewards in it are available again.',
+      'vi-VN': 'Đơn hàng của {name} đã bị hoàn tiền. Các khoản thưởng còn lại đã khả dụng trở lại.',
+      'zh-CN': '{name} 的订单已退款，其余奖励已恢复为可提现。',
+    },
+    mail: {
+      'en-US':
+        'Before your withdrawal {number} was looked at, the order of {name} was refunded. The other rewards in it are available again: please withdraw them anew.',
+      'vi-VN':
+        'Trước khi yêu cầu rút thưởng {number} được xem xét, đơn hàng của {name} đã bị hoàn tiền. Các khoản thưởng còn lại đã khả dụng trở lại, vui lòng rút lại.',
+      'zh-CN': '在提现申请 {number} 审核之前，{name} 的订单已退款。其余奖励已恢复为可提现，请重新申请。',
+    },
+    link: seeRewards,
+  }),
+} as const

@@ -1,0 +1,120 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import type * as calls from '@portal/contracts/modules/referrals.operator.contract.ts'
+import { money } from '@portal/contracts/money.ts'
+import { fail } from '../../platform/errors.ts'
+import type { TxCall } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Invoice, lockInvoice, moveInvoice } from '../invoices/index.ts'
+import { post } from '../ledger/index.ts'
+import { notify } from '../notices/index.ts'
+import { isRipe, matureKey } from './earn.ts'
+import {
+  findWithdrawal,
+  lockReferral,
+  lockRewardsOf,
+  moveAll,
+  moveReferral,
+  oldestWaiting,
+  patchReferral,
+  settleWithdrawal,
+  type Withdrawal,
+} from './store.ts'
+import { changed, tellMatured, tellRejected } from './tell.ts'
+
+/** It goes its way: available when it is time, or at once. */
+export async function approveReward(
+  { tx, staff, note }: TxCall<typeof calls.operatorReferralApprove>,
+  { id, reason }: InputOf<typeof calls.operatorReferralApprove>,
+): Promise<OutputOf<typeof calls.operatorReferralApprove>> {
+  const referral = (await lockReferral(tx, id)) ?? fail('not-found')
+  const { referrerId, fullName, state } = referral
+  note({ accountId: referrerId, detail: fullName })
+  if (!referral.held) fail('referral.not-held')
+  const patch = { held: false, decidedBy: staff.username }
+  const ripe = isRipe(referral, tx.now)
+  if (!ripe) await patchReferral(tx, id, patch)
+  else if (await moveReferral(tx, referral, 'mature', 'staff', patch)) await tellMatured(tx, referral, false)
+  await changed(tx, referrerId)
+  const status = ripe ? ('received-reward' as const) : state
+  note({ before: { held: true, status: state }, after: { held: false, status, reason } })
+  return { id, status }
+}
+
+export async function rejectReward(
+  { tx, staff, note }: TxCall<typeof calls.operatorReferralReject>,
+  { id, remark }: InputOf<typeof calls.operatorReferralReject>,
+): Promise<OutputOf<typeof calls.operatorReferralReject>> {
+  const referral = (await lockReferral(tx, id)) ?? fail('not-found')
+  const { referrerId, fullName, state: status } = referral
+  note({ accountId: referrerId, detail: fullName })
+  const patch = { held: false, remark, decidedBy: staff.username }
+  if (!(await moveReferral(tx, referral, 'reject', 'staff', patch))) fail('referral.decided')
+  await tx.cancelJob(matureKey(referral))
+  await tellRejected(tx, referral, remark)
+  note({ before: { status }, after: { status: 'rejected-reward', remark } })
+  return { id, status: 'rejected-reward' }
+}
+
+interface Waiting {
+  readonly invoice: Invoice
+  readonly withdrawal: Withdrawal
+}
+
+/** The document first: whoever weighs a reward in it waits here. */
+async function waiting(tx: Tx, id: number): Promise<Waiting> {
+  const withdrawal = (await findWithdrawal(tx, id)) ?? fail('not-found')
+  return { invoice: (await lockInvoice(tx, id)) ?? fail('not-found'), withdrawal }
+}
+
+/** The oldest of a customer's, held until the end of the transaction. */
+export async function waitingWithdrawal(tx: Tx, accountId: number): Promise<Waiting | null> {
+  const id = await oldestWaiting(tx, accountId)
+  return id === null ? null : await waiting(tx, id)
+}
+
+const notice = ({ id, accountId }: Invoice, what: string) => ({
+  ...{ accountId, mail: true, link: `/home/order/detail/${id}`, cause: `invoice:${id}:${what}` },
+})
+
+/** The one place that pays rewards: once per document, into the main balance. */
+export async function payOut(tx: Tx, { invoice, withdrawal }: Waiting, by: string, reason: string): Promise<void> {
+  const { invoiceId, brandId, accountId, currency, amount } = withdrawal
+  if ((await moveInvoice(tx, invoice, 'approve', 'staff')) === null) fail('referral.decided')
+  await moveAll(tx, await lockRewardsOf(tx, invoiceId), 'pay', 'staff', { decidedBy: by })
+  await settleWithdrawal(tx, invoiceId, { outcome: 'paid', remark: reason || null, decidedBy: by })
+  await post(tx, 'reward-pay', { brandId, accountId, currency, key: `reward-pay:${invoiceId}`, cause: { invoiceId }, amount })
+  const params = { number: invoice.number ?? '', amount: money(amount, currency) }
+  await notify(tx, { ...notice(invoice, 'paid'), kind: 'referral-paid', params })
+  await changed(tx, accountId)
+}
+
+export async function approveWithdrawal(
+  { tx, staff, note }: TxCall<typeof calls.operatorWithdrawalApprove>,
+  { id, reason }: InputOf<typeof calls.operatorWithdrawalApprove>,
+): Promise<OutputOf<typeof calls.operatorWithdrawalApprove>> {
+  const { invoice, withdrawal } = await waiting(tx, id)
+  const { accountId, currency, amount } = withdrawal
+  note({ accountId, detail: invoice.number ?? '' })
+  await payOut(tx, { invoice, withdrawal }, staff.username, reason)
+  note({ before: { status: invoice.state }, after: { status: 'finished', paid: amount, currency, reason } })
+  return { id, paid: money(amount, currency) }
+}
+
+/** The rewards in it are rejected with it. */
+export async function rejectWithdrawal(
+  { tx, staff, note }: TxCall<typeof calls.operatorWithdrawalReject>,
+  { id, remark }: InputOf<typeof calls.operatorWithdrawalReject>,
+): Promise<OutputOf<typeof calls.operatorWithdrawalReject>> {
+  const { invoice, withdrawal } = await waiting(tx, id)
+  const { accountId, currency, amount } = withdrawal
+  const number = invoice.number ?? ''
+  note({ accountId, detail: number })
+  if ((await moveInvoice(tx, invoice, 'cancel', 'staff')) === null) fail('referral.decided')
+  await moveAll(tx, await lockRewardsOf(tx, id), 'reject-withdraw', 'staff', { remark, decidedBy: staff.username })
+  await settleWithdrawal(tx, id, { outcome: 'refused', remark, decidedBy: staff.username })
+  const params = { number, amount: money(amount, currency), remark }
+  await notify(tx, { ...notice(invoice, 'not-paid'), kind: 'referral-not-paid', params })
+  await changed(tx, accountId)
+  note({ before: { status: invoice.state }, after: { status: 'cancelled', amount, currency, remark } })
+  return { id }
+}

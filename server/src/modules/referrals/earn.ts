@@ -1,0 +1,44 @@
+import { REFERRAL_MATURES_DAYS } from '@portal/contracts/constants.ts'
+import { REFERRAL_SIGNS, type ReferralSign } from '@portal/contracts/referrals.ts'
+import { addDays } from '@portal/contracts/time.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { sharedTraces } from '../accounts/index.ts'
+import { firstPaidOrder } from '../invoices/index.ts'
+import * as queue from './queue.ts'
+import { looksLikeOne, rewardOf } from './referrals.rules.ts'
+import { lockReferral, moveReferral, type Referral } from './store.ts'
+import { tellEarned, tellMatured } from './tell.ts'
+
+export const matureKey = ({ id }: Pick<Referral, 'id'>): string => `referral-mature:${id}`
+
+/** The friend's first paid order makes the reward pending; answers the referral as it is then, or null where there is none yet. */
+export async function earn(tx: Tx, referral: Referral): Promise<Referral | null> {
+  const order = await firstPaidOrder(tx, referral.friendId)
+  if (!order?.paidAt) return null
+  const amount = rewardOf({ total: order.paidMain + order.paidPromotional, vat: order.vat, main: order.paidMain }, referral.percent)
+  if (amount === 0) return null
+  const signs = await signsOf(tx, referral)
+  const maturesAt = addDays(order.paidAt, REFERRAL_MATURES_DAYS)
+  const patch = { orderId: order.id, amount, signs, held: looksLikeOne(signs), maturesAt }
+  if (!(await moveReferral(tx, referral, 'earn', 'system', patch))) throw new Error(`referral ${referral.id} cannot earn`)
+  await tx.enqueue(queue.mature, { id: referral.id }, { key: matureKey(referral), dueAt: maturesAt })
+  const earned: Referral = { ...referral, ...patch, state: 'pending-reward' }
+  await tellEarned(tx, earned, maturesAt)
+  return earned
+}
+
+/** What the two accounts have in common. */
+async function signsOf(tx: Tx, { referrerId, friendId }: Referral): Promise<ReferralSign[]> {
+  const shared = await sharedTraces(tx, referrerId, friendId)
+  return REFERRAL_SIGNS.filter((sign) => shared[sign])
+}
+
+/** Its thirty days are over. One that is held waits for a person. */
+export async function mature(tx: Tx, { id }: { readonly id: number }): Promise<void> {
+  const referral = await lockReferral(tx, id)
+  if (!referral || referral.held || !isRipe(referral, tx.now)) return
+  if (await moveReferral(tx, referral, 'mature', 'system')) await tellMatured(tx, referral, true)
+}
+
+export const isRipe = ({ state, maturesAt }: Pick<Referral, 'state' | 'maturesAt'>, now: Date): boolean =>
+  state === 'pending-reward' && maturesAt !== null && maturesAt <= now

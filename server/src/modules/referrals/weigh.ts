@@ -1,0 +1,100 @@
+import type { Tx } from '../../platform/tx.ts'
+import { findInvoice, type Invoice, lockInvoice, moveInvoice, refundableOf } from '../invoices/index.ts'
+import { lockedBalances, post } from '../ledger/index.ts'
+import { notify } from '../notices/index.ts'
+import { earn, matureKey } from './earn.ts'
+import * as queue from './queue.ts'
+import { rewardOf } from './referrals.rules.ts'
+import {
+  findByFriend,
+  lockReferral,
+  lockRewardsOf,
+  moveAll,
+  moveReferral,
+  patchReferral,
+  type Referral,
+  settleWithdrawal,
+} from './store.ts'
+import { changed, tellLost } from './tell.ts'
+
+/**
+ * Brings a friend's reward in line with what the order is worth now: earned, less, or lost. Asked as often as anybody likes it does each once.
+ * The withdrawal's document is locked before the reward, as by whoever decides about it.
+ */
+export async function weigh(tx: Tx, friendId: number): Promise<void> {
+  const seen = await findByFriend(tx, friendId)
+  if (!seen) return
+  const document = seen.withdrawalId === null ? null : await lockInvoice(tx, seen.withdrawalId)
+  const locked = await lockReferral(tx, seen.id)
+  if (!locked) return
+  // It was asked for between the two looks: the document comes first.
+  if (locked.withdrawalId !== seen.withdrawalId) {
+    return await tx.enqueue(queue.weigh, { invoiceId: locked.orderId ?? 0, type: 'new', accountId: friendId })
+  }
+  const referral = locked.state === 'immature' ? await earn(tx, locked) : locked
+  const order = referral?.orderId ? await findInvoice(tx, referral.orderId) : null
+  if (!referral || !order) return
+  const worth = order.state === 'fraud' ? 0 : rewardOf(await refundableOf(tx, order), referral.percent)
+  if (worth >= referral.amount) return
+  if (order.state === 'cancelled' && referral.state === 'pending-reward') return await undo(tx, referral)
+  await lessen(tx, referral, worth, document)
+}
+
+/** The order could not be delivered: the friend has bought nothing, and the next order may be the first. */
+async function undo(tx: Tx, referral: Referral): Promise<void> {
+  await moveReferral(tx, referral, 'undo', 'system', { orderId: null, amount: 0, maturesAt: null, held: false, signs: [] })
+  await tx.cancelJob(matureKey(referral))
+  await changed(tx, referral.referrerId)
+  await earn(tx, { ...referral, state: 'immature', orderId: null, amount: 0 })
+}
+
+async function lessen(tx: Tx, referral: Referral, worth: number, document: Invoice | null): Promise<void> {
+  const lost = worth === 0
+  if (referral.state === 'pending-reward' || referral.state === 'received-reward') {
+    if (!lost) await patchReferral(tx, referral.id, { amount: worth })
+    else await moveReferral(tx, referral, 'reject', 'system', { held: false })
+  } else if (referral.state === 'pending-withdraw' && document) {
+    await dissolve(tx, document, referral, worth)
+  } else if (referral.state === 'withdrawn') {
+    await takeBack(tx, referral, worth)
+    if (!lost) await patchReferral(tx, referral.id, { amount: worth })
+    else await moveReferral(tx, referral, 'reject-withdraw', 'system')
+  } else return
+  await tellLost(tx, referral, worth)
+}
+
+/** A document that was issued never changes: it is cancelled, and what is left of it is available again. */
+async function dissolve(tx: Tx, document: Invoice, lessened: Referral, worth: number): Promise<void> {
+  if ((await moveInvoice(tx, document, 'cancel', 'system')) === null) throw new Error(`withdrawal ${document.id} cannot end`)
+  const rewards = await lockRewardsOf(tx, document.id)
+  const left = rewards.filter(({ id }) => id !== lessened.id || worth > 0)
+  await moveAll(tx, left, 'put-back', 'system', { withdrawalId: null })
+  if (worth > 0) await patchReferral(tx, lessened.id, { amount: worth })
+  else await moveReferral(tx, lessened, 'reject-withdraw', 'system')
+  await settleWithdrawal(tx, document.id, { outcome: 'void', remark: null, decidedBy: null })
+  await notify(tx, {
+    accountId: document.accountId,
+    kind: 'referral-void',
+    params: { number: document.number ?? '', name: lessened.fullName },
+    link: '/home/referral',
+    mail: true,
+    cause: `invoice:${document.id}:void`,
+  })
+}
+
+/** What was paid out beyond `worth` goes back: from the main balance as far as that goes, the rest is owed. */
+async function takeBack(tx: Tx, { id, brandId, referrerId, currency, amount, withdrawalId }: Referral, worth: number): Promise<void> {
+  const owner = { brandId, accountId: referrerId }
+  const { main } = await lockedBalances(tx, owner, currency)
+  const back = amount - worth
+  const cause = { rewardId: id, ...(withdrawalId !== null && { invoiceId: withdrawalId }) }
+  const posting = { ...owner, currency, cause, key: `reward-take-back:${id}:${worth}` }
+  await post(tx, 'reward-take-back', { ...posting, amount: back, main: Math.min(main.amount, back) })
+}
+
+/** Staff marked a withdrawal itself as fraud: everything that it paid goes back. */
+export async function undoWithdrawal(tx: Tx, invoiceId: number): Promise<void> {
+  const document = await lockInvoice(tx, invoiceId)
+  if (document?.state !== 'fraud') return
+  for (const reward of await lockRewardsOf(tx, invoiceId)) if (reward.state === 'withdrawn') await lessen(tx, reward, 0, document)
+}
