@@ -46,6 +46,7 @@ import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
 import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
+import { userDataContract } from './modules/user-data.contract.ts'
 import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
@@ -82,6 +83,7 @@ export const registry = [
   ...computeContract,
   ...snapshotsContract,
   ...vpsPasswordContract,
+  ...userDataContract,
   ...optimizationContract,
   ...metricsContract,
   ...rebuildContract,

@@ -108,7 +108,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     invoicesModule(),
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
-    servicesModule({ kinds }),
+    servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),

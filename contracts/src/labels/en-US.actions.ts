@@ -73,6 +73,7 @@ export const actions = {
   'operator-team-close': 'Team locked by staff',
   'operator-team-delete': 'Team deleted by staff',
   'notification-read': 'Read notifications',
+  'order-user-data': 'Keep user data for an order',
   'order-place': 'Place order',
   'order-finish': 'Pay order',
   'order-cancel': 'Cancel order',

@@ -73,6 +73,7 @@ export const actions = {
   'operator-team-close': 'Nhân viên khóa nhóm',
   'operator-team-delete': 'Nhân viên xóa nhóm',
   'notification-read': 'Đọc thông báo',
+  'order-user-data': 'Lưu dữ liệu khởi tạo cho đơn hàng',
   'order-place': 'Đặt hàng',
   'order-finish': 'Thanh toán đơn hàng',
   'order-cancel': 'Hủy đơn hàng',

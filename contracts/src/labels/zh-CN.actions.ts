@@ -73,6 +73,7 @@ export const actions = {
   'operator-team-close': '工作人员锁定团队',
   'operator-team-delete': '工作人员删除团队',
   'notification-read': '阅读通知',
+  'order-user-data': '保存订单的用户数据',
   'order-place': '下单',
   'order-finish': '支付订单',
   'order-cancel': '取消订单',

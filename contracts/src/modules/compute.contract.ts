@@ -8,6 +8,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { userDataFormats } from './user-data.contract.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
 export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
@@ -172,6 +173,8 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
         minDiskGb: z.int(),
         /** Under which it is offered, in a line. */
         licence: z.string().optional(),
+        /** What user data it runs at its first boot. */
+        userData: userDataFormats,
         /** Made by the owner of this VPS of a snapshot. */
         own: z.boolean(),
       }),

@@ -6,6 +6,7 @@ import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { vpsStateSchema } from '../machines/vps.machine.ts'
 import { isVisible } from '../validation.ts'
+import { USER_DATA_BODY_MAX, userDataText } from './user-data.contract.ts'
 
 /** Of the login inside a machine: one line that a person can see and type. */
 export const guestPassword = z
@@ -18,10 +19,11 @@ export const guestPassword = z
 /** `VMStatus` is the transient state: the outcome arrives by the event `service.changed` and by `status`. */
 export const vpsRebuild = defineServiceEndpoint(onService(vpsActions, 'rebuild'), {
   path: 'user/service/vps/rebuild',
-  summary: 'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made',
+  summary: 'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, and nothing of earlier user data is run again',
   effect: 'write',
   token: 'manage',
-  input: z.object({ id: idInput, image: z.string().min(1).max(63), password: guestPassword.optional() }),
+  maxBody: USER_DATA_BODY_MAX,
+  input: z.object({ id: idInput, image: z.string().min(1).max(63), password: guestPassword.optional(), userData: userDataText.optional() }),
   output: z.object({ VMStatus: vpsStateSchema, msg: z.string() }),
   errors: ['vps-rebuild-failed'],
   example: { id: 48001, image: 'debian-12', password: 'a-long-walk-4-two' },

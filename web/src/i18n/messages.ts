@@ -7,6 +7,7 @@ import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
+import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -24,6 +25,8 @@ export type MailboxMessages = typeof englishMailbox
 export type TransferMessages = typeof englishTransfers
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
+/** Of what servers do at their first boot. */
+export type UserDataMessages = typeof englishUserData
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
@@ -34,6 +37,7 @@ export type Messages = CoreMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
+  UserDataMessages &
   StaffMessages
 
 /** Some of the texts of a language. */

@@ -1,4 +1,4 @@
-import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
+import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages, UserDataMessages } from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -18,9 +18,16 @@ const loadGraphs: MessageLoader = async (locale) => {
   return chunk.graphMessages
 }
 
+const loadUserData: MessageLoader = async (locale) => {
+  const chunk: { userDataMessages: UserDataMessages } = await import(`./${locale}/user-data.ts`)
+  return chunk.userDataMessages
+}
+
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
+/** Those of what servers do at their first boot. */
+export const withUserData = withWords(loadUserData)

@@ -3,7 +3,7 @@ import { recordSystem } from '../../platform/audit.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
-import { findService, lockService, mayPurge } from '../services/index.ts'
+import { deleteUserDataOf, findService, lockService, mayPurge } from '../services/index.ts'
 import { deletePolicy } from './backups/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { forget } from './metrics/measure.store.ts'
@@ -46,6 +46,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           await deleteSnapshots(tx, context.subjectId, 'all')
           await forget(tx, context.subjectId)
           await deletePolicy(tx, context.subjectId)
+          await deleteUserDataOf(tx, context.subjectId)
           await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
           await recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/purge', detail: name })
           await tx.emit(events.servicePurged, { serviceId: id, kind }, accountId)

@@ -79,7 +79,11 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
-      return { current: machine.image, items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system) }
+      const systems = await systemsFor(tx, service, machine, lang)
+      return {
+        current: machine.image,
+        items: systems.map(({ username: _, userData = [], ...system }) => ({ ...system, userData: [...userData] })),
+      }
     }),
 
     serviceCommand(vpsRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {

@@ -13,6 +13,8 @@ export interface CartItem {
   readonly image: string | null
   /** Of the profile, where the image takes any; absent in a cart that was begun before there were. */
   readonly sshKeys?: readonly number[]
+  /** What each unit does at its first boot, as typed; absent in a cart that was begun before there was any. */
+  readonly userData?: string
   readonly planId: number | null
   readonly periodMonths: number
   readonly quantity: number

@@ -12,7 +12,7 @@ import {
   type MachineSpec,
   type Nested,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkSize, checkSpec, checkUserData } from '../spec.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
 import { limited, type QemuConfig, qemuConfig } from './config.ts'
@@ -128,6 +128,7 @@ class QemuDriver implements HypervisorDriver {
       throw new DriverError('already-there', `${key} is there and not ours`)
     const image = await baseOf(this.config, spec.image)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+    checkUserData(spec.userData, image)
     const record: MachineRecord = {
       ...{ owner: 'hosting-portal', version: 1, key, image: spec.image, heard: image.heard, mac: spec.network.mac.toLowerCase() },
       ...{ forwards: [], nested: false, ...limited(this.config, spec) },

@@ -3,7 +3,7 @@ import { AppError, fail, failField } from '../../../platform/errors.ts'
 import { startSaga } from '../../../platform/saga/store.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import type { Service } from '../../services/index.ts'
+import { giveUserData, type Service, type UserData } from '../../services/index.ts'
 import { firstUserOf } from '../login.ts'
 import { newPassword, passwordContext } from '../password/new-password.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
@@ -15,6 +15,8 @@ interface Wanted {
   readonly image: string
   /** Left out: one is made, as at the first order. */
   readonly password?: string | undefined
+  /** What the new system does at its first boot. */
+  readonly userData: UserData | null
 }
 
 /**
@@ -26,7 +28,10 @@ export async function beginRebuild(tx: Tx, service: Service, wanted: Wanted, by:
   if (!machine || machine.removed) throw new AppError('not-found')
   const system = (await systemsFor(tx, service, machine)).find(({ id }) => id === wanted.image)
   if (!system?.fits) failField('image', 'vps-image-unavailable')
+  const { userData } = wanted
+  if (userData && !system.userData?.includes(userData.format)) failField('userData', 'user-data.not-for-image')
   const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
+  await giveUserData(tx, box, service, userData)
   const { id: image, title: osTitle, family, username = firstUserOf(family) } = system
   await patchVps(tx, machine.id, {
     next: { image, osTitle, family, username },

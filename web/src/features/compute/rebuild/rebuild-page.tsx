@@ -20,6 +20,7 @@ import { ImageChoice } from '../../services/image-choice.tsx'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
+import { UserData } from '../../services/user-data/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { GuestPasswordField } from './guest-password-field.tsx'
@@ -71,7 +72,7 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
   const reasonText = useReasonText()
   const code = reasonOf(vps.actions.rebuild)
   const form = useForm({
-    initial: { image: items.find(({ id, fits }) => id === current && fits)?.id ?? '', password: '', typed: '' },
+    initial: { image: items.find(({ id, fits }) => id === current && fits)?.id ?? '', password: '', userData: '', typed: '' },
     validate: ({ image, password, typed }) => {
       const problem = password === '' ? null : passwordProblem(password, {})
       return {
@@ -80,8 +81,12 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
         typed: typed.trim() !== vps.name && t('typeName'),
       }
     },
-    submit: async ({ image, password }) => {
-      await call('user/service/vps/rebuild', { id: vps.id, image, ...(password !== '' && { password }) })
+    submit: async ({ image, password, userData }) => {
+      await call('user/service/vps/rebuild', {
+        ...{ id: vps.id, image },
+        ...(password !== '' && { password }),
+        ...(userData.trim() !== '' && { userData }),
+      })
       refreshServices(base)
       onDone()
     },
@@ -127,6 +132,9 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
         )}
       </div>
       <GuestPasswordField {...form.field('password')} />
+      {image.value !== '' && (
+        <UserData {...form.field('userData')} runs={items.find(({ id }) => id === image.value)?.userData ?? []} />
+      )}
       <TextField
         {...form.field('typed')}
         label={common.rich('typeToConfirm', { name: () => <span className="mono">{vps.name}</span> })}
