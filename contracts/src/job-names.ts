@@ -17,6 +17,8 @@ export const JOB_NAMES = [
   'compute.remove',
   'compute.resize',
   'compute.resume',
+  'compute.reverse-dns',
+  'compute.reverse-dns-reset',
   'compute.roll-up',
   'compute.suspend',
   'compute.undelete',

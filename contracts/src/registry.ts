@@ -36,6 +36,7 @@ import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
+import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
@@ -87,6 +88,7 @@ export const registry = [
   ...optimizationContract,
   ...metricsContract,
   ...rebuildContract,
+  ...reverseDnsContract,
   ...ownImagesContract,
   ...backupsContract,
   ...ordersContract,

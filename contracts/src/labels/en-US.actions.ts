@@ -96,6 +96,7 @@ export const actions = {
   'service-vps-image': 'Image of a snapshot',
   'service-vps-image-create': 'Make own image',
   'service-vps-image-delete': 'Delete own image',
+  'service-vps-reverse-dns-set': 'Set reverse DNS',
   'service-vps-rebuild': 'Rebuild VPS',
   'service-vps-backup': 'Back up VPS',
   'service-vps-backup-add': 'Turn backups on',

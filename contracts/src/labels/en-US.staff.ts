@@ -24,6 +24,8 @@ export const staffLabels = {
       'compute-remove': 'Destroy the disk of an ended VPS',
       'compute-resize': 'Change the size of a VPS',
       'compute-resume': 'Let a suspended VPS run again',
+      'compute-reverse-dns': 'Tell a DNS server what an address is called',
+      'compute-reverse-dns-reset': 'Reset the reverse DNS of a server that was handed over',
       'compute-roll-up': 'Sum measured figures up and drop old ones',
       'compute-suspend': 'Stop a suspended VPS',
       'compute-undelete': 'Bring an ended VPS back',

@@ -96,6 +96,7 @@ export const actions = {
   'service-vps-image': 'Image từ snapshot',
   'service-vps-image-create': 'Tạo image riêng',
   'service-vps-image-delete': 'Xóa image riêng',
+  'service-vps-reverse-dns-set': 'Đặt DNS ngược',
   'service-vps-rebuild': 'Cài lại VPS',
   'service-vps-backup': 'Sao lưu VPS',
   'service-vps-backup-add': 'Bật sao lưu',

@@ -24,6 +24,8 @@ export const staffLabels = {
       'compute-remove': 'Xóa ổ đĩa của VPS đã kết thúc',
       'compute-resize': 'Đổi cấu hình VPS',
       'compute-resume': 'Cho VPS bị tạm ngưng chạy lại',
+      'compute-reverse-dns': 'Báo cho máy chủ DNS tên của một địa chỉ',
+      'compute-reverse-dns-reset': 'Đặt lại DNS ngược của máy chủ đã chuyển giao',
       'compute-roll-up': 'Tổng hợp số liệu đo và bỏ số liệu cũ',
       'compute-suspend': 'Dừng VPS bị tạm ngưng',
       'compute-undelete': 'Khôi phục VPS đã kết thúc',

@@ -96,6 +96,7 @@ export const actions = {
   'service-vps-image': '快照镜像',
   'service-vps-image-create': '制作自有镜像',
   'service-vps-image-delete': '删除自有镜像',
+  'service-vps-reverse-dns-set': '设置反向 DNS',
   'service-vps-rebuild': '重装 VPS',
   'service-vps-backup': '备份 VPS',
   'service-vps-backup-add': '开启备份',

@@ -24,6 +24,8 @@ export const staffLabels = {
       'compute-remove': '销毁已终止 VPS 的磁盘',
       'compute-resize': '调整 VPS 配置',
       'compute-resume': '恢复已暂停的 VPS',
+      'compute-reverse-dns': '将地址的名称告知 DNS 服务器',
+      'compute-reverse-dns-reset': '重置已转让服务器的反向 DNS',
       'compute-roll-up': '汇总指标并清理旧数据',
       'compute-suspend': '停止被暂停的 VPS',
       'compute-undelete': '恢复已终止的 VPS',

@@ -4,6 +4,7 @@ import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
@@ -25,6 +26,8 @@ export type MailboxMessages = typeof englishMailbox
 export type TransferMessages = typeof englishTransfers
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
+/** Of what addresses are called. */
+export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
 export type UserDataMessages = typeof englishUserData
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
@@ -35,6 +38,7 @@ export type Messages = CoreMessages &
   GraphMessages &
   SystemsMessages &
   MailboxMessages &
+  ReverseDnsMessages &
   SelectionMessages &
   TransferMessages &
   UserDataMessages &

@@ -7,6 +7,7 @@ import { deleteUserDataOf, findService, lockService, mayPurge } from '../service
 import { deletePolicy } from './backups/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { forget } from './metrics/measure.store.ts'
+import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { patiently, powerStep, unwearied } from './suspend.saga.ts'
@@ -42,6 +43,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           const service = await lockService(tx, context.subjectId)
           if (!service || !(await doomed(tx, context.subjectId))) return
           const { id, brandId, accountId, kind, name } = service
+          await releaseReverse(tx, context.subjectId)
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')
           await forget(tx, context.subjectId)

@@ -9,6 +9,7 @@ import {
   IconKey,
   IconReload,
   IconTerminal2,
+  IconWorld,
 } from '@tabler/icons-react'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
@@ -61,6 +62,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
+    'reverse-dns': { label: 'compute.server.setReverseDns', icon: IconWorld, inPanel: true },
     'change-optimization': { label: 'compute.optimization.action', icon: IconCpu, inPanel: true },
     rdp: {
       free: true,

@@ -16,7 +16,7 @@ export interface UserDataFieldProps extends FieldBinding<string> {
 
 /** What a server does at its first boot. Whoever means it knows what it is: folded away for everybody else. */
 export function UserDataField({ runs, ...field }: UserDataFieldProps) {
-  const t = useTranslations('userData')
+  const t = useTranslations('user-data')
   const locale = useLocale()
   const empty = field.value.trim() === ''
   const [open, setOpen] = useState(!empty)
