@@ -52,6 +52,7 @@ export const JOB_NAMES = [
   'plan:renewals.neglected',
   'plan:renewals.reconcile',
   'plan:mails.purge',
+  'plan:services.user-data',
   'plan:sweep',
   'promotions.cancelled',
   'promotions.paid',

@@ -47,7 +47,15 @@ export function buildDebian(imagesDir, log) {
     writeFiles(tree)
     log('building the disk')
     const disk = writeDisk(work, boot, tree, 1024 * MIB)
-    const about = { id: ID, title: 'Debian 12', family: 'linux', minMemoryMb: 256, minDiskGb: 2, bootSeconds: 900, userData: ['script', 'cloud-config'] }
+    const about = {
+      id: ID,
+      title: 'Debian 12',
+      family: 'linux',
+      minMemoryMb: 256,
+      minDiskGb: 2,
+      bootSeconds: 900,
+      userData: ['script', 'cloud-config'],
+    }
     return { id: ID, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
     fs.rmSync(work, { recursive: true, force: true })

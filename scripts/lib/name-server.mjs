@@ -7,8 +7,8 @@ import { run } from '../guest/tools.mjs'
 /** Puts BIND, and the libraries that this host lacks, into the folder. Returns what the caller prints. */
 export function unpackNameServer(folder, log) {
   if (fs.existsSync(join(folder, 'usr/sbin/named'))) return 'up to date'
-  const wanted = run('apt-get', ['install', '--print-uris', '-q', '-y', '--no-install-recommends', 'bind9'])
-  const names = [...wanted.matchAll(/^'\S+' ([^\s_]+)_\S+\.deb /gm)].map(([, name]) => name)
+  const wanted = run('apt-get', ['install', '--simulate', '-q', '--no-install-recommends', 'bind9'])
+  const names = [...wanted.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name)
   if (names.length === 0) return 'installed on this host already'
   log('fetching a name server')
   const work = fs.mkdtempSync(join(tmpdir(), 'portal-bind-'))

@@ -60,6 +60,7 @@ export const staffLabels = {
       'plan-renewals-adopt': 'Take coming due dates into the billing run',
       'plan-renewals-neglected': 'Look after overlooked renewals',
       'plan-renewals-reconcile': 'Daily comparison of the books',
+      'plan-services-user-data': 'Forget user data of orders that were never paid',
       'plan-sweep': 'Tidy up finished work',
       'renewals-invoice-cancelled': 'Note that a renewal invoice was cancelled',
       'renewals-look': 'Plan the next billing step',

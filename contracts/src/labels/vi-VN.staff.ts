@@ -60,6 +60,7 @@ export const staffLabels = {
       'plan-renewals-adopt': 'Đưa kỳ hạn sắp tới vào đợt tính phí',
       'plan-renewals-neglected': 'Rà soát gia hạn bị bỏ sót',
       'plan-renewals-reconcile': 'Đối chiếu sổ hằng ngày',
+      'plan-services-user-data': 'Xóa dữ liệu khởi tạo của đơn hàng chưa bao giờ thanh toán',
       'plan-sweep': 'Dọn công việc đã xong',
       'renewals-invoice-cancelled': 'Ghi nhận hóa đơn gia hạn đã hủy',
       'renewals-look': 'Lên bước tính phí tiếp theo',

@@ -60,6 +60,7 @@ export const staffLabels = {
       'plan-renewals-adopt': '将即将到期的服务纳入计费',
       'plan-renewals-neglected': '处理遗漏的续费',
       'plan-renewals-reconcile': '每日对账',
+      'plan-services-user-data': '清除从未付款的订单的用户数据',
       'plan-sweep': '清理已完成的工作',
       'renewals-invoice-cancelled': '记录续费账单已作废',
       'renewals-look': '安排下一计费步骤',

@@ -40,7 +40,8 @@ export const integrationSchema = z.object({
 
 export const operatorIntegrationVendors = defineEndpoint({
   path: 'operator/integration/vendors',
-  summary: 'Kinds of gateways, mail servers, providers to sign in by, stores of files and DNS servers that can be set up, and the settings of each',
+  summary:
+    'Kinds of gateways, mail servers, providers to sign in by, stores of files and DNS servers that can be set up, and the settings of each',
   ...read,
   effect: 'read',
   input: z.object({}),
@@ -98,7 +99,8 @@ export const operatorIntegrationTest = defineEndpoint({
 
 export const operatorIntegrationCreate = defineEndpoint({
   path: 'operator/integration/create',
-  summary: 'Set up a gateway account, a mail server, a provider, a store of files or a DNS server; it is tried first, and works from then on',
+  summary:
+    'Set up a gateway account, a mail server, a provider, a store of files or a DNS server; it is tried first, and works from then on',
   ...write,
   effect: 'money',
   input: z.object({ kind, vendor: z.string().max(60), title, label, brandId: idInput.nullable(), settings: settingsInput.default({}) }),

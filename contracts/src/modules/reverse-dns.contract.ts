@@ -36,7 +36,8 @@ export const vpsReverseDetail = defineServiceEndpoint(onService(vpsActions, 'vie
 
 export const vpsReverseSet = defineServiceEndpoint(onService(vpsActions, 'reverse-dns'), {
   path: 'user/service/vps/reverse-dns/set',
-  summary: 'Calls the address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
+  summary:
+    'Calls the address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
   effect: 'write',
   done: { 'en-US': 'The DNS server is being told.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
   input: z.object({

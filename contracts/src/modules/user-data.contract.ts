@@ -13,7 +13,8 @@ export const userDataFormats = z.array(z.enum(USER_DATA_FORMATS))
 
 export const keepUserData = defineEndpoint({
   path: 'user/order/user-data',
-  summary: 'Keeps user data for an order, sealed: its id goes into lines of the cart. It is forgotten once the servers are built, or after some days',
+  summary:
+    'Keeps user data for an order, sealed: its id goes into lines of the cart. It is forgotten once the servers are built, or after some days',
   auth: 'customer',
   asStaff: ['billing'],
   effect: 'write',

@@ -186,7 +186,11 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     expect(await firstBootSaid(key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
     const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
     const image = (await engine.images())[0]?.id ?? ''
-    await portal.ok('user/service/vps/rebuild', { id, image, password: 'chosen-by-me-1', userData: firstBoot('rebuilt') }, { as: owner, proof: PASSWORD })
+    await portal.ok(
+      'user/service/vps/rebuild',
+      { id, image, password: 'chosen-by-me-1', userData: firstBoot('rebuilt') },
+      { as: owner, proof: PASSWORD },
+    )
     expect(await seen()).toBe('rebuilding')
     await until('running')
     const machine = await engine.find(`vps-${id}`)

@@ -55,9 +55,9 @@ export {
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
 export { listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
-export { bindUserData, checkedUserData, chosenUserData, giveUserData, openUserData } from './user-data/user-data.ts'
 export type { UserData } from './user-data/user-data.rules.ts'
 export { deleteUserDataOf, holdUserData } from './user-data/user-data.store.ts'
+export { bindUserData, checkedUserData, chosenUserData, giveUserData, openUserData } from './user-data/user-data.ts'
 
 /** Each kind's own job hears an event of its services, and no other kind's. */
 function heard(kinds: Kinds): Subscription[] {

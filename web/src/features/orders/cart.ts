@@ -60,7 +60,8 @@ export const newItem = (like?: CartItem): CartItem => ({
   addons: {},
 })
 
-const owner = (): string => readSession()?.username ?? ''
+/** Who fills it. */
+export const owner = (): string => readSession()?.username ?? ''
 const emptyCart = (): Cart => ({ owner: owner(), items: [newItem()], active: 0, method: null, vatInfo: null, touched: false, followed: '' })
 
 /** Session storage outlives a reload and ends with the tab; where it is blocked the cart lives as long as the page. */

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { type Cart, changeCart, clearCart, orderOf } from './cart.ts'
 import { onlyWay } from './choose.ts'
 import type { QuoteState } from './use-quote.ts'
-import { withUserData } from './with-user-data.ts'
+import { forgetSent, withUserData } from './with-user-data.ts'
 
 export interface Checkout {
   readonly method: string | null
@@ -111,7 +111,9 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
         setLeaving({ to: about, outside: false })
       }
     } catch (cause) {
-      refuse(asApiError(cause))
+      const refused = asApiError(cause)
+      if (refused.code === 'user-data.gone') forgetSent()
+      refuse(refused)
     } finally {
       setWorking(false)
     }

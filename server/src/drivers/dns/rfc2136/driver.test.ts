@@ -47,10 +47,13 @@ describe('DNS driver RFC 2136', () => {
     silent.close()
   })
 
-  it.each([{ zones: '' }, { zones: 'example.com' }, { secret: 'not base64!' }, { keyName: 'a b' }, { port: 0 }])('refuses the settings %j', (bad) => {
-    const settings = { host: 'ns', zones: ZONES.join(' '), keyName: 'key', secret: SECRET, ...bad }
-    expect(rfc2136Config.safeParse(settings).success).toBe(false)
-  })
+  it.each([{ zones: '' }, { zones: 'example.com' }, { secret: 'not base64!' }, { keyName: 'a b' }, { port: 0 }])(
+    'refuses the settings %j',
+    (bad) => {
+      const settings = { host: 'ns', zones: ZONES.join(' '), keyName: 'key', secret: SECRET, ...bad }
+      expect(rfc2136Config.safeParse(settings).success).toBe(false)
+    },
+  )
 })
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))

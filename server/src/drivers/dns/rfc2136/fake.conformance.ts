@@ -28,7 +28,9 @@ export async function fakeDns(key: Key, lies?: Key): Promise<FakeDns> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
-  const refuse = (refuses: boolean): void => void (state.refuses = refuses)
+  const refuse = (refuses: boolean): void => {
+    state.refuses = refuses
+  }
   return { port: (server.address() as AddressInfo).port, names, taken: () => state.taken, refuse, close }
 }
 

@@ -20,7 +20,10 @@ const u32 = (value: number): Buffer => {
 /** In lower case and whole, as signatures want it: names are the same in any case. */
 export function writeName(name: string): Buffer {
   const labels = bare(name).split('.').filter(Boolean)
-  return Buffer.concat([...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'ascii')])), Buffer.from([0])])
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'ascii')])),
+    Buffer.from([0]),
+  ])
 }
 
 interface RecordData {

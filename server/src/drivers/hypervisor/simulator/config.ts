@@ -9,7 +9,10 @@ export const simulatedImage = z.object({
   username: z.string().optional(),
   bootSeconds: z.number().int().positive().optional(),
   licence: z.string().optional(),
-  userData: z.array(z.enum(['script', 'cloud-config'])).readonly().optional(),
+  userData: z
+    .array(z.enum(['script', 'cloud-config']))
+    .readonly()
+    .optional(),
 })
 
 const userData: z.infer<typeof simulatedImage>['userData'] = ['script', 'cloud-config']

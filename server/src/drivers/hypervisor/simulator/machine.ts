@@ -50,7 +50,11 @@ export function parseMachine(value: unknown, key: string): Machine | null {
 export function newMachine(key: string, spec: MachineSpec, making: Span, node: string | undefined): Machine {
   const { hostname, image, cpus, memoryMb, diskGb, userData } = spec
   const size = { cpus, memoryMb, diskGb }
-  const made = { ...(making.since !== making.until && { making }), ...(node !== undefined && { node }), ...(userData !== undefined && { userData: hashText(userData) }) }
+  const made = {
+    ...(making.since !== making.until && { making }),
+    ...(node !== undefined && { node }),
+    ...(userData !== undefined && { userData: hashText(userData) }),
+  }
   return {
     owner: 'hosting-portal',
     version: 1,

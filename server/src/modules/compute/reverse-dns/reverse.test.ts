@@ -47,7 +47,10 @@ describe('[S2] reverse DNS', () => {
     expect(status).toBe('success')
     const kept = await portal.ok('operator/integration/detail', { id: data.id }, { as })
     expect(kept).toMatchObject({ settings: { zones }, secretsSet: ['secret'] })
-    const all = await column(portal, `select (select json_agg(i)::text from driver_instance i) || (select json_agg(a)::text from activity a)`)
+    const all = await column(
+      portal,
+      `select (select json_agg(i)::text from driver_instance i) || (select json_agg(a)::text from activity a)`,
+    )
     expect(JSON.stringify([all, kept])).not.toContain(secret.toString('base64'))
     expect(await detail()).toMatchObject({ available: true })
   })

@@ -11,8 +11,7 @@ import { findReverse, namesOfService, type ReverseRow, wantReverse } from './sto
 export const tellDns = defineJob<{ readonly address: string }>('compute.reverse-dns', { pool: 'engine', target: () => 'dns' })
 
 /** One at a time for each address; asked meanwhile it runs once more. */
-export const bookTelling = (tx: Tx, address: string): Promise<void> =>
-  tx.enqueue(tellDns, { address }, { key: `reverse-dns:${address}` })
+export const bookTelling = (tx: Tx, address: string): Promise<void> => tx.enqueue(tellDns, { address }, { key: `reverse-dns:${address}` })
 
 /** Has one of the DNS servers that staff set up for the brand the zone of this address? */
 export type Covered = (address: string, brandId: number) => boolean
@@ -57,6 +56,7 @@ export const resetReverseJob = txJob(resetReverse, {
   run: async (tx, { serviceId }) => {
     const service = await findService(tx, serviceId)
     if (!service) return
-    for (const row of await namesOfService(tx, serviceId, service.accountId)) await want(tx, { ...row, accountId: service.accountId, name: null })
+    for (const row of await namesOfService(tx, serviceId, service.accountId))
+      await want(tx, { ...row, accountId: service.accountId, name: null })
   },
 })

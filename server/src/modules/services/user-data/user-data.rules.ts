@@ -20,7 +20,7 @@ export function readUserData(given: string): UserData | UserDataRefusal {
   if (bytes > USER_DATA_BYTES_MAX) return { code: 'user-data.too-long', params: { max: USER_DATA_BYTES_MAX / 1024 } }
   const format = formatOf(text)
   // Lone halves of a character would arrive as something else.
-  if (format === null || text.includes('\0') || !text.isWellFormed()) return { code: 'user-data.unreadable' }
+  if (format === null || text.includes('\0') || Buffer.from(text).toString() !== text) return { code: 'user-data.unreadable' }
   return (format === 'cloud-config' && refusalOfConfig(text)) || { format, bytes, text }
 }
 

@@ -22,7 +22,11 @@ export const userDataAmong = (tx: Tx, accountId: number, ids: readonly number[])
 
 /** Their days are counted anew. */
 export async function holdUserData(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.db.update(userData).set({ keptAt: tx.now }).where(inArray(userData.id, [...ids]))
+  if (ids.length > 0)
+    await tx.db
+      .update(userData)
+      .set({ keptAt: tx.now })
+      .where(inArray(userData.id, [...ids]))
 }
 
 export async function userDataOfService(tx: Tx, serviceId: number): Promise<UserDataRow | null> {

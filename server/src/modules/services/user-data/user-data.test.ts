@@ -22,7 +22,11 @@ describe('what may be user data', () => {
     ['a word that only begins so', '#cloud-configuration', { code: 'user-data.unreadable' }],
     ['what is no text', '#!/bin/sh\n\0', { code: 'user-data.unreadable' }],
     ['half a character', '#!/bin/sh\n\ud800', { code: 'user-data.unreadable' }],
-    ['settings that do not line up', '#cloud-config\nusers:\n  - name: a\n shell: b\n', { code: 'user-data.not-yaml', params: { line: 4 } }],
+    [
+      'settings that do not line up',
+      '#cloud-config\nusers:\n  - name: a\n shell: b\n',
+      { code: 'user-data.not-yaml', params: { line: 4 } },
+    ],
     ['a bracket that stays open', '#cloud-config\npackages: [nginx', { code: 'user-data.not-yaml' }],
     ['two files in one', '#cloud-config\na: 1\n---\nb: 2\n', { code: 'user-data.not-yaml' }],
     ['brackets in brackets', `#cloud-config\na: ${'['.repeat(16_000)}`, { code: 'user-data.not-yaml' }],

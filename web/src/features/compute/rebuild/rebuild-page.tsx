@@ -132,9 +132,7 @@ function RebuildForm({ vps, systems: { current, items }, onDone, onCancel }: Reb
         )}
       </div>
       <GuestPasswordField {...form.field('password')} />
-      {image.value !== '' && (
-        <UserData {...form.field('userData')} runs={items.find(({ id }) => id === image.value)?.userData ?? []} />
-      )}
+      {image.value !== '' && <UserData {...form.field('userData')} runs={items.find(({ id }) => id === image.value)?.userData ?? []} />}
       <TextField
         {...form.field('typed')}
         label={common.rich('typeToConfirm', { name: () => <span className="mono">{vps.name}</span> })}

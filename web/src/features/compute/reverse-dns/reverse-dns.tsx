@@ -8,8 +8,8 @@ import type { ServiceActions } from '../../services/actions/use-service-actions.
 import { useReasonText } from '../../services/reasons.ts'
 import type { ReverseName, Vps, VpsDetail } from '../calls.ts'
 import detail from '../detail/detail.module.css'
-import css from './reverse-dns.module.css'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import css from './reverse-dns.module.css'
 
 export interface ReverseDnsProps {
   readonly vps: VpsDetail
@@ -60,6 +60,7 @@ function NameState({ of: { state, confirmed } }: { of: ReverseName }) {
 /** What follows for whoever relies on the name. */
 function Consequence({ of: { address, name, state, confirmed } }: { of: ReverseName }) {
   const t = useTranslations('reverse-dns')
-  const said = state === 'failed' ? t('failedHint') : confirmed === false && t('unconfirmedHint', { name: name ?? '', address: address ?? '' })
+  const said =
+    state === 'failed' ? t('failedHint') : confirmed === false && t('unconfirmedHint', { name: name ?? '', address: address ?? '' })
   return said && <small className={css.said}>{said}</small>
 }

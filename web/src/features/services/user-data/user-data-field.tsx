@@ -26,7 +26,11 @@ export function UserDataField({ runs, ...field }: UserDataFieldProps) {
       ? t('needsScript')
       : problem && userDataErrors[problem][locale].replace('{max}', String(MAX_KB))
   return (
-    <details className={css.fold} open={open || (!empty && field.error !== undefined)} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={css.fold}
+      open={open || (!empty && field.error !== undefined)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t('summary')}</summary>
       {runs.length === 0 && empty ? (
         <p className="c3 sm">{t('none')}</p>
