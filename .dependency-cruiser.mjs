@@ -135,7 +135,7 @@ export default {
       comment: 'contracts, other rules and a library that only computes: that is what makes them testable by the thousand.',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      to: { pathNot: '^contracts/src/|\\.rules\\.ts$|(^|/)node_modules/ipaddr\\.js/', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^contracts/src/|\\.rules\\.ts$|(^|/)node_modules/(ipaddr\\.js|yaml)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-not-imported',

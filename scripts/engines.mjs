@@ -1,4 +1,5 @@
-// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root) and builds the guest image.
+// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root), unpacks a name server
+// for the tests of the DNS driver, and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
 //   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { buildImage } from './guest/build.mjs'
 import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
+import { unpackNameServer } from './lib/name-server.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 const PACKAGES = [
@@ -57,6 +59,15 @@ function installPackages(isRoot) {
   if (isRoot && kernelPackage() === undefined) apt('update', '-q')
 }
 
+/** Only tests want it: where it cannot be had, they say so. */
+function nameServer(folder) {
+  try {
+    return unpackNameServer(folder, log)
+  } catch (error) {
+    return `not to be had (${error.stderr?.toString().trim() || error.message})`
+  }
+}
+
 function main() {
   if (process.platform !== 'linux' || process.arch !== 'x64' || which('dpkg') === undefined) {
     log('the real engines need Debian (or a relative) on x86-64; here the portal runs on the built-in simulator')
@@ -68,7 +79,9 @@ function main() {
     log(`no image built: ${absent.join(', ')} not found`)
     return 1
   }
-  const images = join(resolve(repository, process.env.PORTAL_DATA ?? '.data'), 'images')
+  const data = resolve(repository, process.env.PORTAL_DATA ?? '.data')
+  log(`name server for tests: ${nameServer(join(data, 'bind'))}`)
+  const images = join(data, 'images')
   for (const build of process.argv.includes('--debian') ? [buildImage, buildDebian] : [buildImage]) {
     const result = build(images, log)
     log(`image ${result.id} in ${images}: ${result.built ? `built (${result.note})` : result.note}`)

@@ -83,6 +83,10 @@ export const PASSKEYS_MAX = 20
 export const SSH_KEYS_MAX = 50
 /** That one server begins with. */
 export const SSH_KEYS_PER_SERVER = 10
+/** What a server may be given to do at its first boot. */
+export const USER_DATA_BYTES_MAX = 16_384
+export const USER_DATA_FORMATS = ['script', 'cloud-config'] as const
+export type UserDataFormat = (typeof USER_DATA_FORMATS)[number]
 /** Of one public key with its comment: RSA of 16384 bits has less than half of it. */
 export const SSH_KEY_CHARS_MAX = 8192
 /** How long the links of a change of e-mail wait for both mailboxes. */

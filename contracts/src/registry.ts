@@ -39,6 +39,7 @@ import { rebuildContract } from './modules/rebuild.contract.ts'
 import { referralsContract } from './modules/referrals.contract.ts'
 import { referralsOperatorContract } from './modules/referrals.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
+import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
@@ -49,6 +50,7 @@ import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
 import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
+import { userDataContract } from './modules/user-data.contract.ts'
 import { vpsPasswordContract } from './modules/vps-password.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
@@ -86,9 +88,11 @@ export const registry = [
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,
+  ...userDataContract,
   ...optimizationContract,
   ...metricsContract,
   ...rebuildContract,
+  ...reverseDnsContract,
   ...ownImagesContract,
   ...backupsContract,
   ...ordersContract,

@@ -50,7 +50,14 @@ export function buildImage(imagesDir, log) {
     const boot = fetchKernel(work, kernel)
     log('building the disk')
     const disk = writeDisk(work, boot, writeRoot(work), ROOT_SIZE)
-    const about = { id, title: `Tiny Linux (BusyBox ${busyboxVersion()})`, family: 'linux', minMemoryMb: 96, minDiskGb: 1 }
+    const about = {
+      id,
+      title: `Tiny Linux (BusyBox ${busyboxVersion()})`,
+      family: 'linux',
+      minMemoryMb: 96,
+      minDiskGb: 1,
+      userData: ['script'],
+    }
     return { id, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
     fs.rmSync(work, { recursive: true, force: true })

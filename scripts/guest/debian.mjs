@@ -47,7 +47,15 @@ export function buildDebian(imagesDir, log) {
     writeFiles(tree)
     log('building the disk')
     const disk = writeDisk(work, boot, tree, 1024 * MIB)
-    const about = { id: ID, title: 'Debian 12', family: 'linux', minMemoryMb: 256, minDiskGb: 2, bootSeconds: 900 }
+    const about = {
+      id: ID,
+      title: 'Debian 12',
+      family: 'linux',
+      minMemoryMb: 256,
+      minDiskGb: 2,
+      bootSeconds: 900,
+      userData: ['script', 'cloud-config'],
+    }
     return { id: ID, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
     fs.rmSync(work, { recursive: true, force: true })
@@ -100,25 +108,29 @@ function writeFiles(tree) {
 const NOCLOUD = `#!/bin/sh
 [ -b /dev/vdb ] || exit 0
 host= user= hash=
-while IFS='=' read -r key value; do
-  case $key in
-    hostname) host=$value ;;
-    username) user=$value ;;
-    hash) hash=$value ;;
+seed=/var/lib/cloud/seed/nocloud
+umask 077
+mkdir -p $seed
+# The customer's own; what is ours stands beside it, so that neither is merged into the other.
+printf '#cloud-config\\n{}\\n' >$seed/user-data
+while IFS= read -r line; do
+  value=\${line#*=}
+  case $line in
+    hostname=*) host=$value ;;
+    username=*) user=$value ;;
+    hash=*) hash=$value ;;
+    userdata=*) printf '%s' "$value" | base64 -d >$seed/user-data ;;
     end) break ;;
   esac
 done </dev/vdb
 case $user in '' | *[!a-z0-9_-]*) exit 1 ;; esac
 case $hash in '' | *[!a-zA-Z0-9./\\$]*) exit 1 ;; esac
-seed=/var/lib/cloud/seed/nocloud
-mkdir -p $seed
-umask 077
 printf 'instance-id: %s\\nlocal-hostname: %s\\n' "$(sha256sum </dev/vdb | cut -c1-32)" "$host" >$seed/meta-data
 {
   printf '#cloud-config\\npreserve_hostname: false\\n'
   [ "$user" = root ] || printf 'users:\\n  - name: %s\\n    shell: /bin/bash\\n    lock_passwd: false\\n    sudo: ALL=(ALL) ALL\\n' "$user"
   printf 'chpasswd:\\n  expire: false\\n  users:\\n    - {name: %s, password: "%s", type: hash}\\n' "$user" "$hash"
-} >$seed/user-data
+} >$seed/vendor-data
 `
 const NOCLOUD_UNIT = `[Unit]
 Description=Seed of this machine for cloud-init

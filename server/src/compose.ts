@@ -27,7 +27,7 @@ import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { accountsIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
+import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
@@ -79,7 +79,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
   const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, identity, files } = registries
+  const { payment, mail, identity, files, dns } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -97,7 +97,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({ payment, mail, identity, files, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({ payment, mail, identity, files, dns, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers] }),
     federationModule({ box, providers, log }),
@@ -110,8 +110,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
     referralsModule(),
-    servicesModule({ kinds }),
-    computeModule({ engines, box, ...storage }),
+    servicesModule({ kinds, box }),
+    computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),

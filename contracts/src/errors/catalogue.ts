@@ -20,6 +20,7 @@ import { settingsErrors } from './settings.errors.ts'
 import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
 import { transfersErrors } from './transfers.errors.ts'
+import { userDataErrors } from './user-data.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...changesErrors,
   ...teamsErrors,
   ...transfersErrors,
+  ...userDataErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

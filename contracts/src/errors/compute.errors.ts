@@ -47,6 +47,12 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Snapshot chưa sẵn sàng: đang được tạo, sao chép hoặc xóa.',
     'zh-CN': '快照尚未就绪：正在创建、复制或删除。',
   },
+  'reverse-dns.unavailable': {
+    http: 409,
+    'en-US': 'Reverse DNS is not offered for this address.',
+    'vi-VN': 'Địa chỉ này chưa hỗ trợ DNS ngược.',
+    'zh-CN': '此地址不提供反向 DNS。',
+  },
   'own-images-full': {
     http: 409,
     'en-US': 'You have {max} images of your own, which is all there can be. Delete one first.',

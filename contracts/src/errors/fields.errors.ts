@@ -43,4 +43,10 @@ export const fieldErrors = defineErrors({
     'vi-VN': 'Số điện thoại không hợp lệ, vui lòng kiểm tra lại!',
     'zh-CN': '电话号码无效，请重新检查！',
   },
+  'field.host-name': {
+    http: 422,
+    'en-US': 'A full host name, such as web-01.example.com.',
+    'vi-VN': 'Tên máy chủ đầy đủ, ví dụ web-01.example.com.',
+    'zh-CN': '完整的主机名，例如 web-01.example.com。',
+  },
 })

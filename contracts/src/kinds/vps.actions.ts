@@ -73,6 +73,8 @@ export const vpsActions = defineActions('vps', codes, {
     move: 'recover',
     typeName: true,
   },
+  // Of its address: the engine has nothing to do with it.
+  'reverse-dns': { ...power, by: ['owner'], staff: ['provisioning'], while: 'any', power: 'any', capability: null },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

@@ -39,6 +39,8 @@ export const cartLineInput = z.strictObject({
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
   /** Keys of the customer's profile that each unit begins with. */
   sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).default([]),
+  /** Of `user/order/user-data`: what each unit does at its first boot. */
+  userDataId: idInput.optional(),
   autoRenew: z.boolean().default(true),
   note: customersText(1000).default(''),
   addons: z

@@ -5,6 +5,7 @@ import type { FigureName } from '../kinds/figures.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { serviceTypeSchema } from './services.contract.ts'
+import { userDataFormats } from './user-data.contract.ts'
 
 /** Texts of the catalogue are answered in the caller's language. Money is in the brand's currency [M1a]. */
 
@@ -67,6 +68,8 @@ export const orderImageSchema = z.object({
   minDiskGb: z.int(),
   /** Under which it is offered, in a line. */
   licence: z.string().optional(),
+  /** What user data it runs at its first boot. */
+  userData: userDataFormats,
   locationIds: z.array(idSchema),
 })
 

@@ -9,6 +9,7 @@ import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
 import { backupPeriodSchema } from './backups.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { userDataFormats } from './user-data.contract.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
 export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
@@ -186,6 +187,8 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
         minDiskGb: z.int(),
         /** Under which it is offered, in a line. */
         licence: z.string().optional(),
+        /** What user data it runs at its first boot. */
+        userData: userDataFormats,
         /** Made by the owner of this VPS of a snapshot. */
         own: z.boolean(),
       }),

@@ -6,11 +6,11 @@ import { isOneLine } from '../validation.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 
 /**
- * Accounts at payment gateways, mail servers and providers to sign in by, by brand, and stores of files, which are every brand's. Only
- * owners change them: through them money, mails, files and people go.
+ * Accounts at payment gateways, mail servers, providers to sign in by and DNS servers, by brand, and stores of files, which are every
+ * brand's. Only owners change them: through them money, mails, files, names and people go.
  */
 
-export const INTEGRATION_KINDS = ['payment', 'mail', 'identity', 'files'] as const
+export const INTEGRATION_KINDS = ['payment', 'mail', 'identity', 'files', 'dns'] as const
 const kind = z.enum(INTEGRATION_KINDS)
 const write = { auth: 'staff', roles: [] } as const
 const read = { auth: 'staff', roles: ['billing'] } as const
@@ -40,7 +40,8 @@ export const integrationSchema = z.object({
 
 export const operatorIntegrationVendors = defineEndpoint({
   path: 'operator/integration/vendors',
-  summary: 'Kinds of gateways, mail servers, providers to sign in by and stores of files that can be set up, and the settings of each',
+  summary:
+    'Kinds of gateways, mail servers, providers to sign in by, stores of files and DNS servers that can be set up, and the settings of each',
   ...read,
   effect: 'read',
   input: z.object({}),
@@ -51,7 +52,7 @@ export const operatorIntegrationVendors = defineEndpoint({
 
 export const operatorIntegrationList = defineEndpoint({
   path: 'operator/integration/list',
-  summary: 'Every gateway account, mail server, provider to sign in by and store of files that was set up',
+  summary: 'Every gateway account, mail server, provider to sign in by, store of files and DNS server that was set up',
   ...read,
   effect: 'read',
   input: z.object({}),
@@ -98,7 +99,8 @@ export const operatorIntegrationTest = defineEndpoint({
 
 export const operatorIntegrationCreate = defineEndpoint({
   path: 'operator/integration/create',
-  summary: 'Set up a gateway account, a mail server, a provider or a store of files; it is tried first, and works from then on',
+  summary:
+    'Set up a gateway account, a mail server, a provider, a store of files or a DNS server; it is tried first, and works from then on',
   ...write,
   effect: 'money',
   input: z.object({ kind, vendor: z.string().max(60), title, label, brandId: idInput.nullable(), settings: settingsInput.default({}) }),

@@ -29,7 +29,8 @@ const exampleCart = {
 const cartErrors = [
   ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable'] as const),
   ...cartImageErrors,
-  ...(['ssh-key.not-for-image', 'trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
+  ...(['ssh-key.not-for-image', 'user-data.gone', 'user-data.not-for-image'] as const),
+  ...(['trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
 ] as const
 
 export const orderQuote = defineEndpoint({

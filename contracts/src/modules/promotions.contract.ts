@@ -39,6 +39,8 @@ export const promotionCheck = defineEndpoint({
     'order.image-unavailable',
     'order.addon-unavailable',
     'ssh-key.not-for-image',
+    'user-data.gone',
+    'user-data.not-for-image',
   ],
   example: { code: 'NOV10', items: [{ planId: 1, locationId: 1, periodMonths: 6 as const, quantity: 1, image: 'ubuntu-24.04' }] },
 })

@@ -6,6 +6,7 @@ import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { vpsStateSchema } from '../machines/vps.machine.ts'
 import { isVisible } from '../validation.ts'
+import { USER_DATA_BODY_MAX, userDataText } from './user-data.contract.ts'
 
 /** Of the login inside a machine: one line that a person can see and type. */
 export const guestPassword = z
@@ -19,15 +20,17 @@ export const guestPassword = z
 export const vpsRebuild = defineServiceEndpoint(onService(vpsActions, 'rebuild'), {
   path: 'user/service/vps/rebuild',
   summary:
-    'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it',
+    'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it, and nothing of earlier user data is run again',
   effect: 'write',
   token: 'manage',
+  maxBody: USER_DATA_BODY_MAX,
   input: z.object({
     id: idInput,
     image: z.string().min(1).max(63),
     password: guestPassword.optional(),
     /** Ids of its owner's keys for SSH that open it beside the password; Linux only. */
     sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).optional(),
+    userData: userDataText.optional(),
   }),
   output: z.object({ VMStatus: vpsStateSchema, msg: z.string() }),
   errors: ['vps-rebuild-failed', 'ssh-key.gone', 'ssh-key.not-for-image'],

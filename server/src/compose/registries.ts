@@ -3,6 +3,7 @@ import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
 import {
+  type DnsRegistry,
   type FileStores,
   type FilesRegistry,
   type IdentityRegistry,
@@ -19,7 +20,7 @@ import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
-import { engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
+import { dnsVendors, engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
 
 /** The installation's own sandbox account. */
 const SANDBOX = 'sandbox'
@@ -39,6 +40,7 @@ interface Registries {
   readonly mail: MailRegistry
   readonly identity: IdentityRegistry
   readonly files: FilesRegistry
+  readonly dns: DnsRegistry
 }
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
@@ -60,6 +62,7 @@ export function driverRegistries(
     mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
     identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
     files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
+    dns: new DriverRegistry({ vendors: dnsVendors(), store: instancesOf('dns'), box, log }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
 import { z } from 'zod'
+import type { DnsDriver } from '../drivers/dns/port.ts'
+import { rfc2136Vendor } from '../drivers/dns/rfc2136/driver.ts'
 import { diskVendor } from '../drivers/files/disk/driver.ts'
 import type { FilesDriver } from '../drivers/files/port.ts'
 import { type PostgresDependencies, postgresVendor } from '../drivers/files/postgres/store.ts'
@@ -86,6 +88,15 @@ export const filesVendors = (config: Config, pool: () => PostgresDependencies['p
   ),
 ]
 
+/** Servers that tell the world what addresses are called. */
+export const dnsVendors = (): Vendor<DnsDriver>[] => [
+  registered(
+    rfc2136Vendor,
+    () => ({}),
+    (id) => ({ id }),
+  ),
+]
+
 /** Where mails go that no server of a brand takes. */
 export const standardMail = ({ smtpUrl }: Config): MailDriver =>
   smtpUrl ? smtpFromUrl(smtpUrl, 'standard') : mailboxVendor.create({}, { id: 'standard' })
@@ -130,4 +141,5 @@ export const allVendors = [
   { kind: 'files', vendor: postgresVendor },
   { kind: 'files', vendor: diskVendor },
   { kind: 'files', vendor: s3Vendor },
+  { kind: 'dns', vendor: rfc2136Vendor },
 ] as const

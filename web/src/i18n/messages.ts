@@ -6,9 +6,11 @@ import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
+import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
+import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -30,6 +32,10 @@ export type ReferralMessages = typeof englishReferral
 export type TransferMessages = typeof englishTransfers
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
+/** Of what addresses are called. */
+export type ReverseDnsMessages = typeof englishReverseDns
+/** Of what servers do at their first boot. */
+export type UserDataMessages = typeof englishUserData
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
@@ -39,9 +45,11 @@ export type Messages = CoreMessages &
   GraphMessages &
   SystemsMessages &
   MailboxMessages &
+  ReverseDnsMessages &
   SelectionMessages &
   ReferralMessages &
   TransferMessages &
+  UserDataMessages &
   StaffMessages
 
 /** Some of the texts of a language. */

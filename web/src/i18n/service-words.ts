@@ -1,4 +1,4 @@
-import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
+import type { GraphMessages, MessageLoader, ReverseDnsMessages, SelectionMessages, TransferMessages, UserDataMessages } from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -18,9 +18,23 @@ const loadGraphs: MessageLoader = async (locale) => {
   return chunk.graphMessages
 }
 
+const loadReverseDns: MessageLoader = async (locale) => {
+  const chunk: { reverseDnsMessages: ReverseDnsMessages } = await import(`./${locale}/reverse-dns.ts`)
+  return chunk.reverseDnsMessages
+}
+
+const loadUserData: MessageLoader = async (locale) => {
+  const chunk: { userDataMessages: UserDataMessages } = await import(`./${locale}/user-data.ts`)
+  return chunk.userDataMessages
+}
+
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
+/** Those of what addresses are called. */
+export const withReverseDns = withWords(loadReverseDns)
+/** Those of what servers do at their first boot. */
+export const withUserData = withWords(loadUserData)

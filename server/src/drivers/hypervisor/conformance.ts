@@ -80,6 +80,8 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       for (const line of ['ssh-ed25519 AAAA\nssh-rsa BBBB', 'command="id" ssh-rsa AAAA', ''])
         await expectKind(made({ login: { ...spec.login, keys: [line] } }), 'refused')
       await expectKind(made({ network: { ...spec.network, mac: '52:54:00:00:00:01,romfile=x' } }), 'refused')
+      for (const userData of ['neither a script nor a file for cloud-init', `#!/bin/sh\n${'x'.repeat(16_384)}`])
+        await expectKind(made({ userData }), 'refused')
       await expectKind(made({ image: 'no-such-image' }), 'not-found')
       expect(await driver.find(KEY)).toBeNull()
     })

@@ -40,6 +40,8 @@ export interface MachineSpec extends MachineSize {
   readonly hostname: string
   readonly image: string
   readonly login: MachineLogin
+  /** Run at the first boot, and at no other. Refused where the image does not run this kind of it. */
+  readonly userData?: string
   /** Addresses reserved for this machine; an engine without its own network ignores them. */
   readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
   /** The member of a cluster to build it on; left out, the engine chooses. */

@@ -11,4 +11,9 @@ export interface EngineImage {
   readonly bootSeconds?: number | undefined
   /** Under which licence it is offered; customers read it where they choose. */
   readonly licence?: string | undefined
+  /** What user data its guest runs at its first boot; absent: none. */
+  readonly userData?: readonly UserDataFormat[] | undefined
 }
+
+/** A program that begins with `#!`, or a file for cloud-init. */
+export type UserDataFormat = 'script' | 'cloud-config'

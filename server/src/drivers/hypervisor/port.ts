@@ -73,7 +73,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
 export * from './forwards.ts'
-export type { EngineImage } from './image.ts'
+export type { EngineImage, UserDataFormat } from './image.ts'
 export * from './metrics.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */

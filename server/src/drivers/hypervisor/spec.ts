@@ -53,6 +53,16 @@ export function checkSpec(spec: MachineSpec): void {
   checkLogin(spec.login)
 }
 
+const USER_DATA_BYTES_MAX = 16_384
+
+/** A guest that does not run this kind would pass it over, and nobody would be told. */
+export function checkUserData(text: string | undefined, { userData = [] }: Pick<EngineImage, 'userData'>): void {
+  if (text === undefined) return
+  const format = text.startsWith('#!') ? 'script' : text.startsWith('#cloud-config') ? 'cloud-config' : null
+  if (format === null || !userData.includes(format)) throw new DriverError('refused', 'the image does not run this kind of user data')
+  if (Buffer.byteLength(text) > USER_DATA_BYTES_MAX) throw new DriverError('refused', 'the user data is too long')
+}
+
 export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {
   for (const amount of [cpus, memoryMb, diskGb]) {
     if (!Number.isInteger(amount) || amount < 1) throw new DriverError('refused', 'CPUs, memory and disk are whole numbers above zero')

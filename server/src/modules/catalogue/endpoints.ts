@@ -38,7 +38,7 @@ async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanLi
   return {
     types: types.map((type) => typeView(kinds, type, lang, can)),
     locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
-    images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds] })),
+    images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds], userData: [...(image.userData ?? [])] })),
     plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(kinds, offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: await exchangeRate(tx) },
   }

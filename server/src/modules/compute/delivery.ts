@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/tx.ts'
 import { assign } from '../infrastructure/index.ts'
-import { delivered, notDelivered } from '../services/index.ts'
+import { deleteUserDataOf, delivered, notDelivered } from '../services/index.ts'
 import { findVps, patchVps, tryMoveVps } from './store.ts'
 
 /** The machine answers. */
@@ -10,12 +10,15 @@ export async function machineDelivered(tx: Tx, serviceId: number): Promise<void>
   await tryMoveVps(tx, serviceId, 'built', 'system')
   await patchVps(tx, serviceId, { power: 'running', uptimeSince: tx.now, checkedAt: tx.now, trouble: null })
   await assign(tx, serviceId)
+  // It has it now.
+  await deleteUserDataOf(tx, serviceId)
 }
 
 /** Nothing is left of the machine. */
 export async function machineNotDelivered(tx: Tx, serviceId: number, reason: string): Promise<void> {
   if (!(await notDelivered(tx, serviceId, reason))) return
   await tryMoveVps(tx, serviceId, 'lost', 'system')
+  await deleteUserDataOf(tx, serviceId)
   await patchVps(tx, serviceId, {
     power: null,
     removed: true,

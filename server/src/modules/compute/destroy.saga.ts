@@ -3,10 +3,11 @@ import { recordSystem } from '../../platform/audit.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
-import { findService, lockService, mayPurge } from '../services/index.ts'
+import { deleteUserDataOf, findService, lockService, mayPurge } from '../services/index.ts'
 import { deletePolicy } from './backups/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { forget } from './metrics/measure.store.ts'
+import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import { patiently, powerStep, unwearied } from './suspend.saga.ts'
@@ -42,10 +43,12 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           const service = await lockService(tx, context.subjectId)
           if (!service || !(await doomed(tx, context.subjectId))) return
           const { id, brandId, accountId, kind, name } = service
+          await releaseReverse(tx, context.subjectId)
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')
           await forget(tx, context.subjectId)
           await deletePolicy(tx, context.subjectId)
+          await deleteUserDataOf(tx, context.subjectId)
           await patchVps(tx, context.subjectId, { removed: true, power: null, uptimeSince: null })
           await recordSystem(tx, { brandId, accountId, serviceId: id, action: 'service/purge', detail: name })
           await tx.emit(events.servicePurged, { serviceId: id, kind }, accountId)

@@ -80,10 +80,11 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     serviceQuery(vpsOs, async ({ tx, lang, access: { service, role } }, { id }) => {
       const machine = await findVps(tx, id)
       if (!machine) fail('not-found')
+      const systems = await systemsFor(tx, service, machine, lang)
       return {
         current: machine.image,
         sshKeys: role === 'owner' ? [...(service.options.sshKeys ?? [])] : [],
-        items: (await systemsFor(tx, service, machine, lang)).map(({ username: _, ...system }) => system),
+        items: systems.map(({ username: _, userData = [], ...system }) => ({ ...system, userData: [...userData] })),
       }
     }),
 

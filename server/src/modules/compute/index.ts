@@ -1,4 +1,6 @@
+import { events } from '@portal/contracts/events.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
+import { subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Spool } from '../../platform/spool.ts'
@@ -32,6 +34,9 @@ import { rebuildHandlers } from './rebuild/endpoints.ts'
 import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
 import { resizeSaga } from './resize.saga.ts'
+import { reverseDnsHandlers } from './reverse-dns/endpoints.ts'
+import { type DnsServers, reverseJob } from './reverse-dns/reverse.live.ts'
+import { resetReverse, resetReverseJob } from './reverse-dns/reverse.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
 import { restoreSaga } from './snapshots/restore.saga.ts'
 import { snapshotRemovalSaga, snapshotSaga } from './snapshots/snapshot.saga.ts'
@@ -55,6 +60,8 @@ export interface ComputeDeps {
   /** Where backups are kept, and where they lie on their way. */
   readonly stores: FileStores
   readonly spool: Spool
+  /** Who says what addresses are called. */
+  readonly dns: DnsServers
 }
 
 type Engines = ComputeDeps['engines']
@@ -71,7 +78,7 @@ const formatsOf =
 /** For the registry of kinds. */
 export const vpsKindOn = (engines: Engines, box: SecretBox): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines), box)
 
-export function computeModule({ engines, box, stores, spool }: ComputeDeps): Module {
+export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
   const formats = formatsOf(engines)
   const routes = { engines, stores, spool }
@@ -88,6 +95,7 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
       ...ownImageHandlers,
       ...backupHandlers(capabilities, formats),
       ...orphanHandlers({ engines, box }),
+      ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
@@ -121,7 +129,10 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
       measureJob(engines),
       rollUpJob,
       backupJob({ stores, formats }),
+      reverseJob(dns),
+      resetReverseJob,
     ],
+    subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],
     planners: [
       {
         name: 'compute.reconcile',

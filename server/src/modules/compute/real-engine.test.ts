@@ -12,6 +12,7 @@ import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
 import { qemuVendor } from '../../drivers/hypervisor/qemu/driver.ts'
+import { bindUserData } from '../services/index.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
@@ -56,11 +57,26 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     }
   }
 
+  /** Says so on a line of its own each time it runs. */
+  const firstBoot = (word: string): string => `#!/bin/sh\necho "${word} $(hostname)" >>/etc/first-boot\n`
+  const firstBootSaid = async (login: string | { password: string }): Promise<string | null> => {
+    const by = { username: 'root', ...(typeof login === 'string' ? { keyFile: login } : login) }
+    for (let look = 0; ; look++) {
+      const machine = await engine.find(`vps-${id}`)
+      const said = machine && (await runInGuest(tmpdir(), machine, by, 'cat /etc/first-boot; tail -n 1 /var/log/user-data.log'))
+      if (said?.includes('ended') || look > 30) return said
+      await wait(500)
+    }
+  }
+
   it('is built, boots to its login, and is delivered with the address where it answers', async () => {
     const image = (await engine.images())[0]?.id ?? ''
     key = onPath(sshClient) ? await newKey(join(directory, '.key')) : null
     const kept = key && (await portal.ok('user/profile/ssh-key/add', { name: 'test', publicKey: key.publicKey }, { as: owner }))
-    id = (await paidVps(portal, owner, { options: { image, ...(kept && { sshKeys: [kept.id] }) } })).id
+    const service = await paidVps(portal, owner, { options: { image, ...(kept && { sshKeys: [kept.id] }) } })
+    id = service.id
+    const told = await portal.ok('user/order/user-data', { text: firstBoot('ordered') }, { as: owner })
+    await portal.db.transaction((tx) => bindUserData(tx, service, told.id))
     await portal.drain()
     await until('running')
     const detail = await portal.ok('user/service/vps/detail', { id }, { as: owner })
@@ -77,6 +93,10 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     const stranger = await newKey(join(directory, '.strange'))
     const by = (keyFile = '') => machine && runInGuest(tmpdir(), machine, { username: 'root', keyFile }, 'hostname')
     expect([await by(key?.file), await by(stranger.file)]).toEqual(['web-01', null])
+  })
+
+  it.skipIf(!onPath(sshClient))('did what its user data says before anybody signed in', async () => {
+    expect(await firstBootSaid(key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
   })
 
   it('shows its console through the portal: the engine’s own RFB greeting', async () => {
@@ -187,15 +207,22 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
   })
 
   it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
+    // Started several times since.
+    expect(await firstBootSaid(key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
     const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
     const image = (await engine.images())[0]?.id ?? ''
-    await portal.ok('user/service/vps/rebuild', { id, image, password: 'chosen-by-me-1' }, { as: owner, proof: PASSWORD })
+    await portal.ok(
+      'user/service/vps/rebuild',
+      { id, image, password: 'chosen-by-me-1', userData: firstBoot('rebuilt') },
+      { as: owner, proof: PASSWORD },
+    )
     expect(await seen()).toBe('rebuilding')
     await until('running')
     const machine = await engine.find(`vps-${id}`)
     const inside = async (password: string, command: string) =>
       machine && (await runInGuest(tmpdir(), machine, { ...old, password }, command))
     expect(await inside('chosen-by-me-1', 'ls /root; hostname')).toBe('web-01')
+    expect(await firstBootSaid({ password: 'chosen-by-me-1' })).toBe('rebuilt web-01\nuser data ended with 0')
     expect(await inside(old.password, 'hostname')).not.toBe('web-01')
     expect(await engine.snapshots?.list(`vps-${id}`)).toEqual([])
     const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })

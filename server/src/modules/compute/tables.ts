@@ -200,3 +200,23 @@ export const backups = pgTable(
     uniqueIndex('vps_backup_taking').on(t.serviceId).where(sql`state = 'taking'`),
   ],
 )
+
+/** What a machine's address shall be called by the DNS. The row goes once the server has forgotten the name. */
+export const reverseNames = pgTable(
+  'vps_reverse',
+  {
+    address: text('address').primaryKey(),
+    serviceId: id('service_id')
+      .notNull()
+      .references(() => vps.id),
+    /** Whose choice it is: handed over, a machine loses it. */
+    accountId: id('account_id').notNull(),
+    /** Null: by nothing any more. */
+    name: text('name'),
+    state: text('state', { enum: ['setting', 'set', 'failed'] }).notNull(),
+    /** The name led back to the address; null: nobody could be asked. */
+    confirmed: boolean('confirmed'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [index('vps_reverse_service').on(t.serviceId)],
+)

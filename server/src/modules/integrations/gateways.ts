@@ -1,3 +1,4 @@
+import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
@@ -10,6 +11,7 @@ export type PaymentRegistry = DriverRegistry<PaymentDriver, DriverInstance>
 export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
 export type IdentityRegistry = DriverRegistry<IdentityDriver, DriverInstance>
 export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
+export type DnsRegistry = DriverRegistry<DnsDriver, DriverInstance>
 
 interface Account {
   readonly driver: PaymentDriver
@@ -73,3 +75,13 @@ export function storesIn(registry: FilesRegistry): FileStores {
     },
   }
 }
+
+/** The DNS server that has the zone of an address, as staff have them set up now: a brand's own before one of all brands. */
+export const dnsServersIn =
+  (registry: DnsRegistry) =>
+  (address: string, brandId: number): DnsDriver | undefined =>
+    registry.instances
+      .filter((one) => one.state === 'active' && serves(one, brandId))
+      .toSorted((a, b) => Number(a.brandId === null) - Number(b.brandId === null))
+      .flatMap(({ id }) => registry.drivers.get(id) ?? [])
+      .find((driver) => driver.covers(address))

@@ -3,6 +3,8 @@ import { type IntegrationDeps, integrationHandlers } from './integrations.live.t
 
 export {
   accountsIn,
+  type DnsRegistry,
+  dnsServersIn,
   type FileStores,
   type FilesRegistry,
   type IdentityRegistry,

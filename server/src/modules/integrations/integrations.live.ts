@@ -9,6 +9,7 @@ import {
   operatorIntegrationUpdate,
   operatorIntegrationVendors,
 } from '@portal/contracts/modules/integrations.operator.contract.ts'
+import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
@@ -27,11 +28,11 @@ import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand, offerMethod } from '../brands/index.ts'
-import type { FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
+import type { DnsRegistry, FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
 import { returnPath } from './providers.ts'
 
-type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver
-type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry
+type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver
+type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry | DnsRegistry
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {
@@ -39,6 +40,7 @@ export interface IntegrationDeps {
   readonly mail: MailRegistry
   readonly identity: IdentityRegistry
   readonly files: FilesRegistry
+  readonly dns: DnsRegistry
   /** What mails go through where a brand has no server of its own. */
   readonly standardMail: 'smtp' | 'mailbox'
   /** Brings this process to what the database says. */

@@ -3,13 +3,13 @@ import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failAt } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
 import { imagesOf, type OpenLocation } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
-import type { SoldTerms } from '../services/index.ts'
+import { chosenUserData, type SoldTerms } from '../services/index.ts'
 
 /** Whose cart it is, and where. */
 export interface Buyer {
@@ -26,6 +26,8 @@ export interface LineOptions {
   readonly image: string | null
   /** Absent on what was ordered before there were any. */
   readonly sshKeys?: readonly number[]
+  /** What each unit does at its first boot, as it is kept for the order. */
+  readonly userDataId?: number
   /** What its disk begins as. */
   readonly backupId?: number
   readonly hostnames: readonly string[]
@@ -78,6 +80,7 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
   const everybodys = new Set(images.map(({ id }) => id))
   if (items.some(({ image }) => image !== undefined && !everybodys.has(image)))
     for (const kind of kinds.all) images.push(...((await kind.ownImages?.(tx, accountId)) ?? []))
+  const given = await chosenUserData(tx, accountId, userDataIn(items))
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
     const location = capacity.locations.find(({ id }) => id === item.locationId)
@@ -93,6 +96,10 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
     const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })
     if (refused) fail(refused)
     if (item.sshKeys.length > 0 && image?.family !== 'linux') fail('ssh-key.not-for-image')
+    const format = given.get(item.userDataId ?? 0)
+    // Of what a backup holds nobody knows.
+    if (format && (item.backupId !== undefined || !image?.userData?.includes(format)))
+      failAt(`items.${index}.userDataId`, 'user-data.not-for-image')
     const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
     const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
     const { plan } = offer
@@ -105,6 +112,8 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
     }
   })
 }
+
+export const userDataIn = (items: readonly CartLine[]): number[] => items.flatMap(({ userDataId }) => userDataId ?? [])
 
 function chosenAddons(offer: Offer, item: CartLine): { addon: OfferedAddon; quantity: number }[] {
   const codes = new Set(item.addons.map(({ code }) => code))
@@ -135,6 +144,7 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
     ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
+    ...(item.userDataId !== undefined && { userDataId: item.userDataId }),
     ...{ autoRenew: item.autoRenew, note: item.note },
     ...(item.backupId !== undefined && { backupId: item.backupId }),
     ...(trialHours !== null && { trialHours, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } }),

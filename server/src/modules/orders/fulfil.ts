@@ -8,7 +8,7 @@ import { reserve } from '../infrastructure/index.ts'
 import { type Fulfilment, type Invoice, type InvoiceLine, linesOf, type Share, split, splitShares } from '../invoices/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notify } from '../notices/index.ts'
-import { createService, orderBuild, type Service } from '../services/index.ts'
+import { bindUserData, createService, orderBuild, type Service } from '../services/index.ts'
 import { itemOf, type LineOptions } from './cart.ts'
 import { holdJobKey, stockKey } from './place.ts'
 import { insertUnits } from './store.ts'
@@ -122,6 +122,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
       })),
     },
   })
+  if (options.userDataId !== undefined) await bindUserData(tx, service, options.userDataId)
   const need = kind.need(spec)
   if (!need) return service
   try {

@@ -1,9 +1,11 @@
 import { events } from '@portal/contracts/events.ts'
 import { type Subscription, subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Kinds } from '../kinds/index.ts'
 import { lifeHandlers, shareHandlers } from './endpoints.ts'
 import { serviceOperatorHandlers } from './operator.endpoints.ts'
+import { userDataContext, userDataHandlers, userDataPlanner } from './user-data/user-data.ts'
 
 export { type Access, accessNow, accessTo, factsOf, judge, refusalsTo, resolveServices } from './access.ts'
 export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
@@ -53,6 +55,9 @@ export {
 export type { PlanSnapshot, ServiceOptions, SoldAddon, SoldTerms } from './tables.ts'
 export { listTroubled } from './troubled.store.ts'
 export { askUndelete, confirmUndelete, moveEnd, refuseUndelete } from './undelete.ts'
+export type { UserData } from './user-data/user-data.rules.ts'
+export { deleteUserDataOf, holdUserData } from './user-data/user-data.store.ts'
+export { bindUserData, checkedUserData, chosenUserData, giveUserData, openUserData } from './user-data/user-data.ts'
 
 /** Each kind's own job hears an event of its services, and no other kind's. */
 function heard(kinds: Kinds): Subscription[] {
@@ -68,8 +73,10 @@ function heard(kinds: Kinds): Subscription[] {
 }
 
 /** What every sold thing has; the calls are each kind's own, per path [S1a]. */
-export const servicesModule = ({ kinds }: { readonly kinds: Kinds }): Module => ({
+export const servicesModule = ({ kinds, box }: { readonly kinds: Kinds; readonly box: SecretBox }): Module => ({
   name: 'services',
-  handlers: [...lifeHandlers(kinds), ...shareHandlers(kinds), ...serviceOperatorHandlers],
+  handlers: [...lifeHandlers(kinds), ...shareHandlers(kinds), ...serviceOperatorHandlers, ...userDataHandlers(box)],
+  sealed: [{ table: 'user_data', column: 'sealed', key: 'ref', context: userDataContext }],
+  planners: [userDataPlanner],
   subscriptions: heard(kinds),
 })

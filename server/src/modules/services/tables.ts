@@ -1,10 +1,10 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
+import { type ServiceType, USER_DATA_FORMATS } from '@portal/contracts/constants.ts'
 import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 /** The plan as it was sold: its figures as its kind declares them. Rows of older versions say 0 for those that it does not have. */
@@ -150,5 +150,26 @@ export const serviceShares = pgTable(
     primaryKey({ columns: [t.serviceId, t.memberId] }),
     index('service_share_member').on(t.memberId, t.serviceId),
     index('service_share_owner').on(t.ownerId, t.serviceId),
+  ],
+)
+
+/** What servers do at their first boot: of an order until it is paid, and of each server of it until that one is built. */
+export const userData = pgTable(
+  'user_data',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: id('account_id').notNull(),
+    /** Null: it waits for an order that names it. */
+    serviceId: id('service_id').references(() => services.id),
+    format: text('format', { enum: USER_DATA_FORMATS }).notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Sealed for `user-data:<ref>`. */
+    ref: text('ref').notNull(),
+    sealed: text('sealed').notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('user_data_service').on(t.serviceId).where(sql`service_id is not null`),
+    index('user_data_waiting').on(t.keptAt).where(sql`service_id is null`),
   ],
 )

@@ -9,6 +9,7 @@ import {
   IconKey,
   IconReload,
   IconTerminal2,
+  IconWorld,
 } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
@@ -74,6 +75,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     },
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
+    'reverse-dns': { label: 'compute.server.setReverseDns', icon: IconWorld, inPanel: true },
     'change-optimization': { label: 'compute.optimization.action', icon: IconCpu, inPanel: true },
     rdp: {
       free: true,

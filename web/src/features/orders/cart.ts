@@ -13,6 +13,8 @@ export interface CartItem {
   readonly image: string | null
   /** Of the profile, where the image takes any; absent in a cart that was begun before there were. */
   readonly sshKeys?: readonly number[]
+  /** What each unit does at its first boot, as typed; absent in a cart that was begun before there was any. */
+  readonly userData?: string
   readonly planId: number | null
   readonly periodMonths: number
   readonly quantity: number
@@ -58,7 +60,8 @@ export const newItem = (like?: CartItem): CartItem => ({
   addons: {},
 })
 
-const owner = (): string => readSession()?.username ?? ''
+/** Who fills it. */
+export const owner = (): string => readSession()?.username ?? ''
 const emptyCart = (): Cart => ({ owner: owner(), items: [newItem()], active: 0, method: null, vatInfo: null, touched: false, followed: '' })
 
 /** Session storage outlives a reload and ends with the tab; where it is blocked the cart lives as long as the page. */

@@ -28,6 +28,7 @@ const image = (id: string, minMemoryMb: number, locationIds: number[]): Catalogu
   family: 'linux',
   minMemoryMb,
   minDiskGb: 5,
+  userData: [],
   locationIds,
 })
 const catalogue: Catalogue = {

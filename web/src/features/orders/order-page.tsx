@@ -102,7 +102,7 @@ function Steps({ cart, catalogue, state, checkout }: { cart: Cart; catalogue: Ca
       <div key={item.key}>
         <ServiceSection number={1} catalogue={catalogue} item={item} />
         <LocationSection number={2} catalogue={catalogue} item={item} />
-        <ImageSection number={3} catalogue={catalogue} item={item} />
+        <ImageSection number={3} catalogue={catalogue} item={item} problem={fieldProblem(error, line, 'userDataId')} />
         <PlanSection number={3 + shift} catalogue={catalogue} item={item} />
         <TermSection number={4 + shift} plan={plan} item={item} problem={(field) => fieldProblem(error, line, field)} />
       </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../design/controls/option-card.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
@@ -5,6 +6,7 @@ import { KeyPicker } from '../profile/ssh-keys/key-picker.tsx'
 import { ImageChoice } from '../services/image-choice.tsx'
 import { useImageTitle } from '../services/image-title.ts'
 import { iconOfType } from '../services/types.ts'
+import { UserData } from '../services/user-data/lazy.tsx'
 import { type CartItem, changeItem } from './cart.ts'
 import { hasImage, imageFits } from './choose.ts'
 import { OrderSection } from './section.tsx'
@@ -72,9 +74,10 @@ export function LocationSection({ number, catalogue, item }: StepProps) {
 }
 
 /** What the target nodes really have. An image that the chosen plan is too small for says what it needs. */
-export function ImageSection({ number, catalogue, item }: StepProps) {
+export function ImageSection({ number, catalogue, item, problem }: StepProps & { problem: string | undefined }) {
   const t = useTranslations('orders')
   const imageTitle = useImageTitle()
+  const id = useId()
   if (!hasImage(item.type)) return null
   const images = imagesAt(catalogue, item.locationId)
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
@@ -97,6 +100,13 @@ export function ImageSection({ number, catalogue, item }: StepProps) {
           family={chosen.family}
           chosen={item.sshKeys ?? []}
           onChange={(sshKeys, by) => changeItem({ sshKeys }, by === 'person')}
+        />
+      )}
+      {chosen && (
+        <UserData
+          {...{ id, name: 'userData', value: item.userData ?? '', error: problem }}
+          runs={chosen.userData}
+          onChange={(userData) => changeItem({ userData })}
         />
       )}
     </OrderSection>

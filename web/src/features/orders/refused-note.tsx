@@ -6,13 +6,15 @@ import { SentenceGap } from '../../i18n/sentence-gap.tsx'
 import { type CartItem, cart, changeCart } from './cart.ts'
 import { type LineField, refusedFields } from './refused-fields.ts'
 
+/** How the page calls them; one name alone is a field of its own: `hostname`, not `hostnames`. */
+const WORDS = { quantity: 'quantity', hostnames: 'hostname', userDataId: 'userData' } as const satisfies Record<LineField, string>
+
 /** Brings the marked field into view and to the keyboard; in a cart of several its item is opened first. */
 function goTo(item: CartItem | undefined, field?: LineField): void {
   const at = item ? cart.get().items.findIndex(({ key }) => key === item.key) : -1
   if (at >= 0 && at !== cart.get().active) changeCart({ active: at })
   requestAnimationFrame(() => {
-    // One name alone is a field of its own: `hostname`, not `hostnames`.
-    const named = field === undefined ? '' : `[name^="${field === 'hostnames' ? 'hostname' : field}"]`
+    const named = field === undefined ? '' : `[name^="${WORDS[field]}"]`
     const marked = document.querySelector<HTMLElement>(`${named}[aria-invalid="true"]`)
     marked?.scrollIntoView({ block: 'center' })
     marked?.focus({ preventScroll: true })
@@ -48,7 +50,7 @@ export function RefusedNote({ error, itemOf, refusals }: RefusedNoteProps) {
         if (!one) return <Fragment key={`between-${at}`}>{value}</Fragment>
         return (
           <button key={`${one.line}-${one.field}`} type="button" className="link" onClick={() => goTo(itemOf[one.line], one.field)}>
-            {t(one.field === 'quantity' ? 'quantity' : 'hostname')}
+            {t(WORDS[one.field])}
           </button>
         )
       })}

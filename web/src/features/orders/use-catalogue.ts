@@ -48,6 +48,7 @@ function merge(parts: readonly OrderablePlans[], own: readonly OwnImage[]): Cata
 
 const asImage = ({ image: id, name: title, family, minMemoryMb, minDiskGb, base, locationIds }: OwnImage): CatalogueImage => ({
   ...{ id, title, family, minMemoryMb, minDiskGb, base, locationIds },
+  userData: [],
   own: true,
 })
 

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { type Cart, changeCart, clearCart, orderOf } from './cart.ts'
 import { onlyWay } from './choose.ts'
 import type { QuoteState } from './use-quote.ts'
+import { forgetSent, withUserData } from './with-user-data.ts'
 
 export interface Checkout {
   readonly method: string | null
@@ -75,7 +76,7 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
 
   const pay: Checkout['pay'] = async (chosen) => {
     setFailure(null)
-    const { type, lines } = orderOf(cart)
+    const { type, lines, itemOf } = orderOf(cart)
     if (type === 'new' && lines.length > 0 && !error && !chosen) {
       setNoMethod(true)
       return
@@ -92,7 +93,8 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
     try {
       // One that does not apply was refused where it was given, and the price on the button is without it.
       const promoCode = quote?.promotion?.refused === null ? quote.promotion.code : null
-      const placed = await place.mutateAsync({ type, items: lines, vatInfo: cart.vatInfo, promoCode, method: chosen?.method ?? null })
+      const items = await withUserData({ lines, itemOf })
+      const placed = await place.mutateAsync({ type, items, vatInfo: cart.vatInfo, promoCode, method: chosen?.method ?? null })
       const about = paths.invoice(placed.id)
       if (type === 'trial') return setLeaving({ to: about, outside: false })
       if (quote && placed.total.amount !== quote.total.amount) {
@@ -109,7 +111,9 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
         setLeaving({ to: about, outside: false })
       }
     } catch (cause) {
-      refuse(asApiError(cause))
+      const refused = asApiError(cause)
+      if (refused.code === 'user-data.gone') forgetSent()
+      refuse(refused)
     } finally {
       setWorking(false)
     }

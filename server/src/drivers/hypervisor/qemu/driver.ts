@@ -12,7 +12,7 @@ import {
   type MachineSpec,
   type Nested,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSize, checkSpec } from '../spec.ts'
+import { checkKey, checkLogin, checkSize, checkSpec, checkUserData } from '../spec.ts'
 import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
@@ -123,6 +123,7 @@ class QemuDriver implements HypervisorDriver {
       throw new DriverError('already-there', `${key} is there and not ours`)
     const image = await baseOf(this.config, spec.image)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+    checkUserData(spec.userData, image)
     const made = newRecord(this.config, { key, image: spec.image, heard: image.heard }, spec)
     return await make(this.config, { ...made, sshPort: await this.choosePort() }, spec, image.base)
   }

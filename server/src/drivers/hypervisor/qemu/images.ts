@@ -13,6 +13,11 @@ const manifest = z.object({
   username: z.string().optional(),
   bootSeconds: z.number().int().positive().optional(),
   licence: z.string().optional(),
+  /** Absent in manifests that were written before there was any. */
+  userData: z
+    .array(z.enum(['script', 'cloud-config']))
+    .readonly()
+    .optional(),
   /** By what its boot is known to be over: our agent inside it, or SSH that answers. */
   heard: z.enum(['agent', 'ssh']).default('agent'),
   // A plain name: a manifest must not point outside its directory.

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { DriverError, type OwnImages } from '../port.ts'
+import { DriverError, type EngineImage, type OwnImages } from '../port.ts'
 import { checkKey, checkName, isKey } from '../spec.ts'
 import type { QemuConfig } from './config.ts'
 import { diskGb, type MachineDisk, rethrow } from './disk.ts'
@@ -29,6 +29,8 @@ export interface BaseImage {
   readonly base: string
   readonly minDiskGb: number
   readonly heard: MachineRecord['heard']
+  /** Of what somebody made of a snapshot nobody knows. */
+  readonly userData?: EngineImage['userData']
 }
 
 /** What a machine needs that is to be made of it; null where there is none. */
@@ -44,7 +46,7 @@ async function readOwnImage(directory: string, image: string): Promise<BaseImage
 /** One of everybody's, or one that was made here of a snapshot. */
 export async function baseOf({ directory, imagesDirectory }: QemuConfig, id: string): Promise<BaseImage> {
   const stock = (await readImages(imagesDirectory)).find((each) => each.id === id)
-  if (stock) return { base: join(imagesDirectory, stock.file), minDiskGb: stock.minDiskGb, heard: stock.heard }
+  if (stock) return { base: join(imagesDirectory, stock.file), minDiskGb: stock.minDiskGb, heard: stock.heard, userData: stock.userData }
   const own = await readOwnImage(directory, id)
   if (own === null) throw new DriverError('not-found', `no image ${id} on this engine`)
   return own

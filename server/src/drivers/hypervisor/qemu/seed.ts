@@ -5,17 +5,20 @@ const SEED_BYTES = 128 * 1024
 const GUEST_USER = /^[a-z_][a-z0-9_-]{0,31}$/
 
 /** What the guest's first boot reads from its second disk; the guest side is scripts/guest/rootfs/usr/sbin/portal-seed. */
-export function seedDisk(spec: Pick<MachineSpec, 'hostname' | 'login'>): Buffer {
+export function seedDisk(spec: Pick<MachineSpec, 'hostname' | 'login' | 'userData'>): Buffer {
   const lines = [
     `hostname=${spec.hostname}`,
     `username=${guestUser(spec.login.username)}`,
     `hash=${sha512Crypt(spec.login.password)}`,
     ...(spec.login.keys ?? []).map((line) => `key=${line}`),
+    // Base64: a line of the customer's is no line of ours.
+    ...(spec.userData === undefined ? [] : [`userdata=${Buffer.from(spec.userData).toString('base64')}`]),
     'end',
     '',
   ]
   const disk = Buffer.alloc(SEED_BYTES)
-  disk.write(lines.join('\n'), 'utf8')
+  const text = lines.join('\n')
+  if (disk.write(text, 'utf8') < Buffer.byteLength(text)) throw new DriverError('refused', 'the seed is larger than its disk')
   return disk
 }
 

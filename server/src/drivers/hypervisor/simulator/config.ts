@@ -9,13 +9,19 @@ export const simulatedImage = z.object({
   username: z.string().optional(),
   bootSeconds: z.number().int().positive().optional(),
   licence: z.string().optional(),
+  userData: z
+    .array(z.enum(['script', 'cloud-config']))
+    .readonly()
+    .optional(),
 })
+
+const userData: z.infer<typeof simulatedImage>['userData'] = ['script', 'cloud-config']
 
 /** Every title says what it is: nobody should believe that a system was installed. */
 const IMAGES: readonly z.infer<typeof simulatedImage>[] = [
-  { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
-  { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
-  { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5 },
+  { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
+  { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
+  { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'windows-2022', title: 'Windows Server 2022 (simulated)', family: 'windows', minMemoryMb: 2048, minDiskGb: 10 },
 ]
 

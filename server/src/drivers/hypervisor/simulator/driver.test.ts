@@ -20,7 +20,7 @@ class Clock {
 
 const KEY = 'vps-1'
 const [OWN, STRANGE] = ['ssh-ed25519 AAAAown', 'ssh-ed25519 AAAAstrange']
-const spec = exampleSpec('debian-12')
+const spec = { ...exampleSpec('debian-12'), userData: '#!/bin/sh\necho s3cret\n' }
 const configure = (change: Record<string, unknown> = {}) => simulatorConfig.parse({ provisionSeconds: 0, ...change })
 
 async function machine(change: Record<string, unknown> = {}) {
@@ -179,10 +179,10 @@ describe('faults', () => {
   })
 })
 
-it('what is remembered on disk holds no password', async () => {
+it('what is remembered on disk holds neither password nor user data', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-simulator-'))
   await machine({ directory })
   const [file] = await readdir(directory)
-  expect(await readFile(join(directory, file ?? ''), 'utf8')).not.toContain(spec.login.password)
+  expect(await readFile(join(directory, file ?? ''), 'utf8')).not.toMatch(`${spec.login.password}|s3cret`)
   await rm(directory, { recursive: true })
 })

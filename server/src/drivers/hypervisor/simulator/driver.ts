@@ -12,7 +12,7 @@ import {
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkSpec } from '../spec.ts'
+import { checkKey, checkSpec, checkUserData } from '../spec.ts'
 import { simulatedAdoption } from './adoption.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
 import {
@@ -32,7 +32,7 @@ import {
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
-import { askOff, hashLogin, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { askOff, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -111,6 +111,7 @@ export class Simulator implements HypervisorDriver {
       const image = allImages(this.shelf()).find((each) => each.id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
       if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+      checkUserData(spec.userData, image)
       if (this.inventory.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
       this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
@@ -175,6 +176,9 @@ export class Simulator implements HypervisorDriver {
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
   readonly sizeOf = (key: string): MachineSize | null => this.inventory.get(key)?.size ?? null
   readonly nests = (key: string): boolean => this.inventory.get(key)?.nested ?? false
+  /** Is this what its first boot was told to run? Null: that it runs nothing. */
+  readonly isToldTo = (key: string, text: string | null): boolean =>
+    this.inventory.get(key)?.userData === (text === null ? undefined : hashText(text))
 
   /** What would have been measured then, for a demo's past; null before it was last switched on. */
   measuredAt(key: string, at: Date): MachineMetrics | null {

@@ -13,7 +13,7 @@ interface Shelf {
 }
 
 /** What a machine that is made of it needs, once it is ready; null where there is none. */
-export function readyImage({ store }: Pick<Shelf, 'store'>, image: string, now: Date): { readonly minDiskGb: number } | null {
+export function readyImage({ store }: Pick<Shelf, 'store'>, image: string, now: Date): Pick<EngineImage, 'minDiskGb' | 'userData'> | null {
   const found = parseOwnImage(store.get(image))
   return found && progressAt(found.making, now).state === 'ready' ? { minDiskGb: found.diskGb } : null
 }

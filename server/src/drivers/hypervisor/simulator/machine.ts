@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Asked, EngineMachine, EngineState, MachineLogin, MachineSize, MachineSpec } from '../port.ts'
 
@@ -22,6 +22,8 @@ const machineRecord = z.object({
   /** What it was called before it became ours. */
   adopted: z.string().optional(),
   login: loginRecord,
+  /** The hash of what its first boot runs: it may hold secrets. */
+  userData: z.string().optional(),
   /** The disk is being made; absent, it is there. */
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
@@ -52,9 +54,13 @@ export function parseMachine(value: unknown, key: string): Machine | null {
 }
 
 export function newMachine(key: string, spec: MachineSpec, making: Span, node: string | undefined): Machine {
-  const { hostname, image, cpus, memoryMb, diskGb } = spec
+  const { hostname, image, cpus, memoryMb, diskGb, userData } = spec
   const size = { cpus, memoryMb, diskGb }
-  const made = { ...(making.since !== making.until && { making }), ...(node !== undefined && { node }) }
+  const made = {
+    ...(making.since !== making.until && { making }),
+    ...(node !== undefined && { node }),
+    ...(userData !== undefined && { userData: hashText(userData) }),
+  }
   return {
     owner: 'hosting-portal',
     version: 1,
@@ -117,6 +123,8 @@ export function askOff(power: NonNullable<Machine['power']>, now: Date, shutdown
 function later(time: Date, seconds: number): string {
   return new Date(time.getTime() + seconds * 1000).toISOString()
 }
+
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A simulator's password is still a customer's password: never stored in clear. */
 export function hashLogin({ username, password, keys = [] }: MachineLogin): Machine['login'] {

@@ -4,7 +4,7 @@ import { startSaga } from '../../../platform/saga/store.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { checkSshKeys } from '../../accounts/index.ts'
-import type { Service } from '../../services/index.ts'
+import { giveUserData, type Service, type UserData } from '../../services/index.ts'
 import { firstUserOf } from '../login.ts'
 import { newPassword, passwordContext } from '../password/new-password.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
@@ -18,6 +18,8 @@ interface Wanted {
   readonly password?: string | undefined
   /** Of its owner's; left out, those stay that it has. */
   readonly sshKeys?: readonly number[] | undefined
+  /** What the new system does at its first boot. */
+  readonly userData: UserData | null
 }
 
 /**
@@ -29,11 +31,14 @@ export async function beginRebuild(tx: Tx, service: Service, wanted: Wanted, by:
   if (!machine || machine.removed) throw new AppError('not-found')
   const system = (await systemsFor(tx, service, machine)).find(({ id }) => id === wanted.image)
   if (!system?.fits) failField('image', 'vps-image-unavailable')
+  const { userData } = wanted
+  if (userData && !system.userData?.includes(userData.format)) failField('userData', 'user-data.not-for-image')
   const { id: image, title: osTitle, family, username = firstUserOf(family) } = system
   const { sshKeys } = wanted
   if (sshKeys?.length && family !== 'linux') fail('ssh-key.not-for-image')
   if (sshKeys) await checkSshKeys(tx, service.accountId, sshKeys)
   const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
+  await giveUserData(tx, box, service, userData)
   await patchVps(tx, machine.id, {
     next: { image, osTitle, family, username, ...(sshKeys && { sshKeys: [...new Set(sshKeys)] }) },
     nextPassword: box.seal(wanted.password ?? newPassword(), passwordContext(machine.id)),

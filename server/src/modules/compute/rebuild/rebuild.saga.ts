@@ -3,6 +3,7 @@ import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { membersOf } from '../../infrastructure/index.ts'
 import { secondsOf } from '../../kinds/index.ts'
+import { deleteUserDataOf } from '../../services/index.ts'
 import { bootSecondsOf } from '../boot-time.ts'
 import { subjectOf } from '../build-place.ts'
 import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
@@ -139,9 +140,10 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: async (tx, { subjectId, data: { ended, unheard = false } }) => {
       if (ended) await patchVps(tx, subjectId, ended)
+      await deleteUserDataOf(tx, subjectId)
       await endTurn(tx, subjectId, 'rebuild', { power: ended?.power ?? null, done: !unheard, ...(unheard && { trouble: FAILED }) })
     },
-    undone: async () => undefined,
+    undone: (tx, { subjectId }) => deleteUserDataOf(tx, subjectId),
   })
 }
 

@@ -92,6 +92,23 @@ describe('[S2] rebuilding', () => {
     expect(seen).toEqual([true, true, false])
   })
 
+  it('gives the new system what it is to run at its first boot, once: the next one runs nothing of it', async () => {
+    const userData = '#cloud-config\nruncmd: [[touch, /root/s3cret]]\n'
+    expect(await rebuild({ image: 'windows-2022', userData })).toMatchObject({ data: { fields: { userData: expect.any(String) } } })
+    expect(await rebuild({ userData: '#cloud-config\n- a list\n' })).toMatchObject({ data: { fields: { userData: expect.any(String) } } })
+    await rebuild({ userData })
+    const [kept] = (await portal.db.pool.query<{ all: string }>('select u::text as all from user_data u where service_id = $1', [id])).rows
+    expect(kept?.all).not.toContain('s3cret')
+    await portal.advance('5m')
+    expect(portal.simulator.isToldTo(key(), userData)).toBe(true)
+    expect((await portal.db.pool.query('select 1 from user_data where service_id = $1', [id])).rows).toEqual([])
+    await rebuild()
+    await portal.advance('5m')
+    expect(portal.simulator.isToldTo(key(), null)).toBe(true)
+    const { items } = await portal.ok('user/log/list', { serviceId: id, search: 'Rebuild VPS' }, { as: owner })
+    expect(JSON.stringify(items)).not.toContain('s3cret')
+  })
+
   it('offers what the engine of this machine has and its plan allows, and refuses the rest beside the field', async () => {
     const { items } = await portal.ok('user/service/vps/os', { id }, { as: owner })
     expect(items).toContainEqual(expect.objectContaining({ id: 'windows-2022', fits: true }))

@@ -1,3 +1,4 @@
+import type { UserDataFormat } from '@portal/contracts/constants.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { allowedImages } from '../../catalogue/index.ts'
@@ -16,7 +17,9 @@ export interface System {
   readonly minDiskGb: number
   /** Made by the machine's owner of a snapshot. */
   readonly own: boolean
-  readonly username?: string
+  readonly username?: string | undefined
+  /** What user data it runs at its first boot; absent: none. */
+  readonly userData?: readonly UserDataFormat[] | undefined
   /** False: it needs more memory or disk than this machine has. */
   readonly fits: boolean
 }

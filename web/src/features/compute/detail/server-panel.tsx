@@ -13,6 +13,7 @@ import { addressOf } from '../address.ts'
 import { choiceOf } from '../backups/period.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { useOptimization } from '../optimization/use-optimization.tsx'
+import { ReverseDns } from '../reverse-dns/lazy.tsx'
 import { usePasswordDefinition } from './password.tsx'
 
 export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
@@ -42,6 +43,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     address === null
       ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
       : mono(t(vps.localIp === null ? 'publicAddress' : 'localIp'), address),
+    vps.address === null ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} /> },
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),

@@ -21,6 +21,7 @@ import { ImageChoice } from '../../services/image-choice.tsx'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
+import { UserData } from '../../services/user-data/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { GuestPasswordField } from './guest-password-field.tsx'
@@ -75,7 +76,13 @@ function RebuildForm({ vps, systems: { current, sshKeys: kept, items }, onDone, 
   const own = vps.role === 'owner'
   const familyOf = (image: string) => items.find(({ id }) => id === image)?.family
   const form = useForm({
-    initial: { image: items.find(({ id, fits }) => id === current && fits)?.id ?? '', password: '', sshKeys: kept, typed: '' },
+    initial: {
+      image: items.find(({ id, fits }) => id === current && fits)?.id ?? '',
+      password: '',
+      sshKeys: kept,
+      userData: '',
+      typed: '',
+    },
     validate: ({ image, password, typed }) => {
       const problem = password === '' ? null : passwordProblem(password, {})
       return {
@@ -84,9 +91,14 @@ function RebuildForm({ vps, systems: { current, sshKeys: kept, items }, onDone, 
         typed: typed.trim() !== vps.name && t('typeName'),
       }
     },
-    submit: async ({ image, password, sshKeys }) => {
+    submit: async ({ image, password, sshKeys, userData }) => {
       const keys = own && { sshKeys: familyOf(image) === 'linux' ? [...sshKeys] : [] }
-      await call('user/service/vps/rebuild', { id: vps.id, image, ...(password !== '' && { password }), ...keys })
+      await call('user/service/vps/rebuild', {
+        ...{ id: vps.id, image },
+        ...(password !== '' && { password }),
+        ...keys,
+        ...(userData.trim() !== '' && { userData }),
+      })
       refreshServices(base)
       onDone()
     },
@@ -134,6 +146,7 @@ function RebuildForm({ vps, systems: { current, sshKeys: kept, items }, onDone, 
       </div>
       <GuestPasswordField {...form.field('password')} />
       {own && family && <KeyPicker family={family} chosen={form.values.sshKeys} onChange={(sshKeys) => form.set({ sshKeys })} />}
+      {image.value !== '' && <UserData {...form.field('userData')} runs={items.find(({ id }) => id === image.value)?.userData ?? []} />}
       <TextField
         {...form.field('typed')}
         label={common.rich('typeToConfirm', { name: () => <span className="mono">{vps.name}</span> })}

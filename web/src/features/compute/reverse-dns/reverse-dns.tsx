@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/hooks.ts'
+import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { StatusBadge } from '../../../design/data/status.tsx'
+import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useReasonText } from '../../services/reasons.ts'
+import type { ReverseName, Vps, VpsDetail } from '../calls.ts'
+import detail from '../detail/detail.module.css'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import css from './reverse-dns.module.css'
+
+export interface ReverseDnsProps {
+  readonly vps: VpsDetail
+  readonly actions: ServiceActions<Vps>
+}
+
+/** What the DNS calls the address of a server, and the way to call it otherwise. */
+export function ReverseDns({ vps, actions }: ReverseDnsProps) {
+  const t = useTranslations('reverse-dns')
+  const reasonText = useReasonText()
+  const [asked, setAsked] = useState(false)
+  const { data, error } = useCall('user/service/vps/reverse-dns/detail', { id: vps.id })
+  const look = actions.look(vps, 'reverse-dns')
+  if (!data) return error ? <span className="c3">{t('unread')}</span> : null
+  return (
+    <span className={css.line}>
+      <span className={css.name}>
+        <NameText of={data} />
+      </span>
+      <NameState of={data} />
+      {look && (
+        <DisabledReason reason={look.reason ?? (data.available ? null : reasonText('reverse-dns.unavailable'))}>
+          <Button look="ghost" size="small" className={detail.reveal} aria-label={look.label} onClick={() => setAsked(true)}>
+            {t('change')}
+          </Button>
+        </DisabledReason>
+      )}
+      <Consequence of={data} />
+      {asked && <ReverseDialog id={vps.id} address={data.address ?? ''} name={data.name ?? ''} onClose={() => setAsked(false)} />}
+    </span>
+  )
+}
+
+function NameText({ of: { name, available } }: { of: ReverseName }) {
+  const t = useTranslations('reverse-dns')
+  if (name !== null) return <span className="mono">{name}</span>
+  return <span className="c3">{t(available ? 'none' : 'notOffered')}</span>
+}
+
+/** As the DNS server said. */
+function NameState({ of: { state, confirmed } }: { of: ReverseName }) {
+  const t = useTranslations('reverse-dns')
+  if (state === 'setting') return <StatusBadge tone="busy">{t('setting')}</StatusBadge>
+  if (state === 'failed') return <StatusBadge tone="danger">{t('failed')}</StatusBadge>
+  return confirmed === false ? <StatusBadge tone="warn">{t('unconfirmed')}</StatusBadge> : null
+}
+
+/** What follows for whoever relies on the name. */
+function Consequence({ of: { address, name, state, confirmed } }: { of: ReverseName }) {
+  const t = useTranslations('reverse-dns')
+  const said =
+    state === 'failed' ? t('failedHint') : confirmed === false && t('unconfirmedHint', { name: name ?? '', address: address ?? '' })
+  return said && <small className={css.said}>{said}</small>
+}
