@@ -1,4 +1,4 @@
-// npm run bench [list|log|graphs|sign-in|reject|load|renewals|browser|start|build]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [list|log|graphs|sign-in|reject|load|papers|renewals|browser|start|build]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
 import { cpus } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -11,6 +11,7 @@ const suites = {
   'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
   reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
   load: async () => await (await import('../bench/load.mjs')).measureLoad(),
+  papers: async () => await (await import('../bench/papers.mjs')).measurePapers(),
   renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
   browser: async () => await (await import('../bench/browser.mjs')).measureBrowser(),
   start: async () => await (await import('../bench/start.mjs')).measureStart(),

@@ -86,6 +86,9 @@ export const filesVendors = (config: Config, pool: () => PostgresDependencies['p
   ),
 ]
 
+/** Beside everything else: one backup has them all. */
+export const standardFiles = (pool: PostgresDependencies['pool']): FilesDriver => postgresVendor.create({}, { pool })
+
 /** Where mails go that no server of a brand takes. */
 export const standardMail = ({ smtpUrl }: Config): MailDriver =>
   smtpUrl ? smtpFromUrl(smtpUrl, 'standard') : mailboxVendor.create({}, { id: 'standard' })

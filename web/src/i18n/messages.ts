@@ -4,6 +4,7 @@ import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { paperMessages as englishPapers } from './en-US/papers.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
@@ -24,6 +25,8 @@ export type MailboxMessages = typeof englishMailbox
 export type TransferMessages = typeof englishTransfers
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
+/** Of documents as PDF. */
+export type PaperMessages = typeof englishPapers
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
@@ -34,6 +37,7 @@ export type Messages = CoreMessages &
   MailboxMessages &
   SelectionMessages &
   TransferMessages &
+  PaperMessages &
   StaffMessages
 
 /** Some of the texts of a language. */
