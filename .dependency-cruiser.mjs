@@ -16,6 +16,7 @@ const moduleOrder = [
   'invoices',
   'promotions',
   'payments',
+  'papers',
   'referrals',
   'services',
   'compute',

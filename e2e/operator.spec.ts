@@ -24,6 +24,7 @@ const SCREENS = [
   '/operator/late-services',
   '/operator/holds',
   '/operator/billing-history',
+  '/operator/documents',
   '/operator/reconciliation',
   '/operator/staff',
   '/operator/staff/new',

@@ -45,6 +45,11 @@ export const events = {
   /** A service was offered, or an offer was answered: what shows them asks anew. */
   transferChanged: event('transfer.changed', 'internal', {}),
 
+  /** A document was put on paper, or could not be. */
+  paperChanged: event('paper.changed', 'internal', { paperId: id }),
+  /** An archive of papers went on: what shows it asks anew. */
+  archiveChanged: event('archive.changed', 'internal', { archiveId: id }),
+
   /** Something about a document is another now: what shows it asks anew. */
   orderChanged: event('order.changed', 'internal', { orderId: id }),
   invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),

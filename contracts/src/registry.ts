@@ -31,6 +31,8 @@ import { optimizationContract } from './modules/optimization.contract.ts'
 import { ordersContract } from './modules/orders.contract.ts'
 import { orphansContract } from './modules/orphans.operator.contract.ts'
 import { ownImagesContract } from './modules/own-images.contract.ts'
+import { papersContract } from './modules/papers.contract.ts'
+import { papersOperatorContract } from './modules/papers.operator.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
@@ -96,6 +98,8 @@ export const registry = [
   ...ownImagesContract,
   ...backupsContract,
   ...ordersContract,
+  ...papersContract,
+  ...papersOperatorContract,
   ...promotionsContract,
   ...promotionsOperatorContract,
   ...referralsContract,

@@ -7,11 +7,11 @@ import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openDemoAccounts, storageOf } from './compose/registries.ts'
+import { driverRegistries, openDemoAccounts, storageOf, withStandard } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
-import { sandboxDirectory, standardMail } from './compose/vendors.ts'
+import { sandboxDirectory, standardFiles, standardMail } from './compose/vendors.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -34,6 +34,7 @@ import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
+import { attachPaper, papersModule } from './modules/papers/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
@@ -89,6 +90,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const gateways = accountsIn(payment)
   const providers = providersIn(identity)
   const storage = storageOf(config, files)
+  const paperStorage = { ...storage, stores: withStandard(storage.stores, () => standardFiles(db.pool)) }
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
@@ -110,6 +112,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
     referralsModule(),
+    papersModule(paperStorage),
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
@@ -131,7 +134,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
   const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
-  const platform: Module = { name: 'platform', jobs: [...sagas.jobs, mailJob(mailThrough(mail, mailServer)), ...planners.map(plannerJob)] }
+  const platform: Module = {
+    name: 'platform',
+    jobs: [...sagas.jobs, mailJob(mailThrough(mail, mailServer, attachPaper(paperStorage.stores))), ...planners.map(plannerJob)],
+  }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
   const parts = new Map([kindsPart(kinds)])

@@ -11,6 +11,7 @@ import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
+import { papersErrors } from './papers.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { promotionsErrors } from './promotions.errors.ts'
 import { referralsErrors } from './referrals.errors.ts'
@@ -37,6 +38,7 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...computeErrors,
   ...ordersErrors,
+  ...papersErrors,
   ...promotionsErrors,
   ...referralsErrors,
   ...renewalsErrors,

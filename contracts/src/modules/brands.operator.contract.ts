@@ -12,6 +12,16 @@ const url = z.url({ protocol: /^https?$/, error: 'field.url' }).max(300)
 /** `Name <name@example.com>` or the bare address. */
 const sender = line(200).refine((text) => isEmail(/<([^<>]+)>$/.exec(text)?.[1] ?? text), { error: 'field.email' })
 
+/** Who stands on documents as their issuer; empty: the brand's name. */
+const issuerSchema = z.object({
+  legalName: z.string().trim().max(200).refine(isOneLine, { error: 'field.invalid' }),
+  address: z.string().trim().max(300).refine(isOneLine, { error: 'field.invalid' }),
+  taxCode: z.string().trim().max(40).refine(isOneLine, { error: 'field.invalid' }),
+  /** The brand declares its documents to be tax invoices; else each says that it is none [M7]. */
+  taxInvoice: z.boolean(),
+})
+export type BrandIssuer = z.infer<typeof issuerSchema>
+
 export const brandSettingsSchema = z.object({
   name: line(80),
   /** Host names without port; `*` takes what no other brand claims. */
@@ -43,6 +53,7 @@ export const brandSettingsSchema = z.object({
   links: z.array(z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), label: localizedSchema, url })).max(10),
   vatMode: z.enum(['none', 'on-request', 'always']),
   vatPercent: z.int().min(0).max(50),
+  issuer: issuerSchema.default({ legalName: '', address: '', taxCode: '', taxInvoice: false }),
   /** Ids of the payment methods, in the order in which customers see them. */
   methods: z.array(z.string().max(40)).max(10),
 })
@@ -73,6 +84,7 @@ const example: z.input<typeof brandSettingsSchema> = {
   links: [],
   vatMode: 'none',
   vatPercent: 0,
+  issuer: { legalName: 'Example Hosting Ltd', address: '1 Harbour Road', taxCode: '0312345678', taxInvoice: false },
   methods: ['balance', 'points'],
 }
 

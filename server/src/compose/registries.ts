@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FilesDriver } from '../drivers/files/port.ts'
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
@@ -69,6 +70,14 @@ export function driverRegistries(
 /** Where files are kept that staff gave a place, and where they lie on their way there. */
 export const storageOf = ({ dataDir }: Config, files: FilesRegistry): { readonly stores: FileStores; readonly spool: Spool } => ({
   ...{ stores: storesIn(files), spool: new Spool(join(dataDir, 'spool')) },
+})
+
+/** The portal's own place, for what must be kept also where staff have set up none. */
+const STANDARD = 'standard'
+
+export const withStandard = ({ find, forNew }: FileStores, standard: () => FilesDriver): FileStores => ({
+  find: (id) => (id === STANDARD ? standard() : find(id)),
+  forNew: (brandId) => forNew(brandId) ?? { id: STANDARD, driver: standard() },
 })
 
 /** Demo mode's gateway and its store of files, also in a demo that is older than such instances. */

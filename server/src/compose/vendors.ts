@@ -97,6 +97,9 @@ export const dnsVendors = (): Vendor<DnsDriver>[] => [
   ),
 ]
 
+/** Beside everything else: one backup has them all. */
+export const standardFiles = (pool: PostgresDependencies['pool']): FilesDriver => postgresVendor.create({}, { pool })
+
 /** Where mails go that no server of a brand takes. */
 export const standardMail = ({ smtpUrl }: Config): MailDriver =>
   smtpUrl ? smtpFromUrl(smtpUrl, 'standard') : mailboxVendor.create({}, { id: 'standard' })

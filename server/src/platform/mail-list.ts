@@ -76,9 +76,9 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
-  const { brandId, accountId, template, locale, sender, recipient, subject, text, html } = mail
+  const { brandId, accountId, template, locale, sender, recipient, subject, text, html, attachment } = mail
   if (isBlanked(text)) fail('mail.link-spent')
-  await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html })
+  await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html, attachment })
   const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
   if (!row) throw new Error('mail was not written')
   return row.id

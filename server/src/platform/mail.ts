@@ -1,5 +1,6 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { eq } from 'drizzle-orm'
+import type { LiveContext } from './context.ts'
 import { errorText } from './error-text.ts'
 import { defineJob } from './jobs/definition.ts'
 import { liveJob } from './jobs/handler.ts'
@@ -23,10 +24,12 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Names what is sent along; whoever it belongs to fetches it when the mail leaves the house. */
+  readonly attachment?: string | null
 }
 
 /** Hands one mail to the server of its brand; answers whether it is read there, or nowhere but in our own list (a demo's mailbox). */
-export type MailTransport = (mail: Mail & { messageId: string }) => Promise<'there' | 'here'>
+export type MailTransport = (mail: Mail & { messageId: string }, context: LiveContext) => Promise<'there' | 'here'>
 
 /** Many at once: a server answers slowly and hears many. */
 export const sendMail = defineJob<{ readonly mailId: number }>('mail.send', { pool: 'mail' })
@@ -37,7 +40,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
-  const rows = all.map((mail) => ({ ...mail, state: 'queued' as const, createdAt: tx.now }))
+  const rows = all.map((mail) => ({ ...mail, attachment: mail.attachment ?? null, state: 'queued' as const, createdAt: tx.now }))
   const written = await insertAll<typeof mails, { id: string }>(tx, mails, rows, { unlessThere: true, returning: ['id'] })
   for (const id of written.map((row) => Number(row.id))) {
     await tx.enqueue(sendMail, { mailId: id }, { key: `mail:${id}` })
@@ -54,11 +57,13 @@ const readMail = prepared((db) =>
 /** The Message-ID is the row's: a server that saw the mail before a crash can tell the repetition. */
 export const mailJob = (transport: MailTransport) =>
   liveJob(sendMail, {
-    live: async ({ db }, { mailId }) => {
+    live: async (context, { mailId }) => {
+      const { db } = context
       const mail = await db.read(async (tx) => (await readMail(tx, { id: mailId }))[0])
       // A failed one is sent when its job is run again by hand.
       if (!mail || mail.state === 'sent') return
-      const read = await transport({ ...mail, messageId: `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>` })
+      const messageId = `<mail-${mail.id}@${mail.sender.replace(/^.*@|>.*$/g, '') || 'localhost'}>`
+      const read = await transport({ ...mail, messageId }, context)
       // A link opens the account to whoever has it: once it is in its mailbox it is nobody else's.
       const [text, html] = read === 'there' ? [withoutFragments(mail.text), withoutFragments(mail.html)] : [mail.text, mail.html]
       await db.statement((tx) =>

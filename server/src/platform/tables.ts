@@ -160,6 +160,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Names what is sent along, such as `receipt:10001`: it is fetched when the mail leaves the house. */
+    attachment: text('attachment'),
     state: text('state', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),

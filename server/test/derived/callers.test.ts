@@ -167,9 +167,12 @@ describe('every customer’s call for everybody who may hold a session of one', 
     expect(open.map(({ path, asStaff }) => `${path} ${asStaff}`).sort()).toEqual([
       'user/logout any',
       'user/notification/read any',
+      'user/order/archive/create billing,support',
+      'user/order/archive/link billing,support',
       'user/order/cancel billing',
       'user/order/finish billing',
       'user/order/finish-several billing',
+      'user/order/paper billing,support',
       'user/order/place billing',
       'user/order/update-tax-info billing',
     ])

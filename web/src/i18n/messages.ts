@@ -5,6 +5,7 @@ import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { paperMessages as englishPapers } from './en-US/papers.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
@@ -36,6 +37,8 @@ export type SelectionMessages = typeof englishSelection
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
 export type UserDataMessages = typeof englishUserData
+/** Of documents as PDF. */
+export type PaperMessages = typeof englishPapers
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
@@ -50,6 +53,7 @@ export type Messages = CoreMessages &
   ReferralMessages &
   TransferMessages &
   UserDataMessages &
+  PaperMessages &
   StaffMessages
 
 /** Some of the texts of a language. */

@@ -45,6 +45,7 @@ export const staffPaths = {
   serviceMoney: (serviceId: string | number) => `/operator/late-services/${id(serviceId)}`,
   holds: () => '/operator/holds',
   billingHistory: () => '/operator/billing-history',
+  documents: () => '/operator/documents',
   reconciliation: () => '/operator/reconciliation',
   payments: () => '/operator/payments',
   services: () => '/operator/services',

@@ -25,6 +25,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Sent along. */
+  readonly attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  /** What the file is called. */
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 export interface MailVendor<Config> {

@@ -107,5 +107,6 @@ const settingsOf = (brand: Brand): BrandSettings => ({
   links: brand.links,
   vatMode: brand.vatMode,
   vatPercent: brand.vatPercent,
+  issuer: brand.issuer,
   methods: brand.methods,
 })

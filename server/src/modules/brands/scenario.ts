@@ -18,6 +18,7 @@ export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
     links: [apiLink(baseUrl)],
     vatMode: 'on-request',
     vatPercent: 10,
+    issuer: { legalName: 'Arden Cloud Pte. Ltd.', address: '71 Robinson Road, Singapore 068895', taxCode: '201912345K', taxInvoice: false },
     methods: ['balance', 'points', 'sandbox'],
     createdAt: tx.now,
   })
@@ -37,6 +38,10 @@ export async function seedBrands(tx: Tx, baseUrl: string): Promise<void> {
     links: [apiLink(senUrl)],
     vatMode: 'always',
     vatPercent: 8,
+    issuer: {
+      ...{ legalName: 'Công ty TNHH Sen Việt', address: '48 Nguyễn Đình Chiểu, Quận 1, TP. Hồ Chí Minh', taxCode: '0316482907' },
+      taxInvoice: false,
+    },
     methods: ['balance', 'points', 'sandbox'],
     createdAt: tx.now,
   })

@@ -1,4 +1,5 @@
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { BrandIssuer } from '@portal/contracts/modules/brands.operator.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/tables.ts'
@@ -36,6 +37,8 @@ export const brands = pgTable(
       .notNull()
       .default('none'),
     vatPercent: integer('vat_percent').notNull().default(0),
+    /** Who stands on its documents as their issuer. */
+    issuer: jsonb('issuer').notNull().default({ legalName: '', address: '', taxCode: '', taxInvoice: false }).$type<BrandIssuer>(),
     /** Ids of the payment methods offered, in order. */
     methods: text('methods').array().notNull(),
     createdAt: instant('created_at').notNull(),

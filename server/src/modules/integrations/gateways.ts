@@ -1,11 +1,12 @@
 import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
-import type { MailDriver } from '../../drivers/mail/port.ts'
+import type { Attachment, MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
+import type { LiveContext } from '../../platform/context.ts'
 import type { DriverInstance } from '../../platform/drivers/instances.store.ts'
 import type { DriverRegistry } from '../../platform/drivers/registry.ts'
-import type { MailTransport } from '../../platform/mail.ts'
+import type { Mail, MailTransport } from '../../platform/mail.ts'
 
 export type PaymentRegistry = DriverRegistry<PaymentDriver, DriverInstance>
 export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
@@ -35,16 +36,20 @@ export function accountsIn(registry: PaymentRegistry) {
   }
 }
 
+/** Fetches what a mail names to be sent along; null: there is nothing, and the mail goes without it. */
+export type Attached = (context: LiveContext, mail: Mail & { readonly attachment: string }) => Promise<Attachment | null>
+
 /**
  * A brand's mails go through its own server where it has one, else through the installation's. A server of its own that cannot be used now
- * is waited for: its mails must not leave by another's name.
+ * is waited for: its mails must not leave by another's name. What is sent along is fetched only for mails that leave the house.
  */
-export function mailThrough(registry: MailRegistry, standard: MailDriver): MailTransport {
-  return async (mail) => {
+export function mailThrough(registry: MailRegistry, standard: MailDriver, attached: Attached): MailTransport {
+  return async ({ attachment, ...mail }, context) => {
     const own = registry.instances.find(({ state, brandId }) => state === 'active' && brandId === mail.brandId)
     const driver = own ? registry.drivers.get(own.id) : standard
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
-    await driver.send(mail)
+    const along = attachment && !driver.isMailbox ? await attached(context, { ...mail, attachment }) : null
+    await driver.send({ ...mail, ...(along && { attachments: [along] }) })
     return driver.isMailbox ? 'here' : 'there'
   }
 }

@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import { type IntegrationDeps, integrationHandlers } from './integrations.live.ts'
 
 export {
+  type Attached,
   accountsIn,
   type DnsRegistry,
   dnsServersIn,

@@ -6,7 +6,7 @@ export { cancelInvoice } from './cancel.ts'
 export { earnedIn, orderedIn } from './day.store.ts'
 export { unpaidOf } from './figures.store.ts'
 export { figuresAndSpending, type InvoiceFigures, invoiceFigures, unpaidInvoices } from './figures.ts'
-export { minorUnitsPerDollar, pointsFor, type Share, split, splitShares } from './invoice.rules.ts'
+export { minorUnitsPerDollar, PAPERLESS, pointsFor, type Share, split, splitShares } from './invoice.rules.ts'
 export { brandOfInvoice, checkedVatInfo, type Draft, issueInvoice, priced, updateVatInfo } from './issue.ts'
 export { issueCredited } from './issue-credited.ts'
 export { type Issued, issuePaid } from './issue-paid.ts'
@@ -14,12 +14,15 @@ export { firstPaidOrder, hasInvoices, hasPaid } from './issued.store.ts'
 export { documentTerms } from './labelled.ts'
 export { type InvoiceFilter, invoicesByIds, invoicesNamed, linesOfMany, readInvoices } from './list.store.ts'
 export { everybodysInvoices } from './operator-list.store.ts'
+export { countIssued, creditNotesIssued, invoicesIssued, type Period } from './period.store.ts'
 export { earnPoints, refund } from './refunds.ts'
 export { findInvoices, searchInvoices } from './search.store.ts'
 export { createSettlement, type Fulfilment, type Funding, type PayResult, type Settlement } from './settlement.ts'
 export { markFraud, refundableOf, refundByStaff, refundRefusal } from './staff-refund.ts'
 export {
   addReceived,
+  type CreditNote,
+  creditNotesOf,
   findInvoice,
   type Invoice,
   type InvoiceLine,

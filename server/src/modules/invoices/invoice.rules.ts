@@ -1,5 +1,6 @@
 import { EXCHANGE_RATE_VND_PER_USD, POINTS_PER_DOLLAR, POINTS_PER_DOLLAR_SPENT } from '@portal/contracts/constants.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 
 /** Minor units that stand for one dollar: the specification's dollar limits hold for every brand at the constant rate [M1a]. */
@@ -26,6 +27,9 @@ export function vatPercentOf(brand: { vatMode: VatMode; vatPercent: number }, ty
   if (type === 'topup' || type === 'promotion' || type === 'referral-withdraw' || brand.vatMode === 'none') return 0
   return brand.vatMode === 'always' || hasVatInfo ? brand.vatPercent : 0
 }
+
+/** Gifts and withdrawals are booked by a document, and there is nothing that the customer would owe or could deduct. */
+export const PAPERLESS = ['promotion', 'referral-withdraw'] as const satisfies readonly InvoiceType[]
 
 /** `ARD-2026-004817` */
 export const documentNumber = (brandCode: string, year: number, serial: number, series = ''): string =>

@@ -138,6 +138,7 @@ async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Pr
     params: { amount: money(invoice.received, invoice.currency) },
     link: `/home/order/detail/${invoice.id}`,
     mail: true,
+    paper: `receipt:${invoice.id}`,
     cause: `topup:${invoice.id}`,
   })
   await told(tx, invoice)

@@ -10,6 +10,9 @@ import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
 
+/** A document on paper: kind and order, of a credit note its number too. */
+export type PaperRef = `${'invoice' | 'receipt'}:${number}` | `credit-note:${number}:${string}`
+
 export interface NoticeRequest<K extends NoticeKind> {
   readonly accountId: number
   readonly kind: K
@@ -19,6 +22,8 @@ export interface NoticeRequest<K extends NoticeKind> {
   readonly link?: string
   /** Also as a mail. */
   readonly mail?: boolean
+  /** The document it is about, as a paper that goes with the mail. */
+  readonly paper?: PaperRef
   /** What happened, as unique text (`invoice:7:paid`): the same notice is written, pushed and mailed once. */
   readonly cause: string
 }
@@ -50,7 +55,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const rendered = renderNotice(kind, request.params, account.locale)
     if (!rendered) throw new Error(`no texts for ${kind}`)
     await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
-    if (request.mail) mails.push(await mailOf(tx, account, { id, kind, link }, rendered))
+    if (request.mail) mails.push({ ...(await mailOf(tx, account, { id, kind, link }, rendered)), attachment: request.paper ?? null })
   }
   await queueMails(tx, mails)
 }

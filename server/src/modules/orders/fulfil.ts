@@ -141,5 +141,6 @@ const notifyPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
     params: { number: invoice.number ?? '' },
     link: `/home/order/detail/${invoice.id}`,
     mail: true,
+    paper: `receipt:${invoice.id}`,
     cause: `invoice:${invoice.id}:paid`,
   })

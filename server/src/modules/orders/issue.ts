@@ -37,6 +37,7 @@ export async function issueByHand(
     kind: 'invoice-issued',
     params: said,
     mail: true,
+    paper: `invoice:${id}`,
     link: `/home/order/detail/${id}`,
     cause: `invoice:${id}:issued`,
   })

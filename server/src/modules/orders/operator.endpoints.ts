@@ -100,7 +100,8 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const back = to === 'source' ? await sendBack(tx, view.gateways, invoice, main) : 0
       if (to === 'source' && back === 0) fail('refund.no-way-back')
       const kept = share.total - back
-      const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, cause: `credit-note:${number}` }
+      const paper = `credit-note:${id}:${number}` as const
+      const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, paper, cause: `credit-note:${number}` }
       const about = { number: invoice.number ?? '' }
       if (points > 0) await notify(tx, { ...notice, kind: 'invoice-refunded-points', params: { ...about, points } })
       else if (kept > 0) await notify(tx, { ...notice, kind: 'invoice-refunded', params: { ...about, amount: money(kept, currency) } })

@@ -7,7 +7,8 @@ export interface PoolSize {
 
 /**
  * Classes of work. `tx`: on rows only. `power`: somebody waits at a button. `engine`: builds and all other work on engines. `bulk`: whole
- * disks on their way, which nobody waits for. Each has room of its own in every process, so that none of them waits for another.
+ * disks on their way, which nobody waits for. `paper`: documents are set and kept, which takes the processor and gains nothing from being done
+ * side by side. Each has room of its own in every process, so that none of them waits for another.
  */
 export const POOLS = {
   tx: { size: 4 },
@@ -17,6 +18,7 @@ export const POOLS = {
   power: { size: 32, perTarget: 8 },
   engine: { size: 32, perTarget: 4 },
   bulk: { size: 8, perTarget: 2 },
+  paper: { size: 1 },
 } as const satisfies Readonly<Record<string, PoolSize>>
 
 export type Pool = keyof typeof POOLS

@@ -16,6 +16,7 @@ import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePaletteActions } from '../../lib/palette-actions.ts'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { PaperMenu } from '../papers/lazy.tsx'
 import { ChangedPanel } from '../services/changes/changed-panel.tsx'
 import { CancelInvoice } from './cancel-invoice.tsx'
 import { takeComeBack } from './come-back.ts'
@@ -126,16 +127,19 @@ function Invoice({ order }: { order: OrderDetail }) {
           </>
         }
         actions={
-          waitsForMoney(order) && (
-            <ActionButton
-              look="danger"
-              state={order.actions.cancel}
-              reasonText={() => cancelReason ?? ''}
-              onClick={() => setCancelling(true)}
-            >
-              {t('cancel.button')}
-            </ActionButton>
-          )
+          <>
+            {waitsForMoney(order) && (
+              <ActionButton
+                look="danger"
+                state={order.actions.cancel}
+                reasonText={() => cancelReason ?? ''}
+                onClick={() => setCancelling(true)}
+              >
+                {t('cancel.button')}
+              </ActionButton>
+            )}
+            <PaperMenu path="user/order/paper" order={order} />
+          </>
         }
       />
       <div className="grid g-main">

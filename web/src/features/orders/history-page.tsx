@@ -20,6 +20,7 @@ import type { ListView } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { paths } from '../../paths.ts'
+import { PeriodButton } from '../papers/lazy.tsx'
 import { readAmount } from './amount.ts'
 import { CancelInvoice } from './cancel-invoice.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
@@ -93,9 +94,12 @@ export function Page() {
       <PageHeader
         title={pages('invoices')}
         actions={
-          <ButtonLink look="primary" icon={IconPlus} to={paths.order()}>
-            {pages('order')}
-          </ButtonLink>
+          <>
+            <PeriodButton />
+            <ButtonLink look="primary" icon={IconPlus} to={paths.order()}>
+              {pages('order')}
+            </ButtonLink>
+          </>
         }
       />
       <DataTable

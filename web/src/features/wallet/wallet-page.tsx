@@ -7,6 +7,7 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
+import { PeriodButton } from '../papers/lazy.tsx'
 import { Balances, PointsRules } from './balances.tsx'
 import { Statement } from './statement.tsx'
 
@@ -22,6 +23,7 @@ export function Page() {
         facts={<span>{t('facts')}</span>}
         actions={
           <>
+            <PeriodButton />
             <ButtonLink icon={IconFileInvoice} to={`${paths.invoices()}?tab=unpaid`}>
               {t('pay')}
             </ButtonLink>

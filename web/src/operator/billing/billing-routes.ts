@@ -1,6 +1,7 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconCalendarDollar, IconClockExclamation, IconHandStop, IconHistory, IconScale } from '@tabler/icons-react'
+import { IconCalendarDollar, IconClockExclamation, IconFiles, IconHandStop, IconHistory, IconScale } from '@tabler/icons-react'
 import { prefetch } from '../../api/hooks.ts'
+import { withPapers } from '../../i18n/paper-words.ts'
 import type { StaffPage } from '../route-types.ts'
 
 const roles: StaffRoles = ['billing']
@@ -44,6 +45,13 @@ export const billingPages: readonly StaffPage[] = [
     component: () => import('./history-page.tsx'),
     roles,
     nav: { group: 'orders', icon: IconHistory },
+  },
+  {
+    path: '/operator/documents',
+    title: 'documents',
+    component: withPapers(() => import('../documents/documents-page.tsx')),
+    roles,
+    nav: { group: 'orders', icon: IconFiles },
   },
   {
     path: '/operator/reconciliation',

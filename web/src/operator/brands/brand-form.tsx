@@ -135,6 +135,17 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
           </fieldset>
         </div>
       </Panel>
+      <Panel title={t('issuer.title')} hint={t('issuer.hint')}>
+        <div className={css.two}>
+          <TextField label={t('issuer.legalName')} optional {...textOf(form, 'issuer.legalName')} maxLength={200} autoComplete="off" />
+          <TextField label={t('issuer.taxCode')} optional {...textOf(form, 'issuer.taxCode')} maxLength={40} mono autoComplete="off" />
+          <TextField label={t('issuer.address')} optional {...textOf(form, 'issuer.address')} maxLength={300} autoComplete="off" />
+          <fieldset className={css.set}>
+            <CheckboxField label={t('issuer.taxInvoice')} {...flagOf(form, 'issuer.taxInvoice')} />
+            <p className="c3 sm">{t('issuer.taxInvoiceHint')}</p>
+          </fieldset>
+        </div>
+      </Panel>
       <Panel title={t('contact')}>
         <div className={css.two}>
           <TextField

@@ -25,6 +25,10 @@ export function enterBrand(brand: OperatorBrand | undefined): Entered {
     termsUrl: brand?.termsUrl ?? '',
     vatMode: brand?.vatMode ?? 'none',
     vatPercent: String(brand?.vatPercent ?? 0),
+    'issuer.legalName': brand?.issuer.legalName ?? '',
+    'issuer.address': brand?.issuer.address ?? '',
+    'issuer.taxCode': brand?.issuer.taxCode ?? '',
+    'issuer.taxInvoice': brand?.issuer.taxInvoice ?? false,
     ...Object.fromEntries(locales.map((locale) => [`locales.${locale}`, brand?.locales.includes(locale) ?? true])),
     ...Object.fromEntries((brand?.methods ?? ['balance', 'points']).map((method) => [`methods.${method}`, true])),
     ...Object.assign({}, ...Array.from({ length: LINKS }, (_, at) => enterLink(brand, at))),
@@ -59,6 +63,12 @@ export function readBrand(values: Entered, before: OperatorBrand | undefined, of
     termsUrl: entered(values, 'termsUrl') || null,
     vatMode: entered(values, 'vatMode') as BrandInput['vatMode'],
     vatPercent: Number(entered(values, 'vatPercent')),
+    issuer: {
+      legalName: entered(values, 'issuer.legalName'),
+      address: entered(values, 'issuer.address'),
+      taxCode: entered(values, 'issuer.taxCode'),
+      taxInvoice: values['issuer.taxInvoice'] === true,
+    },
     methods: methods.sort((a, b) => (place(a) < 0 ? 99 : place(a)) - (place(b) < 0 ? 99 : place(b))),
     links: Array.from({ length: LINKS }, (_, at) => ({
       id: before?.links[at]?.id ?? `link-${at + 1}`,

@@ -11,10 +11,12 @@ import { InvoiceLines } from '../../features/orders/invoice-lines.tsx'
 import { InvoiceStatus } from '../../features/orders/invoice-status.tsx'
 import { isInTransition } from '../../features/orders/invoice-tones.ts'
 import { VatFacts } from '../../features/orders/vat-facts.tsx'
+import { PaperMenu } from '../../features/papers/lazy.tsx'
 import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
+import { useRoleReason } from '../session.ts'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { CreditNotesPanel } from './credit-notes-panel.tsx'
 import { CancelOrder, MarkFraud } from './decisions.tsx'
@@ -52,6 +54,7 @@ function Document({ order }: { order: Order }) {
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked && DIALOGS[asked]
   const { cancel, refund, markFraud, confirmPayment } = order.actions
+  const mayPrint = useRoleReason(['billing', 'support']) === null
   return (
     <>
       <PageHeader
@@ -68,6 +71,7 @@ function Document({ order }: { order: Order }) {
         }
         actions={
           <>
+            {mayPrint && <PaperMenu path="operator/orders/paper" order={order} />}
             <StaffAction roles={['billing', 'support']} state={cancel} look="danger" onClick={() => setAsked('cancel')}>
               {t('cancel.button')}
             </StaffAction>

@@ -32,9 +32,10 @@ class SmtpDriver implements MailDriver {
     )
   }
 
-  async send({ sender, recipient, subject, text, html, messageId }: OutgoingMail): Promise<void> {
+  async send({ sender, recipient, subject, text, html, messageId, attachments = [] }: OutgoingMail): Promise<void> {
     const headers = { 'Auto-Submitted': 'auto-generated' }
-    await this.transport.sendMail({ from: sender, to: recipient, subject, text, html, messageId, headers }).catch((error: Error) => {
+    const mail = { from: sender, to: recipient, subject, text, html, messageId, headers, attachments: [...attachments] }
+    await this.transport.sendMail(mail).catch((error: Error) => {
       // Whether it was taken before the line broke, nobody can tell; its Message-ID is the same next time.
       throw new DriverError('retry-later', error.message, { cause: error })
     })

@@ -88,6 +88,7 @@ const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended): 
   params: { name: service.name, until: isoDate(until, service.timeZone), amount: money(amount, invoice.currency) },
   link: `/home/order/detail/${invoice.id}`,
   mail: true,
+  paper: `receipt:${invoice.id}`,
   cause: `renewal:${renewal.id}:paid`,
 })
 

@@ -99,7 +99,7 @@ async function tellUnpaid(tx: Tx, { service, endAt, anchor }: Subject, invoice: 
   const { id, name, accountId, currency, timeZone } = service
   const amounts = { amount: money(invoice.total, currency), missing: money(missing, currency) }
   await notify(tx, {
-    ...{ accountId, kind: 'renewal-unpaid', mail: true, link: `/home/order/detail/${invoice.id}` },
+    ...{ accountId, kind: 'renewal-unpaid', mail: true, link: `/home/order/detail/${invoice.id}`, paper: `invoice:${invoice.id}` },
     params: { name, ...amounts, date: isoDate(endAt, timeZone) },
     cause: `renewal:${id}:${anchor.toISOString()}:unpaid`,
   })
