@@ -21,6 +21,7 @@ import { federationContract } from './modules/federation.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
+import { isosOperatorContract } from './modules/isos.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
@@ -36,6 +37,7 @@ import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
+import { rescueContract } from './modules/rescue.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
@@ -71,6 +73,7 @@ export const registry = [
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
   ...imagesOperatorContract,
+  ...isosOperatorContract,
   ...nodesOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
@@ -85,6 +88,7 @@ export const registry = [
   ...optimizationContract,
   ...metricsContract,
   ...rebuildContract,
+  ...rescueContract,
   ...ownImagesContract,
   ...backupsContract,
   ...ordersContract,

@@ -7,6 +7,7 @@ import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
 import { exportCall } from './exports.contract.ts'
+import { bootSchema } from './rescue.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** What went wrong last: `code` is an error code, `action` the verb it happened to. */
@@ -68,6 +69,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
   transferGb: z.int().nullable(),
   optimization: z.enum(['performance', 'emulator']),
+  /** What it boots from, as the engine says. */
+  boot: bootSchema,
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
   snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),

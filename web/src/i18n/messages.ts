@@ -4,6 +4,7 @@ import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
+import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
@@ -15,6 +16,8 @@ export type HomeMessages = typeof english
 export type AccountMessages = typeof englishAccount
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
+/** Of what a server boots from beside its own disk. */
+export type RescueMessages = typeof englishRescue
 /** Of what a server is installed with. */
 export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
@@ -30,6 +33,7 @@ export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
   GraphMessages &
+  RescueMessages &
   SystemsMessages &
   MailboxMessages &
   SelectionMessages &

@@ -1,4 +1,4 @@
-import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
+import type { GraphMessages, MessageLoader, RescueMessages, SelectionMessages, TransferMessages } from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -18,9 +18,16 @@ const loadGraphs: MessageLoader = async (locale) => {
   return chunk.graphMessages
 }
 
+const loadRescue: MessageLoader = async (locale) => {
+  const chunk: { rescueMessages: RescueMessages } = await import(`./${locale}/rescue.ts`)
+  return chunk.rescueMessages
+}
+
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
+/** Those of what a server boots from beside its own disk. */
+export const withRescue = withWords(loadRescue)

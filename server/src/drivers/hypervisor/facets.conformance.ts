@@ -1,16 +1,9 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Bench, expectKind, untilMade } from './bench.conformance.ts'
-import type { EngineImage, EngineMachine, Facet, HypervisorDriver, MachineSpec } from './port.ts'
+import { expectKind, type Subject, untilMade } from './bench.conformance.ts'
+import { playsDiscs, rescues } from './media.conformance.ts'
+import type { EngineImage, EngineMachine, Facet, HypervisorDriver } from './port.ts'
 import { breakingOff, whole } from './streams.conformance.ts'
-
-interface Subject {
-  readonly bench: Bench
-  readonly driver: HypervisorDriver
-  readonly spec: MachineSpec
-  /** A machine that is there and off, and is left so. */
-  readonly key: string
-}
 
 const TIMEOUT = 120_000
 const SSH = { protocol: 'tcp', guestPort: 22 } as const
@@ -215,6 +208,14 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         expect(await nests(await boot(now), spec.login)).toBe(false)
         await driver.stop(key)
       },
+    ],
+    rescue: [
+      'beside its own disk it runs another system with a login of its own, also after a restart, and nothing of that is left afterwards',
+      () => rescues(facet('rescue'), { subject, boot, powerOff }),
+    ],
+    media: [
+      'a disc is kept whole or not at all; the machine boots from it, or has it beside its disk, and it is taken out',
+      () => playsDiscs(facet('media'), { subject, boot, powerOff }),
     ],
     watch: [
       'tells of a machine that starts and of one that stops, to everybody who asked, and nothing after the end',

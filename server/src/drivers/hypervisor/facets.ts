@@ -1,5 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
-import type { EngineImage } from './image.ts'
+import type { EngineImage, ImageFile } from './image.ts'
+import type { MachineLogin } from './login.ts'
+import type { BootSource, Media, Rescue } from './media.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
@@ -17,19 +19,16 @@ export interface EngineMachine {
   readonly ssh?: { readonly host: string; readonly port: number }
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
+  /** What it boots from; absent on an engine whose machines boot from their disks alone. */
+  readonly boot?: BootSource
+  /** The disc in its drive. */
+  readonly iso?: string
 }
 
 export interface MachineSize {
   readonly cpus: number
   readonly memoryMb: number
   readonly diskGb: number
-}
-
-export interface MachineLogin {
-  readonly username: string
-  readonly password: string
-  /** Of SSH, as lines `type base64`: they open the guest from its first boot on, beside the password. */
-  readonly keys?: readonly string[]
 }
 
 export interface MachineSpec extends MachineSize {
@@ -121,11 +120,6 @@ export interface OwnImages {
   make(image: string, of: { readonly key: string; readonly snapshot: string }): Promise<Asked>
   /** Nothing new is made of it; what was made of it runs on. A missing one is a success. */
   remove(image: string): Promise<void>
-}
-
-export interface ImageFile {
-  readonly file: string
-  readonly bytes: number
 }
 
 /** Images that staff bring as files, to where the engine's host keeps what is brought. */
@@ -220,6 +214,8 @@ export const FACETS = [
   'move',
   'watch',
   'nested',
+  'rescue',
+  'media',
 ] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -236,4 +232,6 @@ export interface Facets {
   readonly move?: Move
   readonly watch?: Watch
   readonly nested?: Nested
+  readonly rescue?: Rescue
+  readonly media?: Media
 }

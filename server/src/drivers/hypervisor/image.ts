@@ -12,3 +12,9 @@ export interface EngineImage {
   /** Under which licence it is offered; customers read it where they choose. */
   readonly licence?: string | undefined
 }
+
+/** A file that was brought to the engine's host. */
+export interface ImageFile {
+  readonly file: string
+  readonly bytes: number
+}

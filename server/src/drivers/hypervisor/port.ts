@@ -45,11 +45,13 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly move: boolean
   readonly watch: boolean
   readonly nested: boolean
+  readonly rescue: boolean
+  readonly media: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, nested } = facets
+  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, nested, rescue, media } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
@@ -63,12 +65,15 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     },
     backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), nested: has(nested) },
+    ...{ rescue: has(rescue), media: has(media) },
   }
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
-export type { EngineImage } from './image.ts'
+export type { EngineImage, ImageFile } from './image.ts'
+export type { MachineLogin } from './login.ts'
+export type { BootSource, Media, Rescue, RescueSystem } from './media.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {

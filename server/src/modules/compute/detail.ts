@@ -46,6 +46,7 @@ export async function detailOf(
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
     transferGb: service.plan.transferGb ?? null,
     optimization: optimizationOf(machine),
+    boot: machine.boot,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     snapshots: await snapshotsLeft(tx, machine),
     suspensions: service.suspensions,

@@ -15,6 +15,8 @@ import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
+import { fetchIsoJob } from './isos/fetch-iso.live.ts'
+import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
@@ -29,6 +31,8 @@ import { powerJob } from './power.live.ts'
 import { rebuildHandlers } from './rebuild/endpoints.ts'
 import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
+import { rescueHandlers } from './rescue/endpoints.ts'
+import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
 import { restoreSaga } from './snapshots/restore.saga.ts'
@@ -74,7 +78,12 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
   const routes = { engines, stores, spool }
   return {
     name: 'compute',
-    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    sealed: ['password', 'next_password', 'rescue_password'].map((column) => ({
+      table: 'vps',
+      column,
+      key: 'service_id',
+      context: passwordContext,
+    })),
     handlers: [
       ...computeHandlers({ box, capabilities }),
       ...passwordHandlers(box),
@@ -84,11 +93,14 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
       ...rebuildHandlers(box),
       ...ownImageHandlers,
       ...backupHandlers(capabilities, formats),
+      ...rescueHandlers(box),
+      ...isoOperatorHandlers(engines),
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
       passwordSaga({ engines, box }),
       rebuildSaga({ engines, box }),
+      rescueSaga({ engines, box }),
       ...[
         suspendSaga,
         resumeSaga,
@@ -98,6 +110,8 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
         snapshotRemovalSaga,
         restoreSaga,
         optimizeSaga,
+        unrescueSaga,
+        mediaSaga,
         ownImageSaga,
         ownImageRemovalSaga,
       ].map((saga) => saga(engines)),
@@ -115,6 +129,7 @@ export function computeModule({ engines, box, stores, spool }: ComputeDeps): Mod
       undeleteJob(engines),
       measureJob(engines),
       rollUpJob,
+      fetchIsoJob(engines),
       backupJob({ stores, formats }),
     ],
     planners: [

@@ -37,8 +37,13 @@ async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
   return { engine, key, seen, now: context.now() }
 }
 
-/** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
-export function offlineSteps(engines: Engines, turn: Turn) {
+interface Around {
+  /** Left out: it is started again where it ran before. */
+  readonly starts?: (data: OfflineData) => boolean
+}
+
+/** Around work that needs a machine that is off: the guest is asked to power off, and boots again. */
+export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunning = false }) => wasRunning }: Around = {}) {
   const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
     const { engine, key } = await machineAt(engines, context)
     if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
@@ -72,14 +77,15 @@ export function offlineSteps(engines: Engines, turn: Turn) {
     patienceSeconds: 3600,
     do: (context) =>
       asStep(async () => {
-        if (!context.data.wasRunning || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+        if (!starts(context.data) || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
         const { engine, key, seen, now } = await seenAt(engines, context)
         if (seen.state === 'stopped') {
           await engine.start(key)
           return { wait: 1, data: { startedAt: now.toISOString() } }
         }
         const { startedAt = now.toISOString() } = context.data
-        return seen.ready || secondsSince(startedAt, now) > BOOT_SECONDS ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt } }
+        const heard = seen.ready || seen.boot === 'iso' || secondsSince(startedAt, now) > BOOT_SECONDS
+        return heard ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt } }
       }),
     undo: (context) =>
       asStep(async () => {

@@ -6,6 +6,7 @@ import { follow, membersOf } from '../infrastructure/index.ts'
 import { type Engines, powerOf } from './engine.live.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile } from './queue.ts'
+import { bootSeen, bootsOtherwise } from './rescue/boot.rules.ts'
 import { enginesInUse, knownKeys, lockVps, longestUnchecked, markChecked, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { isGone, isTransient } from './vps.rules.ts'
 
@@ -60,7 +61,7 @@ async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, memb
 function differs(row: Vps, found: EngineMachine | null | undefined): boolean {
   if (found === undefined) return row.state !== 'checking'
   if (found === null) return row.state !== 'error' || !isGone(row)
-  return row.state !== powerOf(found) || row.power !== powerOf(found)
+  return row.state !== powerOf(found) || row.power !== powerOf(found) || bootsOtherwise(row, found)
 }
 
 async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefined): Promise<void> {
@@ -82,7 +83,7 @@ async function adopt(tx: Tx, before: Vps, found: EngineMachine | null | undefine
     if (row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
     const uptimeSince = power === 'stopped' ? null : (row.uptimeSince ?? tx.now)
     const healed = row.trouble?.code === 'vps-missing' || row.state === 'checking'
-    await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }) })
+    await patchVps(tx, row.id, { power, uptimeSince, checkedAt: tx.now, ...(healed && { trouble: null }), ...bootSeen(found) })
   }
   await notifyServiceChanged(tx, row.id)
 }

@@ -3,16 +3,20 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { speakingDisc } from '../../../../test/support/disc.ts'
 import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
+import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
+import { qmp } from './qmp.ts'
 import { sha512Crypt } from './sha512-crypt.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -39,6 +43,8 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'forwards',
     'watch',
     'nested',
+    'rescue',
+    'media',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
@@ -80,6 +86,21 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       await driver.remove('vps-9')
     })
 
+    it('nothing of a rescue system is left once it was left, and a disc is not kept over what is somebody else’s', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+      await driver.ensureDisk('vps-6', spec)
+      const before = await readdir(join(directory, 'vps-6'))
+      await driver.rescue?.enter('vps-6', { ...spec, hostname: 'rescue' })
+      expect((await readdir(join(directory, 'vps-6'))).length).toBeGreaterThan(before.length)
+      await driver.rescue?.leave('vps-6')
+      expect((await readdir(join(directory, 'vps-6'))).sort()).toEqual(before.sort())
+      await mkdir(join(directory, '.isos', 'iso-9'), { recursive: true })
+      await expectKind(driver.media?.keep('iso-9', Readable.from([Buffer.from('disc')])) ?? Promise.resolve(), 'already-there')
+      expect(await readdir(join(directory, '.isos', 'iso-9'))).toEqual([])
+      await driver.remove('vps-6')
+    })
+
     it('an engine that cannot work says why', async () => {
       const probe = (change: Record<string, unknown>) => qemuVendor.create(config(directory, change), dependencies).probe()
       expect(await probe({ qemuBinary: 'no-such-qemu' })).toMatchObject({ ok: false, reason: expect.stringContaining('not installed') })
@@ -108,6 +129,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     }
   })
 })
+
+const SPOKEN = 'This is the disc speaking'
+/** The machine's own disk is behind the rescue system's and its seed. */
+const onOwnDisk = ({ boot }: EngineMachine): string =>
+  boot === 'rescue' ? 'at=/tmp/own; mkdir -p $at; mountpoint -q $at || mount /dev/vdc2 $at' : 'at='
 
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
@@ -141,6 +167,18 @@ async function makeBench(): Promise<Bench> {
       await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'whole.qcow2'))
       await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
       return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
+    },
+    bringDisc: async () => {
+      await writeFile(join(images, 'incoming', 'speaks.iso'), speakingDisc(SPOKEN))
+      return 'speaks.iso'
+    },
+    runsDisc: async (key) =>
+      String(await qmp(join(directory, key, 'qmp'), 'ringbuf-read', { device: 'console', size: 65_536 })).includes(SPOKEN),
+    ownDisk: {
+      write: async (machine, login, text) => {
+        await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && echo '${text}' >$at/root/note && sync`)
+      },
+      read: async (machine, login) => await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && cat $at/root/note`),
     },
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),

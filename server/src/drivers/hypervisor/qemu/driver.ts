@@ -23,6 +23,7 @@ import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
 import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, stopMaking } from './making.ts'
+import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
 import { qemuMetrics } from './metrics.ts'
 import { qemuNested } from './nested.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
@@ -97,6 +98,9 @@ class QemuDriver implements HypervisorDriver {
     monitor: (key: string) => this.monitor(key),
   }
 
+  readonly rescue = qemuRescue(() => this.config, this.records)
+  readonly media = qemuMedia(() => this.config, this.records)
+
   private readonly config: QemuConfig
   private readonly consoles = new Set<Socket>()
 
@@ -130,7 +134,7 @@ class QemuDriver implements HypervisorDriver {
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     const record: MachineRecord = {
       ...{ owner: 'hosting-portal', version: 1, key, image: spec.image, heard: image.heard, mac: spec.network.mac.toLowerCase() },
-      ...{ forwards: [], nested: false, ...limited(this.config, spec) },
+      ...{ forwards: [], nested: false, rescue: null, media: null, ...limited(this.config, spec) },
       sshPort: await this.choosePort(),
       ...(this.config.network === 'tap' && { address: spec.network.address }),
     }
@@ -168,10 +172,13 @@ class QemuDriver implements HypervisorDriver {
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
     const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
+    const seen = { key, ssh, ...mediaOf(machine) }
     const running = await findProcess(this.config.directory, key)
-    if (running === null) return { key, state: 'stopped', ready: false, ssh }
-    const ready = await wasHeard(this.files(key), running.boot, machine.heard === 'ssh' ? machine.sshPort : null)
-    return { key, state: ready ? 'running' : 'booting', ready, ssh }
+    if (running === null) return { ...seen, state: 'stopped', ready: false }
+    const { heard } = machine.rescue ?? machine
+    // Whatever is on a disc does not know of our agent.
+    const ready = seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? machine.sshPort : null))
+    return { ...seen, state: ready ? 'running' : 'booting', ready }
   }
 
   async list(): Promise<readonly EngineMachine[]> {

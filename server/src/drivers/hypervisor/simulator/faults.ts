@@ -28,6 +28,9 @@ export type Operation =
   | 'metrics'
   | 'move'
   | 'nested'
+  | 'rescue'
+  | 'media'
+  | 'keep-disc'
 
 interface Planned {
   readonly operation: Operation

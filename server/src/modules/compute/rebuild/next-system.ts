@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/tx.ts'
+import { OWN_DISK } from '../rescue/boot.rules.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
 import { lockVps, patchVps } from '../store.ts'
 
@@ -7,7 +8,7 @@ export async function becomeNext(tx: Tx, id: number): Promise<void> {
   const machine = await lockVps(tx, id)
   if (!machine?.next || machine.nextPassword === null) return
   await deleteSnapshots(tx, id, 'all')
-  await patchVps(tx, id, { ...machine.next, password: machine.nextPassword, power: null, uptimeSince: null })
+  await patchVps(tx, id, { ...machine.next, ...OWN_DISK, password: machine.nextPassword, power: null, uptimeSince: null })
   await forgetNext(tx, id)
 }
 

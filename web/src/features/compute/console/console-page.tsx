@@ -7,6 +7,7 @@ import { usePathParams } from '../../../lib/navigation.ts'
 import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
+import { BootMark } from '../rescue/lazy.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
 import css from './console.module.css'
 import { ConsoleNotice } from './console-notice.tsx'
@@ -56,6 +57,7 @@ export function Page() {
       />
       <div className={css.bar} role="status">
         {live && vps?.engine?.simulated && <span className="warn-t">{t('simulated')}</span>}
+        {live && <BootMark vps={vps} />}
         {state.kind === 'waiting' && <StatusBadge tone="busy">{t('lineDropped')}</StatusBadge>}
         {state.kind === 'connecting' && state.again && <StatusBadge tone="busy">{t('reconnecting')}</StatusBadge>}
       </div>
