@@ -72,7 +72,7 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
     await settled(page)
     await expectAccessible(page, 'page of a server in rescue mode')
     await page.goto(tab)
-    await expect(main.getByText(say('rescue.shown'))).toBeVisible()
+    await expect(main.getByText(say('rescue.shown'), { exact: true })).toBeVisible()
   })
 
   await test.step('what would meet the wrong system says why it waits', async () => {
@@ -98,7 +98,7 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
     const asked = page.getByRole('dialog', { name: say('rescue.iso.ask.boot', { name: 'mend-01', iso }) })
     await asked.getByRole('button', { name: say('rescue.iso.boot') }).click()
     await expect(asked).toBeHidden()
-    await expect(main.getByText(say('rescue.iso.bootsFrom'))).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText(say('rescue.iso.bootsFrom'), { exact: true })).toBeVisible({ timeout: 60_000 })
     await settled(page)
     await expectAccessible(page, 'booted from an ISO image')
     await page.goto(`/home/cloud-vps/detail/${id}`)
@@ -109,7 +109,7 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
       .getByRole('dialog')
       .getByRole('button', { name: say('rescue.iso.eject'), exact: true })
       .click()
-    await expect(main.getByText(say('rescue.iso.empty'))).toBeVisible({ timeout: 120_000 })
+    await expect(main.getByText(say('rescue.iso.empty'), { exact: true })).toBeVisible({ timeout: 120_000 })
   })
 
   await test.step('on a phone it is all in reach', async () => {

@@ -131,7 +131,6 @@ export class Customer {
   /** On the server's rescue tab: in, shown who is there where that is asked, until the page says that it is. */
   async enterRescue(name: string): Promise<void> {
     const { page, say } = this
-    const inside = page.getByRole('main').getByText(say('rescue.inRescue'))
     await page
       .getByRole('main')
       .getByRole('button', { name: say('rescue.start') })
@@ -144,7 +143,9 @@ export class Customer {
       await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
       await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
     }
-    await expect(inside).toBeVisible({ timeout: 90_000 })
+    const main = page.getByRole('main')
+    await expect(main.getByText(say('rescue.inRescue'), { exact: true })).toBeVisible({ timeout: 90_000 })
+    await expect(main.getByRole('button', { name: say('rescue.reveal') })).toBeVisible({ timeout: 90_000 })
   }
 
   /** And out again, until it could be started anew. */

@@ -52,6 +52,11 @@ export const vpsRescueReveal = defineServiceEndpoint(onService(vpsActions, 'reve
   path: 'user/service/vps/rescue/reveal',
   summary: 'The login of the rescue system, once: the password is not kept afterwards',
   effect: 'write',
+  done: {
+    'en-US': 'This password is shown once.',
+    'vi-VN': 'Mật khẩu này chỉ hiển thị một lần.',
+    'zh-CN': '此密码仅显示一次。',
+  },
   input: z.object({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
   errors: ['rescue-password-shown'],

@@ -133,7 +133,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 const SPOKEN = 'This is the disc speaking'
 /** The machine's own disk is behind the rescue system's and its seed. */
 const onOwnDisk = ({ boot }: EngineMachine): string =>
-  boot === 'rescue' ? 'at=/tmp/own; mkdir -p $at; mountpoint -q $at || mount /dev/vdc2 $at' : 'at='
+  boot === 'rescue' ? 'at=/tmp/own; mkdir -p $at; grep -q " $at " /proc/mounts || mount -t ext4 /dev/vdc2 $at' : 'at='
 
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
@@ -176,7 +176,8 @@ async function makeBench(): Promise<Bench> {
       String(await qmp(join(directory, key, 'qmp'), 'ringbuf-read', { device: 'console', size: 65_536 })).includes(SPOKEN),
     ownDisk: {
       write: async (machine, login, text) => {
-        await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && echo '${text}' >$at/root/note && sync`)
+        const command = `${onOwnDisk(machine)} && echo '${text}' >$at/root/note && sync && cat $at/root/note`
+        if ((await runInGuest(dirname(directory), machine, login, command)) !== text) throw new Error('nothing was written')
       },
       read: async (machine, login) => await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && cat $at/root/note`),
     },

@@ -135,10 +135,12 @@ function LoginOf({ vps, rescue: { system, username, since, passwordShown } }: { 
                 <CopyButton text={password} what={t('password')} />
               </span>
             ),
-          action: password === null && !passwordShown && (
+          // While it still boots nobody could use it.
+          action: password === null && !passwordShown && vps.work === null && (
             <Button
               look="ghost"
               size="small"
+              className={css.reveal}
               working={reveal.isPending}
               aria-label={t('reveal')}
               onClick={() => reveal.mutate({ id: vps.id })}
