@@ -77,7 +77,12 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
 
   await test.step('what would meet the wrong system says why it waits', async () => {
     await page.goto(`/home/cloud-vps/detail/${id}/rebuild`)
-    await expect(page.getByText('This VPS runs its rescue system. Leave rescue mode first.').first()).toBeAttached()
+    const submit = page
+      .getByRole('dialog', { name: say('systems.rebuild.title', { name: 'mend-01' }) })
+      .getByRole('button', { name: say('systems.rebuild.submit') })
+    await expect(submit).toBeDisabled()
+    await submit.hover({ force: true })
+    await expect(page.getByText('This VPS runs its rescue system. Leave rescue mode first.').first()).toBeVisible()
   })
 
   await test.step('left it boots from its own disk, with its own password', async () => {
