@@ -14,6 +14,8 @@ const SCREENS = [
   '/operator/images',
   '/operator/images/debian-12',
   '/operator/images/register',
+  '/operator/isos',
+  '/operator/isos/add',
   '/operator/locations',
   '/operator/locations/new',
   '/operator/nodes',

@@ -98,6 +98,15 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await annie.press('start')
   await annie.seesState('running')
 
+  await test.step('another system mends it, and goes without a trace', async () => {
+    await page.goto(`/home/cloud-vps/detail/${id}?tab=rescue`)
+    await annie.enterRescue('web-01')
+    await page.getByRole('button', { name: annie.say('rescue.reveal') }).click()
+    await expect(page.getByRole('main').getByText('root', { exact: true })).toBeVisible()
+    await annie.leaveRescue('web-01')
+    await annie.seesState('running')
+  })
+
   // The same system from the beginning: the old password is no longer hers.
   await page.goto(`${new URL(page.url()).pathname}/rebuild`)
   await annie.rebuild('web-01')

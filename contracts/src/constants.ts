@@ -22,6 +22,8 @@ export const REBUILD_MINUTES = 10
 export const GUEST_PASSWORD_MAX = 72
 export const SNAPSHOT_QUOTA = 1
 export const SNAPSHOT_INTERVAL_DAYS = 7
+/** A disc of staff's library. */
+export const ISO_MAX_GB = 16
 /** Images of its own that an account may keep. */
 export const OWN_IMAGES_MAX = 20
 export const NAT_PORTS_PER_VPS = 100

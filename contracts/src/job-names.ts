@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   'compute.backup',
   'compute.build',
   'compute.end',
+  'compute.fetch-iso',
   'compute.measure',
   'compute.power',
   'compute.reconcile',

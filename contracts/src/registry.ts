@@ -21,6 +21,7 @@ import { federationContract } from './modules/federation.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
+import { isosOperatorContract } from './modules/isos.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
@@ -41,6 +42,7 @@ import { rebuildContract } from './modules/rebuild.contract.ts'
 import { referralsContract } from './modules/referrals.contract.ts'
 import { referralsOperatorContract } from './modules/referrals.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
+import { rescueContract } from './modules/rescue.contract.ts'
 import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -78,6 +80,7 @@ export const registry = [
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
   ...imagesOperatorContract,
+  ...isosOperatorContract,
   ...nodesOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
@@ -95,6 +98,7 @@ export const registry = [
   ...metricsContract,
   ...rebuildContract,
   ...reverseDnsContract,
+  ...rescueContract,
   ...ownImagesContract,
   ...backupsContract,
   ...ordersContract,

@@ -134,6 +134,41 @@ export class Customer {
     await expect(panel).toBeHidden()
   }
 
+  /** On the server's rescue tab: in, shown who is there where that is asked, until the page says that it is. */
+  async enterRescue(name: string): Promise<void> {
+    const { page, say } = this
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('rescue.start') })
+      .click()
+    const asked = page.getByRole('dialog', { name: say('rescue.ask.title', { name }) })
+    await asked.getByRole('button', { name: say('rescue.start') }).click()
+    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
+    await Promise.race([proof.waitFor(), asked.waitFor({ state: 'hidden' })])
+    if (await proof.isVisible()) {
+      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
+    }
+    const main = page.getByRole('main')
+    await expect(main.getByText(say('rescue.inRescue'), { exact: true })).toBeVisible({ timeout: 90_000 })
+    await expect(main.getByRole('button', { name: say('rescue.reveal') })).toBeVisible({ timeout: 90_000 })
+  }
+
+  /** And out again, until it could be started anew. */
+  async leaveRescue(name: string): Promise<void> {
+    const { page, say } = this
+    const main = page.getByRole('main')
+    const leave = say('compute.boot.unrescue')
+    await main
+      .getByRole('region', { name: say('rescue.title') })
+      .getByRole('button', { name: leave })
+      .click()
+    const asked = page.getByRole('dialog', { name: say('rescue.leave.title', { name }) })
+    await asked.getByRole('button', { name: leave }).click()
+    await expect(asked).toBeHidden()
+    await expect(main.getByRole('button', { name: say('rescue.start') })).toBeEnabled({ timeout: 90_000 })
+  }
+
   /** Opens the console in its own window and waits for a picture. */
   async openConsole(context: BrowserContext): Promise<Page> {
     const opened = context.waitForEvent('page')

@@ -5,11 +5,11 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} backup {back up} recover {recover} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} backup {back up} recover {recover} rescue {boot the rescue system of} unrescue {leave the rescue system of} media {change the disc of} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} rescue {khởi động hệ thống cứu hộ của} unrescue {thoát hệ thống cứu hộ của} media {đổi đĩa của} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} rescue {启动救援系统} unrescue {退出救援系统} media {更换光盘} other {操作}}失败，请联系客服！',
   },
   'vps-rebuild-failed': {
     http: 502,
@@ -100,6 +100,42 @@ export const computeErrors = defineErrors({
     'en-US': 'There is no place to keep backups in at the moment. Please contact support.',
     'vi-VN': 'Hiện chưa có nơi lưu bản sao lưu. Vui lòng liên hệ bộ phận hỗ trợ.',
     'zh-CN': '目前没有可用的备份存储，请联系客服。',
+  },
+  'vps-in-rescue': {
+    http: 409,
+    'en-US': 'This VPS runs its rescue system. Leave rescue mode first.',
+    'vi-VN': 'VPS này đang chạy hệ thống cứu hộ. Hãy thoát chế độ cứu hộ trước.',
+    'zh-CN': '此 VPS 正在运行救援系统，请先退出救援模式。',
+  },
+  'vps-not-in-rescue': {
+    http: 409,
+    'en-US': 'This VPS is not in rescue mode.',
+    'vi-VN': 'VPS này không ở chế độ cứu hộ.',
+    'zh-CN': '此 VPS 未处于救援模式。',
+  },
+  'rescue-none': {
+    http: 409,
+    'en-US': 'The server that runs this VPS has no rescue system at the moment. Please contact support.',
+    'vi-VN': 'Máy chủ vật lý của VPS này hiện chưa có hệ thống cứu hộ. Vui lòng liên hệ bộ phận hỗ trợ.',
+    'zh-CN': '承载该 VPS 的服务器目前没有救援系统，请联系客服。',
+  },
+  'rescue-password-shown': {
+    http: 409,
+    'en-US': 'The password was shown already and is not kept. Leave rescue mode and start it again for another one.',
+    'vi-VN': 'Mật khẩu đã được hiển thị và không còn được lưu. Hãy thoát rồi bật lại chế độ cứu hộ để có mật khẩu mới.',
+    'zh-CN': '密码已显示过，不再保存。如需新密码，请退出救援模式后重新进入。',
+  },
+  'iso-unavailable': {
+    http: 422,
+    'en-US': 'Please choose a disc that this VPS can be given.',
+    'vi-VN': 'Vui lòng chọn một đĩa dùng được cho VPS này.',
+    'zh-CN': '请选择此 VPS 可用的光盘。',
+  },
+  'iso-none': {
+    http: 409,
+    'en-US': 'The drive of this VPS is empty.',
+    'vi-VN': 'Ổ đĩa quang của VPS này đang trống.',
+    'zh-CN': '此 VPS 的光驱为空。',
   },
   'vps-guest-ignored': {
     http: 409,

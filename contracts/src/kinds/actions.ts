@@ -26,6 +26,8 @@ export interface ActionRule {
   readonly protection: 'off' | 'any'
   readonly while: 'idle' | 'any'
   readonly power: 'running' | 'stopped' | 'any'
+  /** `own`: not while it runs a rescue system; `rescue`: only then. */
+  readonly system: 'own' | 'rescue' | 'any'
   /** What the engine must be able to do, by the name the kind gives it; null: the engine is not needed. */
   readonly capability: string | null
   /** `fresh`: password or second factor again, not older than ten minutes [C3a]; nobody can give it for another. */
@@ -44,6 +46,9 @@ export interface PowerCodes {
   readonly stopped: ErrorCode
   /** The engine has not said lately how it is. */
   readonly notReady: ErrorCode
+  /** It runs a rescue system, or none. */
+  readonly rescue: ErrorCode
+  readonly noRescue: ErrorCode
 }
 
 export interface ActionTable<A extends string = string> {
@@ -54,7 +59,7 @@ export interface ActionTable<A extends string = string> {
 }
 
 /** For kinds that are not switched on and off. */
-export const NO_POWER: PowerCodes = { running: 'busy', stopped: 'busy', notReady: 'busy' }
+export const NO_POWER: PowerCodes = { running: 'busy', stopped: 'busy', notReady: 'busy', rescue: 'busy', noRescue: 'busy' }
 
 export const defineActions = <const A extends string>(
   kind: string,
@@ -90,7 +95,7 @@ export const PROOF_ERRORS = ['proof-required', 'proof-wrong', 'proof-of-work-req
 
 /** Every reason for which a call on such an object may be refused before its handler runs: what its declaration names as errors. */
 export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>): ErrorCode[] {
-  const { by, staff, suspended, cancelled, protection, power, capability, proof, move } = rule
+  const { by, staff, suspended, cancelled, protection, power, system, capability, proof, move } = rule
   const reasons: (ErrorCode | false)[] = [
     'not-found',
     'service-not-active',
@@ -107,6 +112,8 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     power === 'running' && codes.stopped,
     power === 'stopped' && codes.running,
     (power !== 'any' || move !== null) && codes.notReady,
+    system === 'own' && codes.rescue,
+    system === 'rescue' && codes.noRescue,
     ...(proof === 'fresh' ? PROOF_ERRORS : []),
   ]
   return [...new Set(reasons.filter((reason) => reason !== false))]

@@ -10,6 +10,7 @@ const look: ActionRule = {
   protection: 'any',
   while: 'any',
   power: 'any',
+  system: 'any',
   capability: null,
   proof: 'none',
   move: null,
@@ -36,7 +37,7 @@ export const lifeActions = {
   'cancel-now': { ...paid, cancelled: 'not-at-once', protection: 'off', proof: 'fresh' },
   'revoke-cancellation': { ...paid, cancelled: 'must' },
   /** Its owner's alone [S7]; what is unpaid, cancelled or at work is put in order first. */
-  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', proof: 'fresh', typeName: true },
+  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', system: 'own', proof: 'fresh', typeName: true },
 } as const satisfies Record<string, ActionRule>
 
 /** Of what can be lent to teammates [P1]: a kind whose table has these rows, and whose calls are declared with them, is shareable. */

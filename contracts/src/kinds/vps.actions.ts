@@ -10,6 +10,7 @@ const power: ActionRule = {
   protection: 'any',
   while: 'idle',
   power: 'running',
+  system: 'any',
   capability: 'power',
   proof: 'none',
   move: null,
@@ -18,7 +19,16 @@ const power: ActionRule = {
 /** Of the disk, whether it runs or not. */
 const disk: ActionRule = { ...power, staff: ['provisioning'], power: 'any', capability: 'snapshots' }
 
-const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
+/** What gives root on the disk: whoever may read the password, with fresh proof. */
+const foreignSystem: ActionRule = { ...disk, by: ['owner', 'password'], staff: 'none', proof: 'fresh', system: 'own' }
+
+const codes = {
+  running: 'vps-already-running',
+  stopped: 'vps-already-stopped',
+  notReady: 'vps-not-ready',
+  rescue: 'vps-in-rescue',
+  noRescue: 'vps-not-in-rescue',
+} as const
 
 export const vpsActions = defineActions('vps', codes, {
   start: { ...power, power: 'stopped', move: 'start' },
@@ -37,15 +47,29 @@ export const vpsActions = defineActions('vps', codes, {
     proof: 'fresh',
   },
   // Inside the guest, by whatever of it listens.
-  'reset-password': { ...power, by: ['owner', 'password'], staff: 'none', capability: 'guestPassword', proof: 'fresh' },
+  'reset-password': { ...power, by: ['owner', 'password'], staff: 'none', system: 'own', capability: 'guestPassword', proof: 'fresh' },
   snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
   'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
   'snapshot-image': { ...disk, while: 'any', by: ['owner'], capability: 'ownImages', unlisted: true },
   'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   // What was written since is lost.
-  restore: { ...disk, by: ['owner', 'restore'], staff: 'none', proof: 'fresh', protection: 'off', move: 'restore', typeName: true },
+  restore: {
+    ...disk,
+    by: ['owner', 'restore'],
+    staff: 'none',
+    system: 'own',
+    proof: 'fresh',
+    protection: 'off',
+    move: 'restore',
+    typeName: true,
+  },
   // A machine that runs is shut down for it.
   'change-optimization': { ...disk, by: ['owner'], capability: 'nested', move: 'optimize' },
+  rescue: { ...foreignSystem, capability: 'rescue', move: 'rescue' },
+  unrescue: { ...foreignSystem, proof: 'none', capability: 'rescue', system: 'rescue', move: 'unrescue' },
+  'reveal-rescue': { ...foreignSystem, capability: null, system: 'rescue', unlisted: true },
+  iso: { ...foreignSystem, capability: 'media', move: 'media' },
+  'iso-eject': { ...foreignSystem, proof: 'none', capability: 'media', move: 'media' },
   // Whom they tell is the owner.
   'view-alerts': { ...lifeActions.view, by: ['owner'] },
   alert: { ...lifeActions.view, by: ['owner'], staff: ['support'] },
@@ -54,6 +78,7 @@ export const vpsActions = defineActions('vps', codes, {
     ...disk,
     by: ['owner', 'rebuild'],
     staff: 'none',
+    system: 'own',
     capability: 'power',
     proof: 'fresh',
     protection: 'off',
@@ -67,6 +92,7 @@ export const vpsActions = defineActions('vps', codes, {
     ...disk,
     by: ['owner', 'restore'],
     staff: 'none',
+    system: 'own',
     capability: 'backups',
     proof: 'fresh',
     protection: 'off',

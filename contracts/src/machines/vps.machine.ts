@@ -48,6 +48,10 @@ export const vpsMachine = defineMachine({
     { event: 'resize', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: ['system'] },
     // Its processors set up anew: off and on again.
     { event: 'optimize', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
+    // Another system, or another disc in its drive: off and on again.
+    { event: 'rescue', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
+    { event: 'unrescue', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
+    { event: 'media', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
     { event: 'confirmed', from: [...vpsTransient], to: 'success', by: ['system'] },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'found-running', from: [...settled, ...vpsTransient], to: 'running', by: ['system'] },

@@ -8,6 +8,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
 import { backupPeriodSchema } from './backups.contract.ts'
 import { exportCall } from './exports.contract.ts'
+import { bootSchema } from './rescue.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 import { userDataFormats } from './user-data.contract.ts'
 
@@ -74,6 +75,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   textConsole: z.boolean(),
   transferGb: z.int().nullable(),
   optimization: z.enum(['performance', 'emulator']),
+  /** What it boots from, as the engine says. */
+  boot: bootSchema,
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
   snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),

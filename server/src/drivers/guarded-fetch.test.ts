@@ -1,13 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardedFetch, mayBeAsked } from './guarded-fetch.ts'
+import { download, guardedFetch, mayBeAsked } from './guarded-fetch.ts'
+import { whole } from './hypervisor/streams.conformance.ts'
 
 let server: Server
 let port = 0
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/moved') return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    if (request.url === '/mirror') return void response.writeHead(302, { location: '/long' }).end()
+    if (request.url === '/round') return void response.writeHead(302, { location: '/round' }).end()
+    if (request.url === '/gone') return void response.writeHead(404).end()
     response.end(request.url === '/long' ? 'x'.repeat(1_500_000) : 'hello')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -49,5 +53,19 @@ describe('addresses that a document of somebody else names', () => {
     expect((await fetch(`http://127.0.0.1:${port}/moved`)).status).toBe(302)
     await expect(fetch(`http://127.0.0.1:${port}/long`)).rejects.toMatchObject({ kind: 'retry-later' })
     await close()
+  })
+})
+
+describe('a file behind an address that staff entered', () => {
+  const at = (path: string) => download(`http://127.0.0.1:${port}${path}`)
+
+  it('comes whole, however long it is, also where a mirror sends on to another', async () => {
+    expect((await whole(await at('/long'))).length).toBe(1_500_000)
+    expect((await whole(await at('/mirror'))).length).toBe(1_500_000)
+  })
+
+  it('is not asked for where it leads to an address that nobody may ask, leads round and round, or is not there', async () => {
+    await expect(at('/moved')).rejects.toMatchObject({ kind: 'retry-later', message: expect.stringContaining('not asked') })
+    for (const path of ['/round', '/gone']) await expect(at(path)).rejects.toMatchObject({ kind: 'refused' })
   })
 })

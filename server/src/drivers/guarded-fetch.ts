@@ -1,11 +1,13 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
 import { Agent, fetch } from 'undici'
 import { DriverError } from './errors.ts'
 
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 1_000_000
+const MOST_REDIRECTS = 5
 /** What a host of the installation's own network may have as an address; a cloud's metadata service (link-local) is never among it. */
 const INSIDE = ['private', 'uniqueLocal', 'carrierGradeNat', 'loopback']
 
@@ -31,6 +33,52 @@ export function mayBeAsked(address: string, isInside: boolean): boolean {
  * name that leads elsewhere the second time is of no use. `inside` are the hosts that staff themselves entered: they may be in our network.
  */
 export function guardedFetch(inside: readonly string[]): GuardedFetch {
+  const { dispatcher, refuseBarred } = guard(inside)
+  return {
+    fetch: async (url, { method = 'GET', headers = {}, body = null } = {}) => {
+      try {
+        refuseBarred(url)
+        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const answer = await fetch(url, { method, headers: { ...headers }, body, redirect: 'manual', dispatcher, signal })
+        return await whole(answer)
+      } catch (error) {
+        throw new DriverError('retry-later', reasonOf(error), { cause: error })
+      }
+    },
+    close: () => dispatcher.close(),
+  }
+}
+
+/**
+ * A file of any length behind an address that staff entered, as it comes. Mirrors send to one another: redirects are followed, and where
+ * each leads is looked at like the first, with none of ours but the host that was entered.
+ */
+export async function download(url: string): Promise<Readable> {
+  const { dispatcher, refuseBarred } = guard([new URL(url).hostname])
+  try {
+    let at = url
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      refuseBarred(at)
+      const answer = await fetch(at, { redirect: 'manual', dispatcher })
+      if (answer.status === 200 && answer.body) {
+        const body = Readable.from(answer.body, { objectMode: false })
+        return body.once('close', () => void dispatcher.destroy())
+      }
+      await answer.body?.cancel()
+      const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+      if (next === null) throw new DriverError(answer.status >= 500 ? 'retry-later' : 'refused', `the answer is ${answer.status}`)
+      at = new URL(next, at).href
+      if (!/^https?:/.test(at)) throw new DriverError('refused', 'it leads to no web address')
+    }
+    throw new DriverError('refused', 'it leads on and on')
+  } catch (error) {
+    await dispatcher.destroy()
+    throw error instanceof DriverError ? error : new DriverError('retry-later', reasonOf(error), { cause: error })
+  }
+}
+
+/** Looks at every address before it is asked. */
+function guard(inside: readonly string[]) {
   const ours = inside.map(bare)
   const isInside = (host: string): boolean => ours.includes(host)
   const barred = (host: string): Error => new Error(`${host} leads to an address that is not asked`)
@@ -42,20 +90,11 @@ export function guardedFetch(inside: readonly string[]): GuardedFetch {
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
   const dispatcher = new Agent({ connect: { lookup: guarded, timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS })
-  return {
-    fetch: async (url, { method = 'GET', headers = {}, body = null } = {}) => {
-      const host = bare(new URL(url).hostname)
-      try {
-        if (isIP(host) && !mayBeAsked(host, isInside(host))) throw barred(host)
-        const signal = AbortSignal.timeout(PATIENCE_MS)
-        const answer = await fetch(url, { method, headers: { ...headers }, body, redirect: 'manual', dispatcher, signal })
-        return await whole(answer)
-      } catch (error) {
-        throw new DriverError('retry-later', reasonOf(error), { cause: error })
-      }
-    },
-    close: () => dispatcher.close(),
+  const refuseBarred = (url: string): void => {
+    const host = bare(new URL(url).hostname)
+    if (isIP(host) && !mayBeAsked(host, isInside(host))) throw barred(host)
   }
+  return { dispatcher, refuseBarred }
 }
 
 /** Without the brackets of an address. */

@@ -5,18 +5,21 @@ import {
   BACKUP_REMOVAL,
   BUILD,
   DESTROY,
+  MEDIA,
   OPTIMIZE,
   OWN_IMAGE,
   OWN_IMAGE_REMOVAL,
   PASSWORD,
   REBUILD,
   RECOVER,
+  RESCUE,
   RESIZE,
   RESTORE,
   RESUME,
   SNAPSHOT,
   SNAPSHOT_REMOVAL,
   SUSPEND,
+  UNRESCUE,
 } from '../../src/modules/compute/work.rules.ts'
 import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
@@ -30,6 +33,7 @@ import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixt
 import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
 import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
+import { mediaFixture, rescueFixture, unrescueFixture } from '../sagas/rescue.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from '../sagas/snapshot.fixtures.ts'
 import { customer } from '../support/customers.ts'
@@ -56,6 +60,9 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [BACKUP_REMOVAL]: backupRemovalFixture,
   [RECOVER]: recoverFixture,
   [ADOPT]: adoptFixture,
+  [RESCUE]: rescueFixture,
+  [UNRESCUE]: unrescueFixture,
+  [MEDIA]: mediaFixture,
 }
 
 const sabotage = new Sabotage()

@@ -3,6 +3,7 @@ import { endService, resumeService, suspendService } from '../../src/modules/ser
 import { activeVps } from '../support/journey.ts'
 import { column, serviceNow } from '../support/life.ts'
 import type { SagaFixture, SagaWorld } from './fixture.ts'
+import { inRescue } from './rescue.fixtures.ts'
 
 const onEngine = async ({ portal }: SagaWorld, id: number) => (await portal.simulator.find(`vps-${id}`))?.state ?? null
 const shown = async ({ portal }: SagaWorld, id: number) => (await serviceNow(portal, id)).paymentStatus
@@ -19,10 +20,20 @@ async function suspend({ portal }: SagaWorld, id: number): Promise<void> {
   await portal.advance('3m')
 }
 
+/** Nothing of a rescue system outlives it. */
 export const suspendFixture: SagaFixture = {
-  prepare: sold,
+  prepare: async (world) => {
+    const id = await sold(world)
+    await inRescue(world, id)
+    return id
+  },
   run: suspend,
-  isDone: async (world, id) => expect([await onEngine(world, id), await shown(world, id)]).toEqual(['stopped', 'Suspended']),
+  isDone: async (world, id) => {
+    expect([await onEngine(world, id), await shown(world, id)]).toEqual(['stopped', 'Suspended'])
+    expect((await world.portal.simulator.find(`vps-${id}`))?.boot).toBe('disk')
+    const kept = 'select boot, rescue, rescue_password from vps where service_id = $1'
+    expect((await world.portal.db.pool.query(kept, [id])).rows).toEqual([{ boot: 'disk', rescue: null, rescue_password: null }])
+  },
 }
 
 export const resumeFixture: SagaFixture = {

@@ -7,6 +7,7 @@ import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { paperMessages as englishPapers } from './en-US/papers.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
+import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
@@ -22,6 +23,8 @@ export type AccountMessages = typeof englishAccount
 export type ConsoleMessages = typeof englishConsole
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
+/** Of what a server boots from beside its own disk. */
+export type RescueMessages = typeof englishRescue
 /** Of what a server is installed with. */
 export type SystemsMessages = typeof englishSystems
 export type CoreMessages = typeof englishCore
@@ -46,6 +49,7 @@ export type Messages = CoreMessages &
   AccountMessages &
   ConsoleMessages &
   GraphMessages &
+  RescueMessages &
   SystemsMessages &
   MailboxMessages &
   ReverseDnsMessages &

@@ -1,4 +1,12 @@
-import type { GraphMessages, MessageLoader, ReverseDnsMessages, SelectionMessages, TransferMessages, UserDataMessages } from './messages.ts'
+import type {
+  GraphMessages,
+  MessageLoader,
+  RescueMessages,
+  ReverseDnsMessages,
+  SelectionMessages,
+  TransferMessages,
+  UserDataMessages,
+} from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -28,6 +36,11 @@ const loadUserData: MessageLoader = async (locale) => {
   return chunk.userDataMessages
 }
 
+const loadRescue: MessageLoader = async (locale) => {
+  const chunk: { rescueMessages: RescueMessages } = await import(`./${locale}/rescue.ts`)
+  return chunk.rescueMessages
+}
+
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
@@ -38,3 +51,5 @@ export const withGraphs = withWords(loadGraphs)
 export const withReverseDns = withWords(loadReverseDns)
 /** Those of what servers do at their first boot. */
 export const withUserData = withWords(loadUserData)
+/** Those of what a server boots from beside its own disk. */
+export const withRescue = withWords(loadRescue)

@@ -32,7 +32,25 @@ export interface Bench {
   readonly nests?: (machine: EngineMachine, login: MachineSpec['login']) => Promise<boolean>
   /** Brings two files to the engine: a disk of 1 GB at most that boots, and one that is no disk. For a driver that takes files. */
   readonly bring?: () => Promise<{ readonly whole: string; readonly broken: string }>
+  /** Brings a disc that boots to the engine; its file's name. For a driver that has drives. */
+  readonly bringDisc?: () => Promise<string>
+  /** Does what is on that disc run in the machine? */
+  readonly runsDisc?: (key: string) => Promise<boolean>
+  /** A file on the machine's own disk, through whatever system runs in it now. For an engine whose disks are real. */
+  readonly ownDisk?: {
+    readonly write: (machine: EngineMachine, login: MachineSpec['login'], text: string) => Promise<void>
+    readonly read: (machine: EngineMachine, login: MachineSpec['login']) => Promise<string | null>
+  }
   close(): Promise<void>
+}
+
+/** What a facet is tried on. */
+export interface Subject {
+  readonly bench: Bench
+  readonly driver: HypervisorDriver
+  readonly spec: MachineSpec
+  /** A machine that is there and off, and is left so. */
+  readonly key: string
 }
 
 export interface SlowBench {

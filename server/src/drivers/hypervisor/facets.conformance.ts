@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { adoptionPart } from './adoption.conformance.ts'
 import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
+import { playsDiscs, rescues } from './media.conformance.ts'
 import type { EngineImage, Facet } from './port.ts'
 import { breakingOff, whole } from './streams.conformance.ts'
 import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
@@ -199,6 +200,14 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         expect(await nests(await boot(now), spec.login)).toBe(false)
         await driver.stop(key)
       },
+    ],
+    rescue: [
+      'beside its own disk it runs another system with a login of its own, also after a restart, and nothing of that is left afterwards',
+      () => rescues(facet('rescue'), { subject, boot, powerOff }),
+    ],
+    media: [
+      'a disc is kept whole or not at all; the machine boots from it, or has it beside its disk, and it is taken out',
+      () => playsDiscs(facet('media'), { subject, boot, powerOff }),
     ],
     watch: [
       'tells of a machine that starts and of one that stops, to everybody who asked, and nothing after the end',

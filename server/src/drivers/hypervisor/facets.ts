@@ -1,6 +1,8 @@
 import type { Duplex, Readable } from 'node:stream'
 import type { Forwards } from './forwards.ts'
-import type { EngineImage } from './image.ts'
+import type { EngineImage, ImageFile } from './image.ts'
+import type { MachineLogin } from './login.ts'
+import type { BootSource, Media, Rescue } from './media.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
@@ -21,19 +23,16 @@ export interface EngineMachine {
   readonly fault?: 'crashed' | 'disk-missing'
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
+  /** What it boots from; absent on an engine whose machines boot from their disks alone. */
+  readonly boot?: BootSource
+  /** The disc in its drive. */
+  readonly iso?: string
 }
 
 export interface MachineSize {
   readonly cpus: number
   readonly memoryMb: number
   readonly diskGb: number
-}
-
-export interface MachineLogin {
-  readonly username: string
-  readonly password: string
-  /** Of SSH, as lines `type base64`: they open the guest from its first boot on, beside the password. */
-  readonly keys?: readonly string[]
 }
 
 export interface MachineSpec extends MachineSize {
@@ -130,11 +129,6 @@ export interface OwnImages {
   remove(image: string): Promise<void>
 }
 
-export interface ImageFile {
-  readonly file: string
-  readonly bytes: number
-}
-
 /** Images that staff bring as files, to where the engine's host keeps what is brought. */
 export interface ImageFiles {
   /** What lies there and is no image yet. */
@@ -215,6 +209,8 @@ export const FACETS = [
   'watch',
   'adoption',
   'nested',
+  'rescue',
+  'media',
 ] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -232,4 +228,6 @@ export interface Facets {
   readonly watch?: Watch
   readonly adoption?: Adoption
   readonly nested?: Nested
+  readonly rescue?: Rescue
+  readonly media?: Media
 }

@@ -17,3 +17,9 @@ export interface EngineImage {
 
 /** A program that begins with `#!`, or a file for cloud-init. */
 export type UserDataFormat = 'script' | 'cloud-config'
+
+/** A file that was brought to the engine's host. */
+export interface ImageFile {
+  readonly file: string
+  readonly bytes: number
+}

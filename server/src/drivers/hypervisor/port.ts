@@ -48,11 +48,29 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly watch: boolean
   readonly adoption: boolean
   readonly nested: boolean
+  readonly rescue: boolean
+  readonly media: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
 export function capabilitiesOf(facets: Facets, traits: EngineTraits): HypervisorCapabilities {
-  const { sizes, guest, console, snapshots, ownImages, imageFiles, backups, metrics, forwards, move, watch, adoption, nested } = facets
+  const {
+    sizes,
+    guest,
+    console,
+    snapshots,
+    ownImages,
+    imageFiles,
+    backups,
+    metrics,
+    forwards,
+    move,
+    watch,
+    adoption,
+    nested,
+    rescue,
+    media,
+  } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
     ...traits,
@@ -67,13 +85,16 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     },
     backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
+    ...{ rescue: has(rescue), media: has(media) },
   }
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export * from './facets.ts'
 export * from './forwards.ts'
-export type { EngineImage, UserDataFormat } from './image.ts'
+export type { EngineImage, ImageFile, UserDataFormat } from './image.ts'
+export type { MachineLogin } from './login.ts'
+export type { BootSource, Media, Rescue, RescueSystem } from './media.ts'
 export * from './metrics.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */

@@ -47,6 +47,7 @@ export async function detailOf(
     textConsole: engine?.capabilities.textConsole ?? false,
     transferGb: service.plan.transferGb ?? null,
     optimization: optimizationOf(machine),
+    boot: machine.boot,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     snapshots: await snapshotsLeft(tx, machine),
     suspensions: service.suspensions,

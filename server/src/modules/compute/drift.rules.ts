@@ -1,5 +1,6 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
+import { bootsOtherwise } from './rescue/boot.rules.ts'
 import type { Vps, VpsEvent } from './store.ts'
 import { isGone, powerOf } from './vps.rules.ts'
 
@@ -12,7 +13,7 @@ const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missin
 /** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
 const RAN_WELL_SECONDS = 600
 
-type Compared = Pick<Vps, 'state' | 'power' | 'trouble' | 'uptimeSince' | 'reachHost' | 'reachPort'>
+type Compared = Pick<Vps, 'state' | 'power' | 'trouble' | 'uptimeSince' | 'reachHost' | 'reachPort' | 'boot' | 'isoId'>
 
 export interface Verdict {
   readonly event: VpsEvent
@@ -44,7 +45,11 @@ export function verdict(row: Compared, seen: Seen): Verdict {
 
 /** Is there anything to write? */
 export const differs = (row: Compared, seen: Seen, { state, power, code }: Verdict): boolean =>
-  row.state !== state || row.power !== power || (row.trouble?.code ?? null) !== code || reachOf(row, seen) !== null
+  row.state !== state ||
+  row.power !== power ||
+  (row.trouble?.code ?? null) !== code ||
+  reachOf(row, seen) !== null ||
+  (!!seen && bootsOtherwise(row, seen))
 
 /** Where its guest answers now, if that changed since it was delivered. */
 export function reachOf({ reachHost, reachPort }: Compared, seen: Seen): Pick<Vps, 'reachHost' | 'reachPort'> | null {

@@ -19,6 +19,8 @@ import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
+import { fetchIsoJob } from './isos/fetch-iso.live.ts'
+import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
@@ -33,6 +35,8 @@ import { powerJob } from './power.live.ts'
 import { rebuildHandlers } from './rebuild/endpoints.ts'
 import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, reconcileJob } from './reconcile.live.ts'
+import { rescueHandlers } from './rescue/endpoints.ts'
+import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { reverseDnsHandlers } from './reverse-dns/endpoints.ts'
 import { type DnsServers, reverseJob } from './reverse-dns/reverse.live.ts'
@@ -84,7 +88,12 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
   const routes = { engines, stores, spool }
   return {
     name: 'compute',
-    sealed: ['password', 'next_password'].map((column) => ({ table: 'vps', column, key: 'service_id', context: passwordContext })),
+    sealed: ['password', 'next_password', 'rescue_password'].map((column) => ({
+      table: 'vps',
+      column,
+      key: 'service_id',
+      context: passwordContext,
+    })),
     handlers: [
       ...computeHandlers({ box, capabilities }),
       ...passwordHandlers(box),
@@ -96,11 +105,14 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...backupHandlers(capabilities, formats),
       ...orphanHandlers({ engines, box }),
       ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
+      ...rescueHandlers(box),
+      ...isoOperatorHandlers(engines),
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
       passwordSaga({ engines, box }),
       rebuildSaga({ engines, box }),
+      rescueSaga({ engines, box }),
       ...[
         suspendSaga,
         resumeSaga,
@@ -110,6 +122,8 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         snapshotRemovalSaga,
         restoreSaga,
         optimizeSaga,
+        unrescueSaga,
+        mediaSaga,
         ownImageSaga,
         ownImageRemovalSaga,
         adoptSaga,
@@ -128,6 +142,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       undeleteJob(engines),
       measureJob(engines),
       rollUpJob,
+      fetchIsoJob(engines),
       backupJob({ stores, formats }),
       reverseJob(dns),
       resetReverseJob,

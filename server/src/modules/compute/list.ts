@@ -37,6 +37,7 @@ export const vpsList = defineList({
     backup: 'p.period',
     trial: 's.trial_hours is not null',
     settingPassword: 'v.next_password is not null',
+    boot: 'v.boot',
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
@@ -150,7 +151,10 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
       ...{ serviceState: service.state, suspended: service.suspended, cancellation: service.cancellation },
       protection: service.protection,
       run: runFacts(
-        { state, power, engine: cells[at.engine] as string | null, settingPassword: cells[at.settingPassword] as boolean },
+        {
+          ...{ state, power, engine: cells[at.engine] as string | null, boot: cells[at.boot] as string },
+          settingPassword: cells[at.settingPassword] as boolean,
+        },
         capabilities,
       ),
     }),

@@ -48,8 +48,13 @@ async function seenAt(engines: Engines, context: StepContext<OfflineData>) {
 const bootSecondsHere = ({ transact, subjectId }: StepContext<OfflineData>): Promise<number> =>
   transact(async (tx) => bootSecondsOf(tx, (await subjectOf(tx, subjectId)).machine))
 
-/** Around work that needs a machine that is off: the guest is asked to power off, and boots again if it ran before. */
-export function offlineSteps(engines: Engines, turn: Turn) {
+interface Around {
+  /** Left out: it is started again where it ran before. */
+  readonly starts?: (data: OfflineData) => boolean
+}
+
+/** Around work that needs a machine that is off: the guest is asked to power off, and boots again. */
+export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunning = false }) => wasRunning }: Around = {}) {
   const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
     const { engine, key } = await machineAt(engines, context)
     if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
@@ -86,13 +91,13 @@ export function offlineSteps(engines: Engines, turn: Turn) {
     patienceSeconds: 7200,
     do: (context) =>
       asStep(async () => {
-        if (!context.data.wasRunning || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+        if (!starts(context.data) || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
         const { engine, key, seen, now } = await seenAt(engines, context)
         if (seen.state === 'stopped') {
           await engine.start(key)
           return { wait: 1, data: { startedAt: now.toISOString() } }
         }
-        if (seen.ready) return
+        if (seen.ready || seen.boot === 'iso') return
         const { startedAt = now.toISOString(), bootSeconds = await bootSecondsHere(context) } = context.data
         // It runs, only the guest was not heard: that is no failure of the work.
         return secondsSince(startedAt, now) > bootSeconds ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt, bootSeconds } }

@@ -60,7 +60,9 @@ async function isLate({ clock, db }: LiveContext, machine: Vps, { verb }: PowerO
 /** Has the engine confirmed what was asked? A reset leaves the machine running: there the guest must have come back. */
 function confirms({ verb }: PowerOrder, machine: Vps, found: EngineMachine): boolean {
   if (verb === 'stop' || verb === 'shutdown') return found.state === 'stopped'
-  return found.state === 'running' && found.ready && (verb === 'start' || machine.actedAt !== null)
+  // What is on a disc is never heard.
+  const back = found.boot === 'iso' ? found.state !== 'stopped' : found.state === 'running' && found.ready
+  return back && (verb === 'start' || machine.actedAt !== null)
 }
 
 /** Must the request be sent (again)? Read off the engine, so that a lost answer or a crash repeats nothing that worked. */

@@ -1,6 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { confirmOff, foundOtherwise, reachPower } from './desired-power.ts'
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
+import { endRescue } from './rescue/end-rescue.ts'
 import { engineOfMachine, findVps } from './store.ts'
 import { RESUME, SUSPEND } from './work.rules.ts'
 
@@ -53,6 +54,12 @@ export const suspendSaga = (engines: Engines): SagaDefinition =>
     target: engineOfMachine,
     steps: [
       powerStep(engines, 'stopped'),
+      {
+        name: 'leave-rescue',
+        estimateSeconds: 1,
+        ...unwearied,
+        do: (context) => patiently(() => endRescue(engines, context)),
+      },
       {
         name: 'confirm',
         estimateSeconds: 1,

@@ -2,7 +2,9 @@ import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import { BACKUP_STATES } from '@portal/contracts/modules/backups.contract.ts'
 import { CONSOLE_PROTOCOLS } from '@portal/contracts/modules/compute.contract.ts'
+import { ISO_STATES, ISO_TROUBLES } from '@portal/contracts/modules/isos.operator.contract.ts'
 import { OWN_IMAGE_STATES } from '@portal/contracts/modules/own-images.contract.ts'
+import { BOOT_SOURCES } from '@portal/contracts/modules/rescue.contract.ts'
 import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -25,6 +27,14 @@ export interface Installed {
 /** `sshKeys`: ids of its owner's; absent where those stay that it has. */
 export interface NextSystem extends Installed {
   readonly sshKeys?: readonly number[]
+}
+
+/** A rescue system that a machine was told to boot. */
+export interface RescueMode {
+  readonly image: string
+  readonly title: string
+  readonly username: string
+  readonly since: string
 }
 
 /** The words of a machine's host name. */
@@ -77,10 +87,19 @@ export const vps = pgTable(
     next: jsonb('next').$type<NextSystem>(),
     /** An older disk stands in its place, which may know another login than the one that is shown: the guest is told that one once it is heard. */
     loginOwed: boolean('login_owed').notNull().default(false),
+    /** What it boots from, as its engine last said. */
+    boot: text('boot', { enum: BOOT_SOURCES }).notNull().default('disk'),
+    /** The disc in its drive, likewise. */
+    isoId: id('iso_id'),
+    /** Which it was told to boot. */
+    rescue: jsonb('rescue').$type<RescueMode>(),
+    /** Sealed as `password`; gone once it was shown. */
+    rescuePassword: text('rescue_password'),
   },
   (t) => [
     index('vps_engine_key').on(t.engineKey),
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
+    index('vps_iso').on(t.isoId).where(sql`iso_id is not null`),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
     index('vps_reconcile')
@@ -220,3 +239,30 @@ export const reverseNames = pgTable(
   },
   (t) => [index('vps_reverse_service').on(t.serviceId)],
 )
+
+/** A disc of the library, which its engine keeps under the key `iso-<id>`. */
+export const isos = pgTable(
+  'iso',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    engine: text('engine').notNull(),
+    name: text('name').notNull(),
+    /** Where it is fetched from; null: from the file that was brought to the engine. */
+    url: text('url'),
+    file: text('file'),
+    sha256: text('sha256').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    state: text('state', { enum: ISO_STATES }).notNull().default('fetching'),
+    trouble: text('trouble', { enum: ISO_TROUBLES }),
+    addedAt: instant('added_at').notNull(),
+    /** Not offered any more; machines that have it in their drive keep it. */
+    archivedAt: instant('archived_at'),
+  },
+  (t) => [index('iso_engine').on(t.engine, t.id)],
+)
+
+/** What staff rescue an engine's machines with; one without a row uses its smallest Linux system. */
+export const rescueImages = pgTable('rescue_image', {
+  engine: text('engine').primaryKey(),
+  image: text('image').notNull(),
+})

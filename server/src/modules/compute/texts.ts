@@ -37,6 +37,34 @@ export const backupTexts = {
   },
 } as const satisfies Record<string, Localized>
 
+export const bootTexts = {
+  rescue: {
+    'en-US': '{name} is starting its rescue system.',
+    'vi-VN': '{name} đang khởi động hệ thống cứu hộ.',
+    'zh-CN': '{name} 正在启动救援系统。',
+  },
+  unrescue: {
+    'en-US': '{name} is leaving rescue mode and boots from its own disk.',
+    'vi-VN': '{name} đang thoát chế độ cứu hộ và khởi động từ ổ đĩa của mình.',
+    'zh-CN': '{name} 正在退出救援模式并从自身磁盘启动。',
+  },
+  insert: {
+    'en-US': 'The disc is being put into the drive of {name}.',
+    'vi-VN': 'Đang gắn đĩa vào {name}.',
+    'zh-CN': '正在为 {name} 挂载光盘。',
+  },
+  boot: {
+    'en-US': '{name} is starting from the disc.',
+    'vi-VN': '{name} đang khởi động từ đĩa.',
+    'zh-CN': '{name} 正在从光盘启动。',
+  },
+  eject: {
+    'en-US': 'The disc is being taken out of {name}.',
+    'vi-VN': 'Đang tháo đĩa khỏi {name}.',
+    'zh-CN': '正在弹出 {name} 的光盘。',
+  },
+} as const satisfies Record<string, Localized>
+
 /** What was asked of the engine; what came of it is told by the state. */
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },

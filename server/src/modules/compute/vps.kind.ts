@@ -25,19 +25,25 @@ import {
   BUILD,
   backupPlan,
   buildPlan,
+  MEDIA,
+  mediaPlan,
   OPTIMIZE,
   optimizePlan,
   quietWork,
   REBUILD,
   RECOVER,
+  RESCUE,
   RESIZE,
   RESTORE,
   rebuildPlan,
   recoverPlan,
+  rescuePlan,
   resizePlan,
   restorePlan,
   SNAPSHOT,
   snapshotPlan,
+  UNRESCUE,
+  unrescuePlan,
 } from './work.rules.ts'
 
 const typeNames: ServiceKind['typeNames'] = {
@@ -92,6 +98,9 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     [REBUILD]: rebuildPlan,
     [BACKUP]: backupPlan,
     [RECOVER]: recoverPlan,
+    [RESCUE]: rescuePlan,
+    [UNRESCUE]: unrescuePlan,
+    [MEDIA]: mediaPlan,
   },
   quietWork,
   run: async (tx, ids, lock) => {
@@ -130,8 +139,17 @@ async function resizeRefusal(tx: Tx, serviceId: number): Promise<ErrorCode | nul
 async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly StaffFact[]> {
   const machine = await findVps(tx, id)
   if (!machine) return []
-  const { state, power, osTitle, hostname, nodeId, address } = machine
+  const { state, power, osTitle, hostname, nodeId, address, boot } = machine
   const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
-  const facts = { state, power, node, address, system: osTitle, hostname, ...(await backupFacts(tx, id)) }
+  const facts = {
+    state,
+    power,
+    boot: boot === 'disk' ? null : boot,
+    node,
+    address,
+    system: osTitle,
+    hostname,
+    ...(await backupFacts(tx, id)),
+  }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

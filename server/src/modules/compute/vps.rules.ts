@@ -45,6 +45,7 @@ interface MachineState {
   readonly engine: string | null
   /** A new password is being set inside the guest. */
   readonly settingPassword?: boolean
+  readonly boot?: string
 }
 
 /** Lists ask this for every row: what depends on the state, or on the engine, alone is made once. */
@@ -67,9 +68,10 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+export const runFacts = ({ state, power, engine, boot, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
   ...{ state: settingPassword ? 'setting-password' : state, power },
   transient: settingPassword || isTransient(state),
+  rescue: boot === 'rescue',
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })

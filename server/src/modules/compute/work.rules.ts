@@ -14,6 +14,9 @@ export const OWN_IMAGE_REMOVAL = 'vps.image-removal'
 export const BACKUP = 'vps.backup'
 export const BACKUP_REMOVAL = 'vps.backup-removal'
 export const RECOVER = 'vps.recover'
+export const RESCUE = 'vps.rescue'
+export const UNRESCUE = 'vps.unrescue'
+export const MEDIA = 'vps.media'
 export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
@@ -113,6 +116,35 @@ export const recoverPlan = {
     { name: 'confirm', seconds: 1 },
   ],
 } as const satisfies WorkPlan
+
+/** Off, told what to boot from, and on. */
+const otherBoot = <const K extends string, const S extends string>(kind: K, step: S, name: Localized) =>
+  ({
+    kind,
+    name,
+    steps: [
+      { name: 'power-off', seconds: 15 },
+      { name: step, seconds: 1 },
+      { name: 'power-on', seconds: 15 },
+      { name: 'confirm', seconds: 1 },
+    ],
+  }) as const satisfies WorkPlan
+
+export const rescuePlan = otherBoot('rescue', 'enter-rescue', {
+  'en-US': 'booting the rescue system of a VPS',
+  'vi-VN': 'khởi động hệ thống cứu hộ của VPS',
+  'zh-CN': '启动 VPS 的救援系统',
+})
+export const unrescuePlan = otherBoot('unrescue', 'leave-rescue', {
+  'en-US': 'leaving the rescue system of a VPS',
+  'vi-VN': 'thoát hệ thống cứu hộ của VPS',
+  'zh-CN': '退出 VPS 的救援系统',
+})
+export const mediaPlan = otherBoot('media', 'change-disc', {
+  'en-US': 'changing the disc of a VPS',
+  'vi-VN': 'đổi đĩa của VPS',
+  'zh-CN': '更换 VPS 的光盘',
+})
 
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
 export const quietWork: Readonly<Record<string, Localized>> = {

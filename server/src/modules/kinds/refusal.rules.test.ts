@@ -5,11 +5,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
 
-const codes = { running: 'vps-already-running', stopped: 'vps-already-stopped', notReady: 'vps-not-ready' } as const
+const codes = {
+  running: 'vps-already-running',
+  stopped: 'vps-already-stopped',
+  notReady: 'vps-not-ready',
+  rescue: 'vps-in-rescue',
+  noRescue: 'vps-not-in-rescue',
+} as const
 /** Everything is open. */
 const open: ActionRule = {
   ...{ by: ['owner', 'member'], staff: 'any', service: ['installing', 'active'], suspended: 'any', cancelled: 'any', protection: 'any' },
-  ...{ while: 'any', power: 'any', capability: null, proof: 'none', move: null },
+  ...{ while: 'any', power: 'any', system: 'any', capability: null, proof: 'none', move: null },
 }
 const running: RunFacts = { state: 'running', transient: false, power: 'running', capabilities: { rebuild: true }, canMove: () => true }
 const facts = (more: Partial<ActionFacts> = {}): ActionFacts => ({
@@ -56,6 +62,7 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(about({ suspended: true })).toBe('service-suspended')
     expect(about({ protection: true })).toBe('service-protected')
     expect(about({ run: { ...running, transient: true } })).toBe('busy')
+    expect(about({ run: { ...running, rescue: true } })).toBe('vps-in-rescue')
     expect(about({ proved: false })).toBe('proof-required')
   })
 
@@ -74,6 +81,13 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(judged(rebuild, facts({ run: { ...running, capabilities: { rebuild: 'yes' } } }))).toBe('not-supported-by-engine')
     expect(judged(rebuild, facts({ run: null }))).toBe('engine-unavailable')
     expect(judged(rebuild, facts())).toBeNull()
+  })
+
+  it('keeps what is of its own system from one that runs another, and what is of rescue from one that does not', () => {
+    const rescued = facts({ run: { ...running, rescue: true } })
+    expect([judged({ system: 'own' }, rescued), judged({ system: 'own' }, facts())]).toEqual(['vps-in-rescue', null])
+    expect([judged({ system: 'rescue' }, rescued), judged({ system: 'rescue' }, facts())]).toEqual([null, 'vps-not-in-rescue'])
+    expect(judged({ system: 'own' }, facts({ run: null }))).toBeNull()
   })
 
   it('asks the kind’s own machine where a row names a move', () => {

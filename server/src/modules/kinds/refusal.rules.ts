@@ -6,12 +6,14 @@ import { mayAsCustomer, type StaffRole } from '@portal/contracts/staff.ts'
 
 /** How a service is on its engine. */
 export interface RunFacts {
-  /** State of the kind's own machine; with `power` it stands for everything else here but the capabilities. */
+  /** State of the kind's own machine; with `power` and `rescue` it stands for everything else here but the capabilities. */
   readonly state: string
   /** An action is under way. */
   readonly transient: boolean
   /** What the engine last said; null where it never did or is silent. */
   readonly power: 'running' | 'stopped' | null
+  /** It runs a rescue system. */
+  readonly rescue?: boolean
   /** Null: the engine that built it is not there now. */
   readonly capabilities: Readonly<Record<string, unknown>> | null
   /** Is this event of the kind's machine possible from its state? */
@@ -49,6 +51,7 @@ const STRICTEST: ActionRule = {
   protection: 'off',
   while: 'idle',
   power: 'any',
+  system: 'own',
   capability: null,
   proof: 'fresh',
   move: null,
@@ -62,6 +65,7 @@ const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } =
   protection: ['off', 'any'],
   while: ['idle', 'any'],
   power: ['running', 'stopped', 'any'],
+  system: ['own', 'rescue', 'any'],
   proof: ['none', 'fresh'],
   ...{ typeName: [true], unlisted: [true] },
 }
@@ -93,6 +97,10 @@ const CHECKS: readonly Check[] = [
     return run.capabilities[capability] === true ? null : 'not-supported-by-engine'
   },
   (rule, { run }) => (rule.while !== 'any' && run?.transient ? 'busy' : null),
+  ({ system }, { run }, { rescue, noRescue }) => {
+    if (system === 'any' || (system === 'rescue') === (run?.rescue ?? false)) return null
+    return system === 'rescue' ? noRescue : rescue
+  },
   ({ power, move }, { run }, codes) => {
     if (power === 'any' || run?.power === power) return null
     // The engine is silent: where the machine's own moves decide, they do.
@@ -135,7 +143,7 @@ export function actionsOf<A extends string>(table: ActionTable<A>): (facts: Acti
     const who = role === 'owner' ? 'o' : `m${bits(rights, (right) => held.includes(right))}`
     const guest = staff === null ? '' : `s${staff.includes('owner') ? 'o' : bits(roles, (role) => staff.includes(role))}`
     const engine = run?.capabilities ? bits(capabilities, (name) => run.capabilities?.[name] === true) : '-'
-    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${engine}`
+    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${engine}`
   }
   const kept = new Map<string, Actions<A>>()
   return (facts) => {

@@ -72,8 +72,8 @@ export const factsOf = (
   protection: service.protection,
 })
 
-const asksEngine = ({ capability, power, move, ...rule }: ActionRule): boolean =>
-  capability !== null || power !== 'any' || move !== null || rule.while !== 'any'
+const asksEngine = ({ capability, power, system, move, ...rule }: ActionRule): boolean =>
+  capability !== null || power !== 'any' || system !== 'any' || move !== null || rule.while !== 'any'
 
 interface Deed {
   readonly kind: string

@@ -28,7 +28,7 @@ export async function tellMembers(tx: Tx, service: Told, kind: AboutShared): Pro
 }
 
 /** A member did with it what its owner wants to hear of at once. */
-export async function tellOwner(tx: Tx, service: Told, memberId: number, kind: 'member-saw-password'): Promise<void> {
+export async function tellOwner(tx: Tx, service: Told, memberId: number, kind: 'member-saw-password' | 'member-rescued'): Promise<void> {
   const params = { name: service.name, member: await nameOf(tx, memberId) }
   const cause = `service:${service.id}:${kind}:${memberId}:${tx.now.toISOString()}`
   await notifyAll(tx, [{ accountId: service.accountId, kind, params, link: kindsOf(tx).linkOf(service), mail: true, cause }])

@@ -30,8 +30,11 @@ export const verbOfState: Readonly<Partial<Record<VpsState, EndedVerb>>> = {
   recovering: 'recover',
 }
 
-/** What has just ended, to be told; of a resize a notice tells, and its restart is part of it. */
+/** What restarts as a part of something else, which is told by a notice or by the page itself. */
+const QUIET: ReadonlySet<string> = new Set(['resize', 'rescue', 'unrescue', 'media'])
+
+/** What has just ended, to be told. */
 export function endedVerb(was: Pick<Vps, 'status' | 'work'> | undefined, now: Pick<Vps, 'status' | 'work'>): EndedVerb | null {
-  if (!was || isMoving(now) || now.status === was.status || was.work?.kind === 'resize') return null
+  if (!was || isMoving(now) || now.status === was.status || QUIET.has(was.work?.kind ?? '')) return null
   return verbOfState[was.status] ?? null
 }

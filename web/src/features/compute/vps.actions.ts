@@ -5,8 +5,12 @@ import {
   IconCamera,
   IconCpu,
   IconDeviceDesktop,
+  IconDisc,
   IconHistory,
   IconKey,
+  IconLifebuoy,
+  IconLogout2,
+  IconPlayerEject,
   IconReload,
   IconTerminal2,
   IconWorld,
@@ -76,6 +80,14 @@ export const vpsActionSet = defineActionSet<Vps>()({
     // Of one snapshot: asked for where they are listed.
     restore: { label: 'compute.snapshots.act.restore', icon: IconArrowBackUp, inPanel: true },
     'reverse-dns': { label: 'compute.server.setReverseDns', icon: IconWorld, inPanel: true },
+    rescue: {
+      label: 'compute.boot.tab',
+      icon: IconLifebuoy,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'rescue' })),
+    },
+    unrescue: { label: 'compute.boot.unrescue', icon: IconLogout2, inPanel: true },
+    iso: { label: 'compute.boot.tab', icon: IconDisc, inPanel: true },
+    'iso-eject': { label: 'compute.boot.eject', icon: IconPlayerEject, inPanel: true },
     'change-optimization': { label: 'compute.optimization.action', icon: IconCpu, inPanel: true },
     rdp: {
       free: true,
@@ -124,8 +136,8 @@ export const vpsActionSet = defineActionSet<Vps>()({
     ['copy-id', 'copy-address'],
   ],
   more: {
-    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rebuild'], LIFE],
-    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup'], LIFE],
+    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rescue', 'rebuild'], LIFE],
+    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup', 'rescue'], LIFE],
   },
   palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: [

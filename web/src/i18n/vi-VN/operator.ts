@@ -16,6 +16,7 @@ import frame from './operator-frame.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import infrastructure from './operator-infrastructure.json' with { type: 'json' }
 import integrations from './operator-integrations.json' with { type: 'json' }
+import isos from './operator-isos.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const staffMessages: StaffMessages = {
     home,
     infrastructure: { ...infrastructure, ...staffLabels.infrastructure },
     integrations,
+    isos,
     jobs: { ...jobs, ...staffLabels.jobs },
     mail: { ...mail, ...staffLabels.mail },
     orders: { ...orders, ...staffLabels.orders },

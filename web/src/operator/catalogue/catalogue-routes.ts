@@ -2,6 +2,7 @@ import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
   IconDisc,
   IconExchange,
+  IconLifebuoy,
   IconLinkOff,
   IconMapPin,
   IconNetwork,
@@ -135,6 +136,22 @@ export const cataloguePages: readonly StaffPage[] = [
         title: 'address-pool',
         parent: '/operator/address-pools',
         component: () => import('../infrastructure/pool-panel.tsx'),
+        roles: ['provisioning', 'support'],
+      },
+    ],
+  },
+  {
+    path: '/operator/isos',
+    title: 'isos',
+    component: () => import('../isos/isos-page.tsx'),
+    roles: ['provisioning', 'support'],
+    nav: { group: 'infrastructure', icon: IconLifebuoy },
+    panels: [
+      {
+        path: '/operator/isos/add',
+        title: 'iso',
+        parent: '/operator/isos',
+        component: () => import('../isos/add-iso-panel.tsx'),
         roles: ['provisioning', 'support'],
       },
     ],

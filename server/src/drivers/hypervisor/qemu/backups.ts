@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { type Backups, DriverError } from '../port.ts'
-import { diskGb, FIRST_DRIVE, growTo, type MachineDisk, rethrow } from './disk.ts'
+import { diskGb, growTo, type MachineDisk, OWN_DRIVE, rethrow } from './disk.ts'
 import { isWholeDisk } from './foreign-disk.ts'
 import { qmp } from './qmp.ts'
 
@@ -76,7 +76,7 @@ async function off(diskOf: (key: string) => Promise<MachineDisk>, key: string): 
 /** The guest goes on meanwhile: what it writes after the beginning is not in the copy. */
 async function copyLive(monitor: string, part: string): Promise<void> {
   const id = `${JOB}${randomBytes(4).toString('hex')}`
-  const target = { device: FIRST_DRIVE, target: part, format: 'qcow2', sync: 'full' }
+  const target = { device: OWN_DRIVE, target: part, format: 'qcow2', sync: 'full' }
   // Kept after its end, so that a failure can be told from a success.
   await qmp(monitor, 'drive-backup', { ...target, 'job-id': id, 'auto-dismiss': false })
   for (;;) {

@@ -4,8 +4,8 @@ import { DriverError } from '../port.ts'
 
 const run = promisify(execFile)
 
-/** How QEMU calls the first drive that was given no name. */
-export const FIRST_DRIVE = 'virtio0'
+/** How the monitor knows a machine's own disk: as QEMU calls a first drive without a name, which it had before it could be another one. */
+export const OWN_DRIVE = 'virtio0'
 
 /** A machine's disk, and its monitor while it runs. */
 export interface MachineDisk {

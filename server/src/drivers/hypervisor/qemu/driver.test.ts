@@ -3,12 +3,15 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, write
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { speakingDisc } from '../../../../test/support/disc.ts'
 import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
+import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
@@ -45,6 +48,8 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'watch',
     'adoption',
     'nested',
+    'rescue',
+    'media',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
@@ -84,6 +89,21 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       expect(await driver.find('vps-9')).toMatchObject({ state: 'stopped' })
       await driver.stop('vps-9')
       await driver.remove('vps-9')
+    })
+
+    it('nothing of a rescue system is left once it was left, and a disc is not kept over what is somebody else’s', async () => {
+      const driver = qemuVendor.create(config(directory), dependencies)
+      const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+      await driver.ensureDisk('vps-6', spec)
+      const before = await readdir(join(directory, 'vps-6'))
+      await driver.rescue?.enter('vps-6', { ...spec, hostname: 'rescue' })
+      expect((await readdir(join(directory, 'vps-6'))).length).toBeGreaterThan(before.length)
+      await driver.rescue?.leave('vps-6')
+      expect((await readdir(join(directory, 'vps-6'))).sort()).toEqual(before.sort())
+      await mkdir(join(directory, '.isos', 'iso-9'), { recursive: true })
+      await expectKind(driver.media?.keep('iso-9', Readable.from([Buffer.from('disc')])) ?? Promise.resolve(), 'already-there')
+      expect(await readdir(join(directory, '.isos', 'iso-9'))).toEqual([])
+      await driver.remove('vps-6')
     })
 
     it('an engine that cannot work says why', async () => {
@@ -161,6 +181,11 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
   })
 })
 
+const SPOKEN = 'This is the disc speaking'
+/** The machine's own disk is behind the rescue system's and its seed. */
+const onOwnDisk = ({ boot }: EngineMachine): string =>
+  boot === 'rescue' ? 'at=/tmp/own; mkdir -p $at; grep -q " $at " /proc/mounts || mount -t ext4 /dev/vdc2 $at' : 'at='
+
 async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
   // Images of its own, so that nothing is registered where others look.
@@ -206,6 +231,19 @@ async function makeBench(): Promise<Bench> {
       await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'whole.qcow2'))
       await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
       return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
+    },
+    bringDisc: async () => {
+      await writeFile(join(images, 'incoming', 'speaks.iso'), speakingDisc(SPOKEN))
+      return 'speaks.iso'
+    },
+    runsDisc: async (key) =>
+      String(await qmp(join(directory, key, 'qmp'), 'ringbuf-read', { device: 'console', size: 65_536 })).includes(SPOKEN),
+    ownDisk: {
+      write: async (machine, login, text) => {
+        const command = `${onOwnDisk(machine)} && echo '${text}' >$at/root/note && sync && cat $at/root/note`
+        if ((await runInGuest(dirname(directory), machine, login, command)) !== text) throw new Error('nothing was written')
+      },
+      read: async (machine, login) => await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && cat $at/root/note`),
     },
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),

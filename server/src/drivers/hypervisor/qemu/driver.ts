@@ -25,6 +25,7 @@ import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
 import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, newRecord, stopMaking } from './making.ts'
+import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
 import { qemuMetrics } from './metrics.ts'
 import { qemuNested } from './nested.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
@@ -92,6 +93,9 @@ class QemuDriver implements HypervisorDriver {
     () => this.config,
     () => this.choosePort(),
   )
+
+  readonly rescue = qemuRescue(() => this.config, this.records)
+  readonly media = qemuMedia(() => this.config, this.records)
 
   private readonly config: QemuConfig
 
@@ -161,11 +165,14 @@ class QemuDriver implements HypervisorDriver {
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
     const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
+    const seen = { key, ssh, ...mediaOf(machine) }
     const running = await findProcess(this.config.directory, key)
     const fault = await faultOf(this.files(key), running !== null)
-    if (running === null) return { key, state: 'stopped', ready: false, ssh, ...fault }
-    const ready = await wasHeard(this.files(key), running.boot, machine.heard === 'ssh' ? machine.sshPort : null)
-    return { key, state: ready ? 'running' : 'booting', ready, ssh, ...fault }
+    if (running === null) return { ...seen, state: 'stopped', ready: false, ...fault }
+    const { heard } = machine.rescue ?? machine
+    // Whatever is on a disc does not know of our agent.
+    const ready = seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? machine.sshPort : null))
+    return { ...seen, state: ready ? 'running' : 'booting', ready, ...fault }
   }
 
   async list(): Promise<readonly EngineMachine[]> {

@@ -6,10 +6,7 @@ import { checkImage } from '../spec.ts'
 import type { QemuConfig } from './config.ts'
 import { diskGb, rethrow } from './disk.ts'
 import { isWholeDisk } from './foreign-disk.ts'
-import { type ImageManifest, readImages } from './images.ts'
-
-/** Beside the images: what staff copy there waits to be looked at. */
-const INCOMING = 'incoming'
+import { type ImageManifest, INCOMING, readImages } from './images.ts'
 
 export const qemuImageFiles = (config: () => QemuConfig): ImageFiles => ({
   waiting: async () => {

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import type { EngineImage } from '../port.ts'
 import type { QemuConfig } from './config.ts'
 
+/** Beside the images: what staff copy there waits to be looked at. */
+export const INCOMING = 'incoming'
+
 const manifest = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,62}$/),
   title: z.string().min(1),

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
 import type { QemuConfig } from './config.ts'
-import { rethrow } from './disk.ts'
+import { discOf } from './discs.ts'
+import { OWN_DRIVE, rethrow } from './disk.ts'
 import { ruleOf } from './forwards.ts'
 import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
@@ -24,8 +25,7 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],
     ...['-accel', kvm ? 'kvm' : 'tcg,thread=multi,tb-size=32', '-cpu', processor(kvm, machine.nested)],
     ...['-m', String(machine.memoryMb), '-smp', String(machine.cpus)],
-    ...['-drive', `if=virtio,format=qcow2,file=${comma(files.disk)}`],
-    ...['-drive', `if=virtio,format=raw,readonly=on,file=${comma(files.seed)}`],
+    ...drives(config, machine),
     ...['-netdev', config.network === 'tap' ? tapNetwork(machine) : userNetwork(config, machine)],
     ...['-device', `virtio-net-pci,netdev=net,mac=${machine.mac},romfile=`],
     // What the guest prints while nobody reads is dropped: a file would grow as fast as a guest can print.
@@ -34,6 +34,22 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-vnc', `unix:${comma(files.vnc)}`, '-qmp', `unix:${comma(files.qmp)},server=on,wait=off`],
     // A guest that breaks out of the emulator must not be able to start programs.
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
+  ]
+}
+
+/**
+ * The firmware boots the first disk, and a guest of ours reads its seed from the second. The machine's own disk keeps the name that
+ * snapshots, backups and figures know it by, wherever it stands.
+ */
+function drives({ directory }: QemuConfig, { key, rescue, media }: MachineRecord): readonly string[] {
+  const files = machineFiles(directory, key)
+  const disk = (file: string, id: string) => ['-drive', `if=virtio,id=${id},format=qcow2,file=${comma(file)}`]
+  const seed = (file: string) => ['-drive', `if=virtio,id=seed,format=raw,readonly=on,file=${comma(file)}`]
+  const own = disk(files.disk, OWN_DRIVE)
+  return [
+    ...(rescue ? [...disk(files.rescue, 'rescue'), ...seed(files.rescueSeed), ...own] : [...own, ...seed(files.seed)]),
+    ...(media ? ['-drive', `if=none,id=disc,media=cdrom,readonly=on,format=raw,file=${comma(discOf(directory, media.iso))}`] : []),
+    ...(media ? ['-device', `ide-cd,drive=disc${media.first && !rescue ? ',bootindex=0' : ''}`] : []),
   ]
 }
 

@@ -27,6 +27,13 @@ const record = z.object({
     .default([]),
   /** Its processors show guests of theirs that they can run guests. */
   nested: z.boolean().default(false),
+  /** It boots another system than its own, whose disk is `rescue.qcow2`. */
+  rescue: z
+    .object({ image: z.string(), heard: z.enum(['agent', 'ssh']) })
+    .nullable()
+    .default(null),
+  /** The disc in its drive. */
+  media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
 })
 
 export type MachineRecord = z.infer<typeof record>
@@ -39,6 +46,8 @@ export function machineFiles(directory: string, key: string) {
     record: at('machine.json'),
     disk: at('disk.qcow2'),
     seed: at('seed.img'),
+    rescue: at('rescue.qcow2'),
+    rescueSeed: at('rescue-seed.img'),
     pid: at('pid'),
     log: at('qemu.log'),
     ready: at('ready'),

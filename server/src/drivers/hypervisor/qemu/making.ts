@@ -18,7 +18,7 @@ export function newRecord(
   { network: { mac, address }, ...size }: Adopted,
 ): Omit<MachineRecord, 'sshPort'> {
   return {
-    ...{ owner: 'hosting-portal', version: 1, ...made, mac: mac.toLowerCase(), forwards: [], nested: false },
+    ...{ owner: 'hosting-portal', version: 1, ...made, mac: mac.toLowerCase(), forwards: [], nested: false, rescue: null, media: null },
     ...limited(config, size),
     ...(config.network === 'tap' && { address }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MachineMetrics, Metrics } from '../port.ts'
-import { FIRST_DRIVE } from './disk.ts'
+import { OWN_DRIVE } from './disk.ts'
 import { listRecords, type MachineRecord, machineFiles } from './machine-directory.ts'
 import { cpuSecondsOf, findProcess, type GuestProcess } from './process.ts'
 import { qmp } from './qmp.ts'
@@ -19,7 +19,7 @@ const blockStats = z.array(
  */
 async function readMetrics(running: GuestProcess, monitor: string, cpus: number, network: Traffic | null): Promise<MachineMetrics> {
   const disks = blockStats.parse(await qmp(monitor, 'query-blockstats'))
-  const own = disks.find(({ device }) => device === FIRST_DRIVE)?.stats
+  const own = disks.find(({ device }) => device === OWN_DRIVE)?.stats
   return {
     boot: running.boot,
     cpus,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { DriverError, type EngineSnapshot, type Snapshots } from '../port.ts'
 import { checkName } from '../spec.ts'
-import { diskGb, FIRST_DRIVE, growTo, type MachineDisk, rethrow } from './disk.ts'
+import { diskGb, growTo, type MachineDisk, OWN_DRIVE, rethrow } from './disk.ts'
 import { qmp } from './qmp.ts'
 
 const run = promisify(execFile)
@@ -17,7 +17,7 @@ export const qemuSnapshots = (diskOf: (key: string) => Promise<MachineDisk>): Sn
     const target = await diskOf(key)
     if (await has(target, name)) return
     const { tool, disk, monitor } = target
-    if (monitor) await qmp(monitor, 'blockdev-snapshot-internal-sync', { device: FIRST_DRIVE, name })
+    if (monitor) await qmp(monitor, 'blockdev-snapshot-internal-sync', { device: OWN_DRIVE, name })
     else await run(tool, ['snapshot', '-c', name, disk]).catch(rethrow)
   },
   list: async (key) => await list(await diskOf(key)),
@@ -37,7 +37,7 @@ export const qemuSnapshots = (diskOf: (key: string) => Promise<MachineDisk>): Sn
     const target = await diskOf(key)
     if (!(await has(target, name))) return
     const { tool, disk, monitor } = target
-    if (monitor) await qmp(monitor, 'blockdev-snapshot-delete-internal-sync', { device: FIRST_DRIVE, name })
+    if (monitor) await qmp(monitor, 'blockdev-snapshot-delete-internal-sync', { device: OWN_DRIVE, name })
     else await run(tool, ['snapshot', '-d', name, disk]).catch(rethrow)
   },
 })

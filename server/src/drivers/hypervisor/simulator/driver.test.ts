@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { type Bench, exampleSpec, expectKind, type SlowBench } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
@@ -44,6 +45,8 @@ const declared = [
   'watch',
   'adoption',
   'nested',
+  'rescue',
+  'media',
 ] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
@@ -75,6 +78,8 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     nests: async ({ key }) => simulator.nests(key),
     slow: () => slowBench(clock),
     bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
+    bringDisc: async () => 'live.iso',
+    runsDisc: async (key) => (await simulator.find(key))?.boot === 'iso' && (await simulator.find(key))?.state !== 'stopped',
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),
   }
@@ -97,6 +102,13 @@ async function slowBench(clock: Clock): Promise<SlowBench> {
     close: () => rm(directory, { recursive: true }),
   }
 }
+
+it('a disc is not kept over what is somebody else’s', async () => {
+  const { simulator } = await machine()
+  simulator.plantForeign('iso-9')
+  await expectKind(simulator.media.keep('iso-9', Readable.from([Buffer.from('disc')])), 'already-there')
+  expect(simulator.hasForeign('iso-9')).toBe(true)
+})
 
 describe('time', () => {
   it('a machine is ready when the boot time has passed by the given clock, and not before', async () => {

@@ -32,7 +32,8 @@ import {
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
-import { askOff, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { askOff, bootedSystem, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { simulatedMedia, simulatedRescue } from './media.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -60,6 +61,8 @@ export class Simulator implements HypervisorDriver {
   readonly metrics = simulatedMetrics(this.desk())
   readonly adoption: Adoption
   readonly nested = simulatedNested(this.desk())
+  readonly rescue = simulatedRescue(this.desk(), this.shelf)
+  readonly media = simulatedMedia(this.desk(), this.shelf)
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -170,7 +173,8 @@ export class Simulator implements HypervisorDriver {
   /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
   letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
     const machine = this.inventory.get(key)
-    return machine !== null && this.inventory.stateOf(machine) === 'running' && opens(machine.login, login)
+    const known = machine && bootedSystem(machine).login
+    return known !== null && machine !== null && this.inventory.stateOf(machine) === 'running' && opens(known, login)
   }
 
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */

@@ -55,7 +55,9 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       checkLogin(login)
       const machine = needRunning(key)
       if (stateAt(machine, clock.now()) === 'booting') throw new DriverError('retry-later', 'the guest does not answer')
-      put({ ...machine, login: hashLogin({ ...login, keys: machine.login.keys }) })
+      const { rescue } = machine
+      const changed = hashLogin({ ...login, keys: (rescue ?? machine).login.keys })
+      put(rescue ? { ...machine, rescue: { ...rescue, login: changed } } : { ...machine, login: changed })
     }),
 })
 

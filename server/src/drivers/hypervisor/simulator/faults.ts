@@ -29,6 +29,9 @@ export type Operation =
   | 'move'
   | 'adopt'
   | 'nested'
+  | 'rescue'
+  | 'media'
+  | 'keep-disc'
 
 interface Planned {
   readonly operation: Operation

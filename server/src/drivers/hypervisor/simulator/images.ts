@@ -7,7 +7,7 @@ import { type OwnImage, parseOwnImage, progressAt, spanFrom } from './machine.ts
 import type { Store } from './store.ts'
 
 /** What is kept beside machines, under keys of its own; asked for anew each time, for a simulator is made before its store. */
-interface Shelf {
+export interface Shelf {
   readonly store: Pick<Store, 'get' | 'put' | 'delete'>
   readonly config: Pick<SimulatorConfig, 'images' | 'provisionSeconds'>
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Asked, EngineMachine, EngineState, MachineLogin, MachineSize, MachineSpec } from '../port.ts'
+import type { Asked, BootSource, EngineMachine, EngineState, MachineLogin, MachineSize, MachineSpec } from '../port.ts'
 
 /** `keys` are absent on what was stored before they were. */
 export const loginRecord = z.object({ username: z.string(), salt: z.string(), hash: z.string(), keys: z.array(z.string()).default([]) })
@@ -28,6 +28,9 @@ const machineRecord = z.object({
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   nested: z.boolean().default(false),
+  /** It boots another system than its own. */
+  rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
+  media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -36,6 +39,10 @@ const machineRecord = z.object({
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
+
+/** A disc that is kept; its key is none of a machine's. */
+export const discRecord = z.object({ owner: z.literal('hosting-portal'), made: z.literal('disc'), bytes: z.int() })
+export type Disc = z.infer<typeof discRecord>
 
 /** An image that was made of a machine's snapshot. Its keys are none of a machine's. */
 const ownImageRecord = z.object({ owner: z.literal('hosting-portal'), made: z.literal('image'), diskGb: z.int(), making: span })
@@ -72,6 +79,8 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     power: null,
     snapshots: [],
     nested: false,
+    rescue: null,
+    media: null,
     ...made,
   }
 }
@@ -103,11 +112,21 @@ export function stateAt(machine: Machine, now: Date): EngineState {
   return now >= new Date(readyAt) ? 'running' : 'booting'
 }
 
+const bootOf = ({ rescue, media }: Machine): BootSource => (rescue ? 'rescue' : media?.first ? 'iso' : 'disk')
+
+/** The system that it boots, which its console shows; whatever is on a disc knows none of our logins. */
+export const bootedSystem = (machine: Machine): Pick<Machine, 'image' | 'hostname'> & { readonly login: Machine['login'] | null } =>
+  bootOf(machine) === 'iso' ? { ...machine, image: machine.media?.iso ?? '', login: null } : (machine.rescue ?? machine)
+
 export function viewAt(machine: Machine, now: Date): EngineMachine {
-  const state = stateAt(machine, now)
+  const boot = bootOf(machine)
+  const reached = stateAt(machine, now)
+  // What is on a disc is not heard.
+  const state = boot === 'iso' && reached === 'running' ? 'booting' : reached
   const node = nodeAt(machine, now)
   const { key, fault } = machine
-  return { key, state, ready: state === 'running', ...(node !== undefined && { node }), ...(fault && { fault }) }
+  const about = { boot, ...(machine.media && { iso: machine.media.iso }), ...(node !== undefined && { node }) }
+  return { key, state, ready: state === 'running', ...about, ...(fault && { fault }) }
 }
 
 export function powerOn(now: Date, bootSeconds: number): Machine['power'] {

@@ -21,12 +21,13 @@ export async function beginSetting(
 }
 
 /**
- * Its guest was heard: if an older disk stands in the machine's place, the login that is shown is set in it. Tried once; where the guest
+ * Its own system was heard: if an older disk stands in the machine's place, the login that is shown is set in it. Tried once; where the guest
  * does not take it, its owner is told as of any password that could not be set.
  */
 export async function giveOwedLogin(tx: Tx, id: number): Promise<void> {
   const machine = await lockVps(tx, id)
-  if (!machine?.loginOwed || machine.removed || machine.nextPassword !== null || isTransient(machine.state)) return
+  if (!machine?.loginOwed || machine.removed || machine.boot !== 'disk' || machine.nextPassword !== null || isTransient(machine.state))
+    return
   const service = await findService(tx, id)
   if (service?.state !== 'active') return
   await patchVps(tx, id, { loginOwed: false })

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/tx.ts'
 import { lockService, patchService } from '../../services/index.ts'
+import { OWN_DISK } from '../rescue/boot.rules.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
 import { lockVps, patchVps } from '../store.ts'
 
@@ -11,7 +12,7 @@ export async function becomeNext(tx: Tx, id: number): Promise<void> {
   const { sshKeys, ...system } = machine.next
   await deleteSnapshots(tx, id, 'all')
   if (service && sshKeys) await patchService(tx, id, { options: { ...service.options, sshKeys } })
-  await patchVps(tx, id, { ...system, password: machine.nextPassword, loginOwed: false, power: null, uptimeSince: null })
+  await patchVps(tx, id, { ...system, ...OWN_DISK, password: machine.nextPassword, loginOwed: false, power: null, uptimeSince: null })
   await forgetNext(tx, id)
 }
 

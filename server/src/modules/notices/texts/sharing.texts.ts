@@ -90,6 +90,28 @@ export const sharingTexts = {
     },
     link: seeServices,
   }),
+  'member-rescued': notice({
+    params: ['name', 'member'],
+    title: {
+      'en-US': '{member} started another system on {name}',
+      'vi-VN': '{member} đã khởi động một hệ thống khác trên {name}',
+      'zh-CN': '{member} 在 {name} 上启动了另一个系统',
+    },
+    body: {
+      'en-US':
+        'From there everything on its disk can be read. You allowed it when you shared it, and can take this right back at any time.',
+      'vi-VN': 'Từ đó có thể đọc mọi thứ trên ổ đĩa. Bạn đã cho phép khi chia sẻ và có thể thu hồi quyền này bất cứ lúc nào.',
+      'zh-CN': '该系统可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时收回此权限。',
+    },
+    mail: {
+      'en-US':
+        '{member} started another system on {name}, from which everything on its disk can be read. You allowed it when you shared it, and can take this right back at any time.',
+      'vi-VN':
+        '{member} đã khởi động một hệ thống khác trên {name}, từ đó có thể đọc mọi thứ trên ổ đĩa. Bạn đã cho phép khi chia sẻ và có thể thu hồi quyền này bất cứ lúc nào.',
+      'zh-CN': '{member} 在 {name} 上启动了另一个系统，可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时收回此权限。',
+    },
+    link: openService,
+  }),
   'member-saw-password': notice({
     params: ['name', 'member'],
     title: {

@@ -9,6 +9,7 @@ import { usePageName } from '../../../shell/page-name.ts'
 import { ProofOverlay } from '../../../shell/proof-overlay.tsx'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
 import { OfVps } from '../of-vps.tsx'
+import { BootMark } from '../rescue/lazy.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
 import css from './console.module.css'
 import { ConsoleNotice } from './console-notice.tsx'
@@ -82,6 +83,7 @@ function ConsoleWindow() {
         {live && vps?.engine?.simulated && <span className="warn-t">{t('simulated')}</span>}
         {live && others > 0 && <OtherWindows others={others} protocol={protocol} onTakeOver={takeOver} />}
         {live && others === 0 && protocol === 'text' && <EnterHint />}
+        {live && <BootMark vps={vps} />}
         {state.kind === 'waiting' && <StatusBadge tone="busy">{t('lineDropped')}</StatusBadge>}
         {state.kind === 'connecting' && state.again && <StatusBadge tone="busy">{t('reconnecting')}</StatusBadge>}
       </div>

@@ -11,6 +11,7 @@ import { ServiceView } from '../../services/detail/service-view.tsx'
 import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
+import { BootNote, RescueTab } from '../rescue/lazy.tsx'
 import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
@@ -61,9 +62,11 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
         },
         { id: 'snapshots', label: t('snapshots.title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
         { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
+        { id: 'rescue', label: t('boot.tab'), content: <RescueTab vps={vps} actions={actions} /> },
       ]}
       notes={
         <>
+          <BootNote vps={vps} actions={actions} />
           <TroubleNotes vps={vps} actions={actions} />
           {vps.work && <WorkPanel vps={vps} work={vps.work} />}
         </>

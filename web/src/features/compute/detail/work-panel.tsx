@@ -29,6 +29,9 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   restore: ['power-off', 'restore', 'power-on', 'confirm'],
   optimize: ['power-off', 'optimize', 'power-on', 'confirm'],
   rebuild: ['cut-power', 'clear-disk', 'copy-image', 'boot', 'wait-for-login', 'confirm'],
+  rescue: ['power-off', 'enter-rescue', 'power-on', 'confirm'],
+  unrescue: ['power-off', 'leave-rescue', 'power-on', 'confirm'],
+  media: ['power-off', 'change-disc', 'power-on', 'confirm'],
   backup: ['copy', 'check'],
   recover: ['verify', 'power-off', 'write', 'power-on', 'confirm'],
 }
@@ -42,6 +45,9 @@ const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd 
   optimize: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   rebuild: { 'roll-back': 'undoingRebuild', 'with-staff': 'rebuildWithStaff' },
   backup: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  rescue: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  unrescue: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  media: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   recover: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 

@@ -1,5 +1,5 @@
 import type { EngineState } from '../../port.ts'
-import { loginMatches, type Machine } from '../machine.ts'
+import { bootedSystem, loginMatches, type Machine } from '../machine.ts'
 
 /** The machine that a console shows. */
 export interface ShownGuest {
@@ -52,7 +52,7 @@ export class Shell {
       this.boot = now.machine.power.since
       this.asking = 'nothing'
       this.screen.clear()
-      this.screen.write(`Pretending to boot ${now.machine.image} ...\n`)
+      this.screen.write(`Pretending to boot ${bootedSystem(now.machine).image} ...\n`)
     }
     if (now.state === 'running' && this.asking === 'nothing') this.askUser()
     return true
@@ -89,8 +89,9 @@ export class Shell {
   }
 
   private checkPassword(password: string): void {
-    const known = this.guest.machine()?.machine.login
-    if (known !== undefined && loginMatches(known, { username: this.user, password })) {
+    const now = this.guest.machine()
+    const known = now && bootedSystem(now.machine).login
+    if (known && loginMatches(known, { username: this.user, password })) {
       this.screen.write('\nWelcome to the simulator. Type "help".\n')
       this.prompt()
     } else {
@@ -147,6 +148,7 @@ export class Shell {
   }
 
   private hostname(): string {
-    return this.guest.machine()?.machine.hostname ?? ''
+    const now = this.guest.machine()
+    return now ? bootedSystem(now.machine).hostname : ''
   }
 }
