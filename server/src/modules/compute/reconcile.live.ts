@@ -67,9 +67,25 @@ async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, memb
   if (nodeId === null) log.warn({ engine, serviceId: id, member }, 'a machine stands on a host that no node is')
 }
 
+/** The row says what the engine says, its owner is told of what they did not ask for, and what can be repaired is. */
+async function adopt(tx: Tx, before: Vps, found: Seen): Promise<void> {
   const row = await lockVps(tx, before.id)
   // An action began meanwhile: its own job will say what became of it.
   if (!row || isTransient(row.state) || row.actionNo !== before.actionNo) return
+  const now = verdict(row, found)
+  const { event, power, code } = now
+  await tryMoveVps(tx, row.id, event, 'system')
+  const news = code !== null && code !== row.trouble?.code
+  await patchVps(tx, row.id, {
+    ...{ power, checkedAt: tx.now },
+    ...(found !== undefined && { uptimeSince: power === 'running' ? (row.uptimeSince ?? tx.now) : null }),
+    ...(news && { trouble: { action: 'check', code, at: tx.now.toISOString() } }),
+    ...(code === null && { trouble: null }),
+    ...reachOf(row, found),
+    ...(found && bootSeen(found)),
+  })
+  if (news && found !== undefined) await recordEngine(tx, row.id, 'check', code)
+  else if (power !== null && row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
   await notifyServiceChanged(tx, row.id)
   const service = await findService(tx, row.id)
   const act = service && repair(row, now, desiredPower(service), tx.now)
