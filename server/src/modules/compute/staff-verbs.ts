@@ -29,7 +29,7 @@ export const staffVerbs = (formats: Formats, box: SecretBox): Verbs => ({
       const machine = (await findVps(tx, id)) ?? fail('not-found')
       return (await systemsFor(tx, await sold(tx, id), machine, lang)).map(({ id: image, title, fits }) => ({ id: image, title, fits }))
     },
-    rebuild: async (tx, id, image) => await beginRebuild(tx, await sold(tx, id), { image }, 'staff', box),
+    rebuild: async (tx, id, image) => await beginRebuild(tx, await sold(tx, id), { image, userData: null }, 'staff', box),
   },
   resetPassword: async (tx, id) => await resetPassword(tx, box, await sold(tx, id)),
 })

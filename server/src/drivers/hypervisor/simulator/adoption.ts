@@ -60,6 +60,6 @@ const ours = (key: string, nativeId: string, { hostname, image, size, login }: z
     adopted: nativeId,
     power: null,
     snapshots: [],
-    nested: false,
+    nested: false, rescue: null, media: null,
   },
 })
