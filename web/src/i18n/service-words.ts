@@ -1,4 +1,4 @@
-import type { GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
+import type { ConsoleMessages, GraphMessages, MessageLoader, SelectionMessages, TransferMessages } from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -13,6 +13,11 @@ const loadTransfers: MessageLoader = async (locale) => {
   return chunk.transferMessages
 }
 
+const loadConsole: MessageLoader = async (locale) => {
+  const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
+  return chunk.consoleMessages
+}
+
 const loadGraphs: MessageLoader = async (locale) => {
   const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
   return chunk.graphMessages
@@ -24,3 +29,5 @@ export const withSelection = withWords(loadSelection)
 export const withTransfers = withWords(loadTransfers)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
+/** Those of the window with a machine's screen. */
+export const withConsole = withWords(loadConsole)
