@@ -20,6 +20,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups|rebuild|own-images|snapshots)\//],
+  // A window of its own, the customers' and the staff's.
+  ['console', /\/web\/src\/features\/compute\/console\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',

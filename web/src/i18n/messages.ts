@@ -89,12 +89,6 @@ export const loadAccount: MessageLoader = async (locale) => {
   return chunk.accountMessages
 }
 
-/** The window with a machine's screen. */
-export const loadConsole: MessageLoader = async (locale) => {
-  const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
-  return chunk.consoleMessages
-}
-
 /** What is on a server's disk: systems, own images, backups. */
 export const loadSystems: MessageLoader = async (locale) => {
   const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)

@@ -1,12 +1,4 @@
-import type {
-  GraphMessages,
-  MessageLoader,
-  RescueMessages,
-  ReverseDnsMessages,
-  SelectionMessages,
-  TransferMessages,
-  UserDataMessages,
-} from './messages.ts'
+import type { ConsoleMessages, GraphMessages, MessageLoader, RescueMessages, ReverseDnsMessages, SelectionMessages, TransferMessages, UserDataMessages } from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.
@@ -19,6 +11,11 @@ const loadSelection: MessageLoader = async (locale) => {
 const loadTransfers: MessageLoader = async (locale) => {
   const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
   return chunk.transferMessages
+}
+
+const loadConsole: MessageLoader = async (locale) => {
+  const chunk: { consoleMessages: ConsoleMessages } = await import(`./${locale}/consoles.ts`)
+  return chunk.consoleMessages
 }
 
 const loadGraphs: MessageLoader = async (locale) => {
@@ -53,3 +50,5 @@ export const withReverseDns = withWords(loadReverseDns)
 export const withUserData = withWords(loadUserData)
 /** Those of what a server boots from beside its own disk. */
 export const withRescue = withWords(loadRescue)
+/** Those of the window with a machine's screen. */
+export const withConsole = withWords(loadConsole)

@@ -12,7 +12,7 @@ import {
   IconZoomMoney,
 } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
-import { withConsole } from '../i18n/with-words.ts'
+import { withConsole } from '../i18n/service-words.ts'
 import type { StaffPage } from './route-types.ts'
 
 const everybody: StaffRoles = ['billing', 'support', 'provisioning']

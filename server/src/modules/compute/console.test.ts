@@ -92,6 +92,8 @@ describe('[S6] the console', () => {
         if (typeof next === 'string') return JSON.parse(next)
       }
     }
+    // Windows of others are forgotten as they close, not before.
+    await expect.poll(async () => (await portal.db.pool.query('select 1 from vps_console')).rowCount, { timeout: 20_000 }).toBe(0)
     const older = await open(await hello())
     expect(await news(older)).toMatchObject({ ok: true })
     const newer = await open(await hello())

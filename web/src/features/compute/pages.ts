@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withConsole, withSystems } from '../../i18n/with-words.ts'
+import { withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
@@ -51,5 +51,5 @@ export const vpsPages: KindPages = {
       ],
     },
   ],
-  bare: [{ path: '/vm/console/$VMID', title: 'console', component: withConsole(() => import('./console/console-page.tsx')) }],
+  bare: [{ path: '/vm/console/$VMID', title: 'console', component: async () => (await import('./console/worded.ts')).page() }],
 }
