@@ -51,6 +51,7 @@ export async function updateProgramme(
 ): Promise<OutputOf<typeof referralProgrammeUpdate>> {
   const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
   const before = await programmeOf(tx, brandId)
+  if (before.version !== version) fail('conflict')
   const written = await writeProgramme(tx, { brandId, enabled, percent, version, updatedBy: staff.username })
   if (written === null) fail('conflict')
   note({ detail: brand.name, before: { enabled: before.enabled, percent: before.percent }, after: { enabled, percent } })
