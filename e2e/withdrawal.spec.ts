@@ -36,6 +36,8 @@ test('[P5] from the link to the balance: a friend registers and orders, the rewa
     await expect(main.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
     await main.getByRole('button', { name: say('referral.aboutLink') }).focus()
     await expect(page.getByRole('tooltip')).toContainText('expires in 24 hours')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
     await settled(page)
     await expectAccessible(page, 'referrals of a newcomer')
     await main.getByRole('button', { name: say('referral.copyLink') }).click()

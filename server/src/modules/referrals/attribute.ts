@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
-import { programmeOf } from './programme.ts'
+import { programmeOf } from './programme.store.ts'
 import { insertReferral } from './store.ts'
 import { tellJoined } from './tell.ts'
 

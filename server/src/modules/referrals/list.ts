@@ -9,7 +9,7 @@ import { codesSaying } from '../../platform/labels.ts'
 import { type Invoice, invoicesByIds } from '../invoices/index.ts'
 import { referralLabels, remarkOf } from './labels.ts'
 import { nextOf, pageOf, type StateSums, sumsOf } from './list.store.ts'
-import { programmeOf } from './programme.ts'
+import { programmeOf } from './programme.store.ts'
 import { type Referral, waitsSince } from './store.ts'
 import { rewardMoney } from './tell.ts'
 

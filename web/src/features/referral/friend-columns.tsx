@@ -17,7 +17,11 @@ const isRejected = ({ status }: Referral): boolean => tabOf(status) === 'rejecte
 
 export function Status({ of }: { of: Referral }) {
   const t = useTranslations('referral.status')
-  return <StatusBadge tone={TONES[of.status]}>{t(of.status)}</StatusBadge>
+  return (
+    <span className={css.status}>
+      <StatusBadge tone={TONES[of.status]}>{t(of.status)}</StatusBadge>
+    </span>
+  )
 }
 
 /** Green where there is something, struck out where it was rejected. */

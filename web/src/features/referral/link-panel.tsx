@@ -20,7 +20,7 @@ export function LinkPanel({ userID, percent }: { userID: number; percent: number
       title={t('linkTitle')}
       actions={
         <>
-          <span className="c3">{t('linkCounts', terms)}</span>
+          <span className="c3 desk">{t('linkCounts', terms)}</span>
           <Tip label={t('linkTip', terms)}>
             <button type="button" className={css.about} aria-label={t('aboutLink')}>
               <Icon of={IconInfoCircle} size={16} />

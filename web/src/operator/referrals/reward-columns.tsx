@@ -69,9 +69,7 @@ export function useRewardColumns(): Column<Reward>[] {
       priority: 3,
       cell: ({ order, percent }) =>
         order ? (
-          <span>
-            {t.rich('ofPercent', { n: percent, order: () => <TextLink to={staffPaths.order(order.id)}>{order.number}</TextLink> })}
-          </span>
+          <TwoLines name={<TextLink to={staffPaths.order(order.id)}>{order.number}</TextLink>} sub={t('ofPercent', { n: percent })} />
         ) : (
           <span className="c3">–</span>
         ),
