@@ -7,11 +7,11 @@ import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openDemoAccounts, storageOf, withStandard } from './compose/registries.ts'
+import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
-import { sandboxDirectory, standardFiles, standardMail } from './compose/vendors.ts'
+import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -89,8 +89,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const kinds = new Kinds([vpsKindOn(engines, box), ...plannedKinds, ...(addition?.kinds ?? [])])
   const gateways = accountsIn(payment)
   const providers = providersIn(identity)
-  const storage = storageOf(config, files)
-  const paperStorage = { ...storage, stores: withStandard(storage.stores, () => standardFiles(db.pool)) }
+  const [storage, papers] = storagesOf(config, files, () => db.pool)
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
@@ -112,7 +111,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     promotionsModule(),
     paymentsModule({ gateways, settlement }),
     referralsModule(),
-    papersModule(paperStorage),
+    papersModule(papers),
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
@@ -134,10 +133,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
   const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
-  const platform: Module = {
-    name: 'platform',
-    jobs: [...sagas.jobs, mailJob(mailThrough(mail, mailServer, attachPaper(paperStorage.stores))), ...planners.map(plannerJob)],
-  }
+  const sending = mailJob(mailThrough(mail, mailServer, attachPaper(papers.stores)))
+  const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
   const parts = new Map([kindsPart(kinds)])

@@ -18,6 +18,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['security', /\/features\/security\//],
   // Shown where a server is ordered or made anew, and where they are kept.
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
+  // Documents of a period: opened on three pages, and on either side of the counter.
+  ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups|rebuild|own-images|snapshots)\//],
   // A window of its own, the customers' and the staff's.
@@ -30,7 +32,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['operator', /\/web\/src\/operator\//],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
   ],
 ]
 

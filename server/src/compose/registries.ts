@@ -21,7 +21,7 @@ import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
-import { dnsVendors, engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered } from './vendors.ts'
+import { dnsVendors, engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered, standardFiles } from './vendors.ts'
 
 /** The installation's own sandbox account. */
 const SANDBOX = 'sandbox'
@@ -67,18 +67,31 @@ export function driverRegistries(
   }
 }
 
-/** Where files are kept that staff gave a place, and where they lie on their way there. */
-export const storageOf = ({ dataDir }: Config, files: FilesRegistry): { readonly stores: FileStores; readonly spool: Spool } => ({
-  ...{ stores: storesIn(files), spool: new Spool(join(dataDir, 'spool')) },
-})
+interface Storage {
+  readonly stores: FileStores
+  /** Where files lie on their way there. */
+  readonly spool: Spool
+}
 
-/** The portal's own place, for what must be kept also where staff have set up none. */
+/** The portal's own place. */
 const STANDARD = 'standard'
 
-export const withStandard = ({ find, forNew }: FileStores, standard: () => FilesDriver): FileStores => ({
-  find: (id) => (id === STANDARD ? standard() : find(id)),
-  forNew: (brandId) => forNew(brandId) ?? { id: STANDARD, driver: standard() },
-})
+/**
+ * Where files are kept that staff gave a place; and the same for what must be kept also where they have set up none: then it lies in the
+ * database.
+ */
+export function storagesOf({ dataDir }: Config, files: FilesRegistry, pool: House['pool']): readonly [Storage, Storage] {
+  const [stores, spool] = [storesIn(files), new Spool(join(dataDir, 'spool'))]
+  const standard = (): FilesDriver => standardFiles(pool())
+  const always: FileStores = {
+    find: (id) => (id === STANDARD ? standard() : stores.find(id)),
+    forNew: (brandId) => stores.forNew(brandId) ?? { id: STANDARD, driver: standard() },
+  }
+  return [
+    { stores, spool },
+    { stores: always, spool },
+  ]
+}
 
 /** Demo mode's gateway and its store of files, also in a demo that is older than such instances. */
 export async function openDemoAccounts(tx: Tx, payment: PaymentRegistry, config: Config): Promise<void> {

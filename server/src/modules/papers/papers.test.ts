@@ -166,6 +166,23 @@ describe('[M6] a paper is made exactly once', () => {
   })
 })
 
+describe('[M6] a paper', () => {
+  it('is kept in the database where staff have set up no place for files, and fetched from where it was kept', async () => {
+    const as = await buyer()
+    const [id, other] = [await bought(as), await bought(as)]
+    const before = await paper(as, id)
+    const stateOf = (state: string) => portal.db.pool.query(`update driver_instance set state = $1 where kind = 'files'`, [state])
+    await stateOf('disabled')
+    await portal.refreshDrivers()
+    await paper(as, other)
+    const stores = (invoiceId: number) => column(portal, `select store from paper where invoice_id = $1 and kind = 'invoice'`, invoiceId)
+    expect([await stores(id), await stores(other)]).toEqual([['files'], ['standard']])
+    expect((await paper(as, id)).equals(before)).toBe(true)
+    await stateOf('active')
+    await portal.refreshDrivers()
+  })
+})
+
 describe('[P1] a paper', () => {
   it('is its owner’s: to anybody else it is as if it were not there, and the archive too', async () => {
     const as = await buyer()

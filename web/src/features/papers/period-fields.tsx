@@ -1,11 +1,8 @@
-import { isoDate } from '@portal/contracts/time.ts'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
-import { zones } from '../../design/data/date-format.ts'
+import { billingDay } from '../../design/data/date-format.ts'
 import { TextField } from '../../design/form/text-field.tsx'
-import { browserZone } from '../../i18n/time-zone.ts'
-import { useStore } from '../../lib/store.ts'
 import css from './papers.module.css'
 import { type Period, QUICK_PERIODS, type QuickPeriod, quickPeriod } from './period.ts'
 
@@ -13,8 +10,7 @@ const WORDS = { 'this-month': 'thisMonth', 'last-month': 'lastMonth', 'this-year
 
 /** A period, and whether it can be asked for. */
 export function usePeriod() {
-  const { billing } = useStore(zones)
-  const today = isoDate(new Date(), billing ?? browserZone())
+  const today = billingDay(new Date()) ?? ''
   const [quick, setQuick] = useState<QuickPeriod | 'other'>('this-month')
   const [own, setOwn] = useState<Period>(quickPeriod('this-month', today))
   const period = quick === 'other' ? own : quickPeriod(quick, today)

@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconCalendarDollar, IconClockExclamation, IconFiles, IconHandStop, IconHistory, IconScale } from '@tabler/icons-react'
+import { IconCalendarDollar, IconClockExclamation, IconFileExport, IconHandStop, IconHistory, IconScale } from '@tabler/icons-react'
 import { prefetch } from '../../api/hooks.ts'
 import { withPapers } from '../../i18n/paper-words.ts'
 import type { StaffPage } from '../route-types.ts'
@@ -51,7 +51,7 @@ export const billingPages: readonly StaffPage[] = [
     title: 'documents',
     component: withPapers(() => import('../documents/documents-page.tsx')),
     roles,
-    nav: { group: 'orders', icon: IconFiles },
+    nav: { group: 'orders', icon: IconFileExport },
   },
   {
     path: '/operator/reconciliation',

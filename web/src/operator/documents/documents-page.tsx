@@ -1,5 +1,4 @@
 import type { IssuedDocument } from '@portal/contracts/modules/papers.operator.contract.ts'
-import { IconBraces, IconFileZip, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -20,11 +19,7 @@ import { StaffAction } from '../parts/staff-action.tsx'
 import { type DocumentFormat, writeDocuments } from './write-documents.ts'
 
 const LOOK_MS = 1_000
-const FORMATS = [
-  { format: 'json', icon: IconBraces },
-  { format: 'csv', icon: IconTable },
-  { format: 'excel', icon: IconTable },
-] as const
+const FORMATS = ['json', 'csv', 'excel'] as const
 
 /** What a brand issued in a period: for its books, and for a provider of e-invoices. */
 export function Page() {
@@ -95,15 +90,8 @@ function Lists({ brandId, period, off }: Wanted) {
       <p className="c2">{t('staff.listHint')}</p>
       <div className={css.buttons}>
         {FORMATS.map((one) => (
-          <StaffAction
-            key={one.format}
-            roles={['billing']}
-            icon={one.icon}
-            off={off}
-            working={format === one.format}
-            onClick={() => void save(one.format)}
-          >
-            {t(`period.${one.format}`)}
+          <StaffAction key={one} roles={['billing']} off={off} working={format === one} onClick={() => void save(one)}>
+            {t(`period.${one}`)}
           </StaffAction>
         ))}
       </div>
@@ -129,7 +117,6 @@ function ArchivesPanel({ brandId, period, off }: Wanted) {
           roles={['billing']}
           size="small"
           look="primary"
-          icon={IconFileZip}
           working={create.isPending}
           off={off || working}
           onClick={() => make(period)}
