@@ -3,14 +3,16 @@ import { Customer, PASSWORD } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
-test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({ page }) => {
+test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({
+  page,
+}) => {
   test.setTimeout(420_000)
   const customer = new Customer(page, 'en-US', 'saver')
   const { say } = customer
   await customer.register()
   await customer.activate()
   await customer.signIn()
-  await customer.topUp('20', '$20.00')
+  await customer.topUp('40', '$40.00')
   const id = await customer.orderServer('safe-01')
   const tab = `/home/cloud-vps/detail/${id}?tab=backups`
   const main = page.getByRole('main')
@@ -48,7 +50,9 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
 
   await test.step('what cannot be loaded is said where it was asked for, and asked for again', async () => {
     const path = '**/api2/user/service/vps/backup/copies'
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { status: 'error', msg: 'Broken', data: { code: 'internal', params: {} } } }))
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { status: 'error', msg: 'Broken', data: { code: 'internal', params: {} } } }),
+    )
     await page
       .getByRole('row', { name: /safe-01/ })
       .getByRole('button', { name: say('backups.recover'), exact: true })
@@ -90,7 +94,7 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
       .click()
     const panel = page.getByRole('dialog', { name: say('backups.new.title') })
     await panel.getByLabel(say('backups.new.hostname')).fill('again-01')
-    await expect(panel.getByText('$5.00')).toBeVisible()
+    await expect(panel.getByText('$10.00')).toBeVisible()
     await expectAccessible(page, 'restoring to a new server')
     await panel.getByRole('button', { name: say('backups.new.order') }).click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)

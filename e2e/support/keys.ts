@@ -6,5 +6,8 @@ export function newKey(comment = 'keys@e2e'): { line: string; secret: string } {
   const field = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes])
   const point = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
   const blob = Buffer.concat([field(Buffer.from('ssh-ed25519')), field(point)])
-  return { line: `ssh-ed25519 ${blob.toString('base64')} ${comment}`, secret: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
+  return {
+    line: `ssh-ed25519 ${blob.toString('base64')} ${comment}`,
+    secret: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
 }

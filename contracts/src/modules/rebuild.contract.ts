@@ -18,7 +18,8 @@ export const guestPassword = z
 /** `VMStatus` is the transient state: the outcome arrives by the event `service.changed` and by `status`. */
 export const vpsRebuild = defineServiceEndpoint(onService(vpsActions, 'rebuild'), {
   path: 'user/service/vps/rebuild',
-  summary: 'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it',
+  summary:
+    'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it',
   effect: 'write',
   token: 'manage',
   input: z.object({

@@ -79,12 +79,12 @@ describe('[S1] power', () => {
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
     await portal.advance('5s')
     await status()
-    portal.simulator['config'].bootSeconds = 300
+    portal.simulator['config'].bootSeconds = 200
     await portal.ok('user/service/vps/start', { id }, { as: owner })
-    await portal.advance('4m')
+    await portal.advance('190s')
     portal.simulator['config'].bootSeconds = 8
     expect((await status())?.VMStatus).toBe('starting')
-    await portal.advance('2m')
+    await portal.advance('20s')
     expect((await status())?.VMStatus).toBe('success')
   })
 

@@ -64,7 +64,9 @@ export const vpsActionSet = defineActionSet<Vps>()({
       // Named after the day. One that has a snapshot keeps it, and its row says so.
       bulk: [
         {
-          ...{ id: 'snapshot', label: 'compute.snapshots.take', done: 'compute.bulk.snapshot' },
+          id: 'snapshot',
+          label: 'compute.snapshots.take',
+          done: 'compute.bulk.snapshot',
           failed: (t) => t('compute.verbFailed', { verb: 'snapshot' }),
           send: ({ id }, base) => call('user/service/vps/snapshot/create', { id }).finally(() => refreshServices(base)),
         },
@@ -94,7 +96,10 @@ export const vpsActionSet = defineActionSet<Vps>()({
       open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'backups' })),
       bulk: [
         {
-          ...{ id: 'backup', label: 'compute.bulk.weekly', done: 'compute.bulk.backedUp', failed: 'compute.bulk.notBackedUp' },
+          id: 'backup',
+          label: 'compute.bulk.weekly',
+          done: 'compute.bulk.backedUp',
+          failed: 'compute.bulk.notBackedUp',
           idle: (rows) => (rows.every(({ backup }) => backup !== null) ? 'compute.bulk.allBackedUp' : null),
           send: ({ id, backup }, base) => turnOnWeekly(id, backup, base),
         },
@@ -122,7 +127,19 @@ export const vpsActionSet = defineActionSet<Vps>()({
   },
   palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: [
-    ...(['start', 'stop', 'shutdown', 'restart', 'console', 'renew'] as const),
-    ...(['snapshot', 'backup', 'autorenew', 'share', 'transfer', 'note', 'rdp', 'export'] as const),
+    'start',
+    'stop',
+    'shutdown',
+    'restart',
+    'console',
+    'renew',
+    'snapshot',
+    'backup',
+    'autorenew',
+    'share',
+    'transfer',
+    'note',
+    'rdp',
+    'export',
   ],
 })

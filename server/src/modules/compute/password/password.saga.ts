@@ -67,7 +67,9 @@ async function settle(tx: Tx, id: number, confirmed: boolean): Promise<void> {
   const code = 'vps-action-failed'
   await patchVps(tx, id, {
     nextPassword: null,
-    ...(confirmed ? { password: machine.nextPassword, loginOwed: false } : { trouble: { action: 'password', code, at: tx.now.toISOString() } }),
+    ...(confirmed
+      ? { password: machine.nextPassword, loginOwed: false }
+      : { trouble: { action: 'password', code, at: tx.now.toISOString() } }),
   })
   if (!confirmed) await recordEngine(tx, id, 'password', code)
   await notifyServiceChanged(tx, id)

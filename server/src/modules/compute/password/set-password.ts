@@ -7,7 +7,13 @@ import { isTransient } from '../vps.rules.ts'
 import { PASSWORD } from '../work.rules.ts'
 
 /** Of a locked machine. The password, sealed, is written down before the guest hears of it: whatever happens, somebody knows what was set. */
-export async function beginSetting(tx: Tx, { id, engine }: Vps, accountId: number, nextPassword: string, why: 'reset' | 'owed'): Promise<void> {
+export async function beginSetting(
+  tx: Tx,
+  { id, engine }: Vps,
+  accountId: number,
+  nextPassword: string,
+  why: 'reset' | 'owed',
+): Promise<void> {
   await patchVps(tx, id, { nextPassword })
   const key = `vps-${id}/${why}/${tx.now.toISOString()}`
   await startSaga(tx, { kind: PASSWORD, key, subjectId: id, accountId, target: engine, data: {} })

@@ -133,12 +133,12 @@ describe('[S3] restoring', () => {
 
   it('waits for the guest as long as its system may take to boot', async () => {
     await taken()
-    portal.simulator['config'].bootSeconds = 300
+    portal.simulator['config'].bootSeconds = 200
     await restore()
-    await portal.advance('4m')
+    await portal.advance('195s')
     portal.simulator['config'].bootSeconds = 8
     expect((await status())?.VMStatus).toBe('restoring')
-    await portal.advance('3m')
+    await portal.advance('30s')
     expect([(await status())?.VMStatus, (await portal.simulator.find(key()))?.ready]).toEqual(['success', true])
   })
 

@@ -143,7 +143,9 @@ function LossPanel({ newest }: { newest: BackupCopy | undefined }) {
   const t = useTranslations('backups.loss')
   return (
     <Panel title={t('title')}>
-      <p className="c2">{newest ? t.rich('since', { date: () => <DateText value={newest.takenAt} time />, minutes: REBUILD_MINUTES }) : t('all')}</p>
+      <p className="c2">
+        {newest ? t.rich('since', { date: () => <DateText value={newest.takenAt} time />, minutes: REBUILD_MINUTES }) : t('all')}
+      </p>
     </Panel>
   )
 }

@@ -11,7 +11,10 @@ export interface Place {
 }
 
 /** Where the disk of a backup can go, the cheapest plan first. */
-export function placesFor({ plans, locations, images, types }: OrderablePlans, of: Pick<BackupCopy, 'diskGb' | 'image' | 'family'>): Place[] {
+export function placesFor(
+  { plans, locations, images, types }: OrderablePlans,
+  of: Pick<BackupCopy, 'diskGb' | 'image' | 'family'>,
+): Place[] {
   const orderable = new Set(types.flatMap((type) => (type.orderable ? [type.type] : [])))
   return plans
     .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type))

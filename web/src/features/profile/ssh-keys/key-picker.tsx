@@ -79,7 +79,8 @@ export function KeyPicker({ family, chosen, onChange }: KeyPickerProps) {
         </>
       )}
       {/* Apart from the form that it is chosen in: no form stands inside another. */}
-      {adding && createPortal(<AddSshKey onClose={() => setAdding(false)} onAdded={({ id }) => !full && toggle(id, true)} />, document.body)}
+      {adding &&
+        createPortal(<AddSshKey onClose={() => setAdding(false)} onAdded={({ id }) => !full && toggle(id, true)} />, document.body)}
     </fieldset>
   )
 }
