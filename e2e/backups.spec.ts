@@ -12,7 +12,7 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
   await customer.register()
   await customer.activate()
   await customer.signIn()
-  await customer.topUp('20', '$20.00')
+  await customer.topUp('40', '$40.00')
   const id = await customer.orderServer('safe-01')
   const tab = `/home/cloud-vps/detail/${id}?tab=backups`
   const main = page.getByRole('main')
@@ -94,7 +94,7 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
       .click()
     const panel = page.getByRole('dialog', { name: say('backups.new.title') })
     await panel.getByLabel(say('backups.new.hostname')).fill('again-01')
-    await expect(panel.getByText('$5.00')).toBeVisible()
+    await expect(panel.getByText('$10.00')).toBeVisible()
     await expectAccessible(page, 'restoring to a new server')
     await panel.getByRole('button', { name: say('backups.new.order') }).click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)

@@ -75,7 +75,7 @@ export const backupCopySchema = z.object({
   /** Of the VPS as it was then; `image` may not be offered any more. */
   image: z.string(),
   osTitle: z.string(),
-  family: z.enum(['linux', 'windows']),
+  family: z.enum(['linux', 'windows']).nullable(),
   diskGb: z.int(),
   /** Deleted then; null: when newer ones take its place. */
   keptUntil: instantSchema.nullable(),

@@ -45,7 +45,7 @@ interface BuildData extends Record<string, unknown> {
   readonly heardBy?: string
   /** Where its disk is the backup that it was ordered with, and what that holds. */
   readonly filledOn?: number
-  readonly became?: Installed
+  readonly became?: Partial<Installed>
   /** Its guest was heard at the end: a login can be set in it. */
   readonly heard?: boolean
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Installed, vps } from './tables.ts'
+import { vps } from './tables.ts'
 
 export type Vps = typeof vps.$inferSelect
 export type NewVps = typeof vps.$inferInsert
@@ -32,9 +32,6 @@ export async function patchVps(tx: Tx, id: number, patch: Partial<NewVps>): Prom
 }
 
 export const tryMoveVps = (tx: Tx, id: number, event: VpsEvent, by: Actor) => tryMove(tx, vpsMachine, vps, id, event, by)
-
-/** Of a machine, or of a backup of one. */
-export const installedOf = ({ image, osTitle, family, username }: Installed): Installed => ({ image, osTitle, family, username })
 
 /** Those at rest of one engine that nobody has looked at since. */
 export const uncheckedSince = (tx: Tx, engine: string, since: Date, limit: number): Promise<Vps[]> =>

@@ -207,8 +207,9 @@ export const backups = pgTable(
     /** Of the machine as it was then. */
     image: text('image').notNull(),
     osTitle: text('os_title').notNull(),
-    family: text('family', { enum: ['linux', 'windows'] }).notNull(),
-    username: text('username').notNull(),
+    /** Null, both: it was taken before they were kept. */
+    family: text('family', { enum: ['linux', 'windows'] }),
+    username: text('username'),
     diskGb: integer('disk_gb').notNull(),
   },
   (t) => [

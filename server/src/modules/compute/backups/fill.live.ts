@@ -1,9 +1,9 @@
 import type { HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
 import { type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { findService } from '../../services/index.ts'
-import { installedOf } from '../store.ts'
 import type { Installed } from '../tables.ts'
 import { beginningOf } from './restore-new.ts'
+import { installedIn } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, storeOf } from './stored.live.ts'
 
 /** Puts the backup that a new server was ordered with in place of its disk, which has not been started yet. Answers what that is; null where there is none. */
@@ -12,7 +12,7 @@ export async function fillFromBackup(
   { transact, subjectId }: Pick<StepContext, 'transact' | 'subjectId'>,
   engine: HypervisorDriver,
   key: string,
-): Promise<Installed | null> {
+): Promise<Partial<Installed> | null> {
   const { wanted, backup } = await transact(async (tx) => {
     const service = await findService(tx, subjectId)
     return { wanted: service?.options.backupId !== undefined, backup: service && (await beginningOf(tx, service)) }
@@ -26,5 +26,5 @@ export async function fillFromBackup(
   } finally {
     await disk.close()
   }
-  return installedOf(backup)
+  return installedIn(backup)
 }

@@ -4,9 +4,9 @@ import { asStep } from '../engine.live.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
-import { engineOfMachine, installedOf, patchVps } from '../store.ts'
+import { engineOfMachine, patchVps } from '../store.ts'
 import { RECOVER, recoverPlan } from '../work.rules.ts'
-import { type Backup, findBackup, patchBackups } from './store.ts'
+import { type Backup, findBackup, installedIn, patchBackups } from './store.ts'
 import { backupsOn, type DiskRoutes, fetchWhole, isWhole, storeOf } from './stored.live.ts'
 
 interface RecoverData extends OfflineData, Record<string, unknown> {
@@ -49,7 +49,7 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
           await disk.close()
         }
         await context.transact(async (tx) => {
-          await patchVps(tx, context.subjectId, { ...installedOf(backup), loginOwed: true })
+          await patchVps(tx, context.subjectId, { ...installedIn(backup), loginOwed: true })
           // They were inside the disk that is gone.
           await deleteSnapshots(tx, context.subjectId, 'all')
         })

@@ -7,7 +7,7 @@ import { kindsOf } from '../../kinds/index.ts'
 import { notify } from '../../notices/index.ts'
 import { lockService, type Service } from '../../services/index.ts'
 import { notifyServiceChanged } from '../power.ts'
-import { findVps, installedOf, type Vps } from '../store.ts'
+import { findVps, type Vps } from '../store.ts'
 import { machineSize } from '../vps.rules.ts'
 import { BACKUP, BACKUP_REMOVAL } from '../work.rules.ts'
 import { type Decision, outdated, plan, retryAt } from './backups.rules.ts'
@@ -72,7 +72,13 @@ async function carryOut(
   if (!store || format === null) return await failed(tx, service, `${serviceId}:${tx.now.toISOString()}`)
   const backupId = await insertBackup(tx, {
     ...{ serviceId, serviceName: name, state: 'taking', store: store.id, format, takenAt: tx.now },
-    ...{ ...installedOf(machine), diskGb: machineSize(service.plan).diskGb },
+    ...{
+      image: machine.image,
+      osTitle: machine.osTitle,
+      family: machine.family,
+      username: machine.username,
+      diskGb: machineSize(service.plan).diskGb,
+    },
   })
   const run = { key: `backup-${backupId}`, subjectId: serviceId, accountId, target: machine.engine, pool: 'bulk' as const }
   await startSaga(tx, { kind: BACKUP, ...run, data: { backupId } })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { backupPolicies, backups } from '../tables.ts'
+import { backupPolicies, backups, type Installed } from '../tables.ts'
 
 export type Policy = typeof backupPolicies.$inferSelect
 export type Backup = typeof backups.$inferSelect
@@ -63,6 +63,10 @@ export async function findBackup(tx: Tx, id: number): Promise<Backup | null> {
   const [row] = await tx.db.select().from(backups).where(eq(backups.id, id))
   return row ?? null
 }
+
+/** What a machine is once this is its disk; where it is not known the machine stays what it is. */
+export const installedIn = ({ image, osTitle, family, username }: Backup): Partial<Installed> =>
+  family === null || username === null ? {} : { image, osTitle, family, username }
 
 /** Of one machine, the newest first; those that are being deleted are not told of. */
 export const backupsOf = (tx: Tx, serviceId: number): Promise<Backup[]> =>

@@ -64,31 +64,37 @@ function BackupList() {
           {t('whyShort', { rate: format.number(DISK_FAILURE_RATE_PERCENT_PER_MONTH, { maximumFractionDigits: 2 }) })}
         </Note>
       )}
-      <DataTable
-        list={list}
-        query={query}
-        columns={columns}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => row.name}
-        rowLink={(row) => to.detail(row.id, { tab: 'backups' })}
-        rowMenu={menu}
-        tabs={BACKUP_TABS.map((id) => ({ id, label: t(`tabs.${id}`), hot: id === 'failed' }))}
-        bulk={useWeekly()}
-        searchHint={t('searchHint')}
-        phone={(row) => ({
-          title: row.name,
-          status: <PolicyState state={row.state} />,
-          detail: row.osTitle,
-          end: row.last ? <DateText value={row.last.takenAt} short /> : t('never'),
-        })}
-        exportName="backups"
-        empty={
-          <EmptyState icon={IconArchive} title={t('empty.title')} actions={<ButtonLink to={to.list()}>{t('empty.toServers')}</ButtonLink>}>
-            {t('empty.text')}
-          </EmptyState>
-        }
-      />
-      <KeptPanel />
+      <div className="stack">
+        <DataTable
+          list={list}
+          query={query}
+          columns={columns}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => row.name}
+          rowLink={(row) => to.detail(row.id, { tab: 'backups' })}
+          rowMenu={menu}
+          tabs={BACKUP_TABS.map((id) => ({ id, label: t(`tabs.${id}`), hot: id === 'failed' }))}
+          bulk={useWeekly()}
+          searchHint={t('searchHint')}
+          phone={(row) => ({
+            title: row.name,
+            status: <PolicyState state={row.state} />,
+            detail: row.osTitle,
+            end: row.last ? <DateText value={row.last.takenAt} short /> : t('never'),
+          })}
+          exportName="backups"
+          empty={
+            <EmptyState
+              icon={IconArchive}
+              title={t('empty.title')}
+              actions={<ButtonLink to={to.list()}>{t('empty.toServers')}</ButtonLink>}
+            >
+              {t('empty.text')}
+            </EmptyState>
+          }
+        />
+        <KeptPanel />
+      </div>
       {recovered && <Recover row={recovered} onClose={() => setRecovered(null)} />}
     </>
   )

@@ -39,28 +39,30 @@ function SnapshotList() {
   return (
     <>
       <PageHeader title={pages('snapshots')} facts={t('facts')} />
-      <DataTable
-        list={list}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => row.name}
-        rowMenu={actions.menu}
-        searchHint={t('searchHint')}
-        phone={(row) => ({
-          title: row.name,
-          status: <State snapshot={row} />,
-          detail: row.serviceName,
-          end: <DateText value={row.takenAt} short />,
-        })}
-        exportName="snapshots"
-        empty={
-          <EmptyState icon={IconCamera} title={t('empty.title')} actions={<ButtonLink to={to.list()}>{t('empty.toServers')}</ButtonLink>}>
-            {t('empty.text')}
-          </EmptyState>
-        }
-      />
-      <MyImages />
+      <div className="stack">
+        <DataTable
+          list={list}
+          query={query}
+          columns={useColumns()}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => row.name}
+          rowMenu={actions.menu}
+          searchHint={t('searchHint')}
+          phone={(row) => ({
+            title: row.name,
+            status: <State snapshot={row} />,
+            detail: row.serviceName,
+            end: <DateText value={row.takenAt} short />,
+          })}
+          exportName="snapshots"
+          empty={
+            <EmptyState icon={IconCamera} title={t('empty.title')} actions={<ButtonLink to={to.list()}>{t('empty.toServers')}</ButtonLink>}>
+              {t('empty.text')}
+            </EmptyState>
+          }
+        />
+        <MyImages />
+      </div>
       {actions.dialog}
     </>
   )
