@@ -21,7 +21,16 @@ import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
-import { dnsVendors, engineVendors, filesVendors, identityVendors, mailVendors, paymentVendors, registered, standardFiles } from './vendors.ts'
+import {
+  dnsVendors,
+  engineVendors,
+  filesVendors,
+  identityVendors,
+  mailVendors,
+  paymentVendors,
+  registered,
+  standardFiles,
+} from './vendors.ts'
 
 /** The installation's own sandbox account. */
 const SANDBOX = 'sandbox'

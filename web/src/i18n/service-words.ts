@@ -1,4 +1,13 @@
-import type { ConsoleMessages, GraphMessages, MessageLoader, RescueMessages, ReverseDnsMessages, SelectionMessages, TransferMessages, UserDataMessages } from './messages.ts'
+import type {
+  ConsoleMessages,
+  GraphMessages,
+  MessageLoader,
+  RescueMessages,
+  ReverseDnsMessages,
+  SelectionMessages,
+  TransferMessages,
+  UserDataMessages,
+} from './messages.ts'
 import { withWords } from './with-words.ts'
 
 // Of what is opened on the pages of services: apart from the words of whole pages, of which the first file of every visit knows.

@@ -60,6 +60,8 @@ const ours = (key: string, nativeId: string, { hostname, image, size, login }: z
     adopted: nativeId,
     power: null,
     snapshots: [],
-    nested: false, rescue: null, media: null,
+    nested: false,
+    rescue: null,
+    media: null,
   },
 })
