@@ -68,14 +68,6 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
       await wait(500)
     }
   }
-  const shown = () => portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
-  /** Whatever password is being set has been, or has been given up. */
-  const passwordSet = async (): Promise<void> => {
-    for (let look = 0; look < 60 && (await portal.ok('user/service/vps/detail', { id }, { as: owner })).settingPassword; look++) {
-      await portal.advance('1s')
-      await portal.drain()
-    }
-  }
 
   it('is built, boots to its login, and is delivered with the address where it answers', async () => {
     const image = (await engine.images())[0]?.id ?? ''
