@@ -42,6 +42,7 @@ export function Page() {
     { refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'fetching') ? LOOK_AGAIN_MS : false) },
   )
   const query = wholeList(answer, list, ({ name, engine, source }) => [name, engine.title, source].join(' '))
+  const size = useSize()
   const restores = asked?.archivedAt != null
   return (
     <>
@@ -54,28 +55,30 @@ export function Page() {
           </StaffAction>
         }
       />
-      <DataTable
-        list={list}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => row.name}
-        searchHint={t('search')}
-        rowMenu={(row) => [
-          {
-            id: 'archive',
-            label: row.archivedAt ? t('restore') : t('archive'),
-            icon: row.archivedAt ? IconRestore : IconArchive,
-            danger: row.archivedAt === null,
-            reason: readOnly,
-            onSelect: () => setAsked(row),
-          },
-        ]}
-        phone={(row) => ({ menu: true, title: row.name, status: <IsoState iso={row} />, detail: row.engine.title, end: row.machines })}
-        exportName="isos"
-        empty={<EmptyState icon={IconLifebuoy} title={t('none')} />}
-      />
-      {answer.data && <RescuePanel engines={answer.data.engines} />}
+      <div className="stack">
+        <DataTable
+          list={list}
+          query={query}
+          columns={useColumns()}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => row.name}
+          searchHint={t('search')}
+          rowMenu={(row) => [
+            {
+              id: 'archive',
+              label: row.archivedAt ? t('restore') : t('archive'),
+              icon: row.archivedAt ? IconRestore : IconArchive,
+              danger: row.archivedAt === null,
+              reason: readOnly,
+              onSelect: () => setAsked(row),
+            },
+          ]}
+          phone={(row) => ({ menu: true, title: row.name, status: <IsoState iso={row} />, detail: row.engine.title, end: size(row) })}
+          exportName="isos"
+          empty={<EmptyState icon={IconLifebuoy} title={t('none')} />}
+        />
+        {answer.data && <RescuePanel engines={answer.data.engines} />}
+      </div>
       {asked && (
         <ReasonDialog
           title={t(restores ? 'restoreTitle' : 'archiveTitle', { name: asked.name })}
@@ -105,9 +108,15 @@ function IsoState({ iso }: { iso: Iso }) {
   return <StatusBadge tone={TONES[state]}>{t(state)}</StatusBadge>
 }
 
+/** As soon as it is there. */
+function useSize(): (iso: Iso) => string {
+  const sizes = useSizes()
+  return ({ bytes }) => (bytes === null ? '–' : sizes.memory(Math.max(0.1, bytes / MB)))
+}
+
 function useColumns(): Column<Iso>[] {
   const t = useTranslations('operator.isos')
-  const sizes = useSizes()
+  const size = useSize()
   return [
     {
       ...{ id: 'name', header: t('name'), pinned: true, width: 240, grow: true },
@@ -126,7 +135,7 @@ function useColumns(): Column<Iso>[] {
     },
     {
       ...{ id: 'bytes', header: t('size'), width: 100, align: 'end', priority: 1 },
-      cell: ({ bytes }) => (bytes === null ? '–' : sizes.memory(Math.max(0.1, bytes / MB))),
+      cell: size,
       text: ({ bytes }) => bytes,
     },
     {
