@@ -63,6 +63,18 @@ const named = [join(unpacked, 'usr/sbin/named'), '/usr/sbin/named'].find((path) 
 
 describe.skipIf(!named)(`BIND${named ? '' : ' (skipped: named missing; npm run engines)'}`, () => {
   describeDnsDriver('RFC 2136 on BIND', () => bindBench(named ?? ''))
+
+  it('knows whether a name leads back, and that nobody could be asked', async () => {
+    const bench = await bindBench(named ?? '')
+    const { driver } = bench
+    const asked = [
+      ...[driver.leadsBack('web.example.com', '203.0.113.7'), driver.leadsBack('web.example.com', '2001:db8::7')],
+      ...[driver.leadsBack('web.example.com', '203.0.113.8'), driver.leadsBack('nobody.example.com', '203.0.113.7')],
+      driverAt(1, { resolver: '127.0.0.1:9' }).leadsBack('web.example.com', '203.0.113.7'),
+    ]
+    expect(await Promise.all(asked)).toEqual([true, true, false, false, null])
+    await bench.close()
+  })
 })
 
 async function freePort(): Promise<number> {
@@ -80,11 +92,12 @@ async function bindBench(program: string): Promise<DnsBench> {
     `zone "${name}" { type primary; file "${directory}/${name}.db"; allow-update { key portal-key; }; };`
   const empty = '$TTL 60\n@ IN SOA ns.example.com. root.example.com. 1 60 60 60 60\n@ IN NS ns.example.com.\n'
   for (const name of ZONES) await writeFile(join(directory, `${name}.db`), empty)
+  await writeFile(join(directory, 'example.com.db'), `${empty}ns IN A 192.0.2.1\nweb IN A 203.0.113.7\nweb IN AAAA 2001:db8::7\n`)
   const conf = `options { directory "${directory}"; listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };
   pid-file none; session-keyfile none; recursion no; dnssec-validation no; };
 controls { };
 key portal-key { algorithm hmac-sha256; secret "${SECRET}"; };
-${ZONES.map(zone).join('\n')}
+${[...ZONES, 'example.com'].map(zone).join('\n')}
 `
   await writeFile(join(directory, 'named.conf'), conf)
   const libraries = join(unpacked, 'usr/lib/x86_64-linux-gnu')
@@ -104,7 +117,7 @@ ${ZONES.map(zone).join('\n')}
     await wait(100)
   }
   return {
-    driver: driverAt(port),
+    driver: driverAt(port, { resolver: `127.0.0.1:${port}` }),
     stranger: driverAt(port, { secret: WRONG }),
     look: (name) =>
       resolver.resolvePtr(name).then(

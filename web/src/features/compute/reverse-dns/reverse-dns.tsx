@@ -5,7 +5,6 @@ import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
-import { useReasonText } from '../../services/reasons.ts'
 import type { ReverseName, Vps, VpsDetail } from '../calls.ts'
 import detail from '../detail/detail.module.css'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -19,7 +18,6 @@ export interface ReverseDnsProps {
 /** What the DNS calls the address of a server, and the way to call it otherwise. */
 export function ReverseDns({ vps, actions }: ReverseDnsProps) {
   const t = useTranslations('reverse-dns')
-  const reasonText = useReasonText()
   const [asked, setAsked] = useState(false)
   const { data, error } = useCall('user/service/vps/reverse-dns/detail', { id: vps.id })
   const look = actions.look(vps, 'reverse-dns')
@@ -30,8 +28,8 @@ export function ReverseDns({ vps, actions }: ReverseDnsProps) {
         <NameText of={data} />
       </span>
       <NameState of={data} />
-      {look && (
-        <DisabledReason reason={look.reason ?? (data.available ? null : reasonText('reverse-dns.unavailable'))}>
+      {look && data.available && (
+        <DisabledReason reason={look.reason}>
           <Button look="ghost" size="small" className={detail.reveal} aria-label={look.label} onClick={() => setAsked(true)}>
             {t('change')}
           </Button>
