@@ -72,8 +72,9 @@ describe.skipIf(!named)(`BIND${named ? '' : ' (skipped: named missing; npm run e
       ...[driver.leadsBack('web.example.com', '203.0.113.8'), driver.leadsBack('nobody.example.com', '203.0.113.7')],
       driverAt(1, { resolver: '127.0.0.1:9' }).leadsBack('web.example.com', '203.0.113.7'),
     ]
-    expect(await Promise.all(asked)).toEqual([true, true, false, false, null])
+    const answers = await Promise.all(asked)
     await bench.close()
+    expect(answers).toEqual([true, true, false, false, null])
   })
 })
 
