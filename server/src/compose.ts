@@ -148,7 +148,6 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     modules.flatMap((module) => module.handlers ?? []),
   )
   const hooks = pipelineHooks({ box, factorDemanded: !demo })
-
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
   const draining = new Draining()

@@ -200,21 +200,6 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   example: { id: 48001 },
 })
 
-export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 'reveal-password'), {
-  path: 'user/service/vps/reveal-password',
-  summary: 'The login of a VPS; each reveal is logged',
-  effect: 'write',
-  done: {
-    'en-US': 'This look is in the activity log.',
-    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
-    'zh-CN': '此次查看已记入操作日志。',
-  },
-  input: z.object({ id: idInput }),
-  output: z.object({ username: z.string(), password: z.string() }),
-  errors: ['vps-password-unknown'],
-  example: { id: 48001 },
-})
-
 /** What an export of a selection has of each [S9]; a column more is a line here and in the browser's list of columns. */
 export const vpsExport = exportCall(
   'user/service/vps/export',
@@ -244,7 +229,6 @@ export const computeContract = [
   vpsRestart,
   vpsConsole,
   vpsOs,
-  vpsRevealPassword,
   vpsExport,
   ...Object.values(vpsLife),
   ...Object.values(vpsChanges),

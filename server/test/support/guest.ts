@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { EngineMachine } from '../../src/drivers/hypervisor/port.ts'
+import type { EngineMachine, HypervisorDriver } from '../../src/drivers/hypervisor/port.ts'
 
 export const onPath = (tool: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
@@ -29,4 +31,22 @@ export async function runInGuest(
   const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: byKey ? 'none' : login.password }
   const answer = await promisify(execFile)(sshClient, args, { env, timeout: 60_000 }).catch(() => null)
   return answer?.stdout.trim() ?? null
+}
+
+/** User data that says so on a line of its own each time it runs. */
+export const firstBoot = (word: string): string => `#!/bin/sh\necho "${word} $(hostname)" >>/etc/first-boot\n`
+
+/** What it said, once it has ended. `login`: the file of a key, or a password. */
+export async function firstBootSaid(
+  engine: Pick<HypervisorDriver, 'find'>,
+  key: string,
+  login: string | { readonly password: string },
+): Promise<string | null> {
+  const by = { username: 'root', ...(typeof login === 'string' ? { keyFile: login } : login) }
+  for (let look = 0; ; look++) {
+    const machine = await engine.find(key)
+    const said = machine && (await runInGuest(tmpdir(), machine, by, 'cat /etc/first-boot; tail -n 1 /var/log/user-data.log'))
+    if (said?.includes('ended') || look > 30) return said
+    await wait(500)
+  }
 }

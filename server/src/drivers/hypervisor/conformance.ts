@@ -7,8 +7,7 @@ import { makingConformance } from './making.conformance.ts'
 import { capabilitiesOf, type EngineMachine, FACETS, type Facet, type HypervisorDriver, type MachineSpec } from './port.ts'
 
 const TIMEOUT = 120_000
-const KEY = 'vps-1'
-const FOREIGN = 'vps-2'
+const [KEY, FOREIGN] = ['vps-1', 'vps-2'] as const
 
 /**
  * One suite for every hypervisor driver: what every engine does, and a part for each facet that it declares. The machine lives through it
@@ -237,16 +236,15 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       expect(await driver.list()).toEqual([])
     })
   })
-
   makingConformance(title, makeBench)
   if (declared.includes('move')) clusterConformance(title, makeBench)
 }
 
+/** Every engine so far has these three: one that has not brings its reason into the suite. */
 const present = <T>(facet: T | undefined, name: string): T => {
   if (facet === undefined) throw new Error(`this driver has no ${name}`)
   return facet
 }
-// Every engine so far has these three: one that has not brings its reason into the suite.
 const consoleOf = (driver: HypervisorDriver) => present(driver.console, 'console')
 const guestOf = (driver: HypervisorDriver) => present(driver.guest, 'guest')
 const sizesOf = (driver: HypervisorDriver) => present(driver.sizes, 'sizes')

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Seen, verdict } from './drift.rules.ts'
 
-const row = { state: 'running', power: 'running', trouble: null, uptimeSince: null, reachHost: null, reachPort: null, boot: 'disk', isoId: null } as const
+const row = {
+  state: 'running',
+  power: 'running',
+  trouble: null,
+  uptimeSince: null,
+  reachHost: null,
+  reachPort: null,
+  boot: 'disk',
+  isoId: null,
+} as const
 const said = (code: string) => ({ trouble: { action: 'x', code, at: '2026-11-20T00:00:00.000Z' } })
 const seen = (state: 'running' | 'stopped', fault?: 'crashed' | 'disk-missing'): Seen => ({
   ...{ key: 'vps-1', state, ready: state === 'running' },

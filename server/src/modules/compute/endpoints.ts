@@ -6,12 +6,12 @@ import {
   vpsList,
   vpsOs,
   vpsRestart,
-  vpsRevealPassword,
   vpsShutdown,
   vpsStart,
   vpsStatus,
   vpsStop,
 } from '@portal/contracts/modules/compute.contract.ts'
+import { vpsRevealPassword } from '@portal/contracts/modules/vps-password.contract.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
-import { newKey, onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
+import { firstBoot, firstBootSaid, newKey, onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
@@ -57,18 +57,6 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     }
   }
 
-  /** Says so on a line of its own each time it runs. */
-  const firstBoot = (word: string): string => `#!/bin/sh\necho "${word} $(hostname)" >>/etc/first-boot\n`
-  const firstBootSaid = async (login: string | { password: string }): Promise<string | null> => {
-    const by = { username: 'root', ...(typeof login === 'string' ? { keyFile: login } : login) }
-    for (let look = 0; ; look++) {
-      const machine = await engine.find(`vps-${id}`)
-      const said = machine && (await runInGuest(tmpdir(), machine, by, 'cat /etc/first-boot; tail -n 1 /var/log/user-data.log'))
-      if (said?.includes('ended') || look > 30) return said
-      await wait(500)
-    }
-  }
-
   it('is built, boots to its login, and is delivered with the address where it answers', async () => {
     const image = (await engine.images())[0]?.id ?? ''
     key = onPath(sshClient) ? await newKey(join(directory, '.key')) : null
@@ -96,7 +84,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
   })
 
   it.skipIf(!onPath(sshClient))('did what its user data says before anybody signed in', async () => {
-    expect(await firstBootSaid(key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
+    expect(await firstBootSaid(engine, `vps-${id}`, key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
   })
 
   it('shows its console through the portal: the engine’s own RFB greeting', async () => {
@@ -208,7 +196,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
 
   it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
     // Started several times since.
-    expect(await firstBootSaid(key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
+    expect(await firstBootSaid(engine, `vps-${id}`, key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
     const old = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
     const image = (await engine.images())[0]?.id ?? ''
     await portal.ok(
@@ -222,7 +210,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     const inside = async (password: string, command: string) =>
       machine && (await runInGuest(tmpdir(), machine, { ...old, password }, command))
     expect(await inside('chosen-by-me-1', 'ls /root; hostname')).toBe('web-01')
-    expect(await firstBootSaid({ password: 'chosen-by-me-1' })).toBe('rebuilt web-01\nuser data ended with 0')
+    expect(await firstBootSaid(engine, `vps-${id}`, { password: 'chosen-by-me-1' })).toBe('rebuilt web-01\nuser data ended with 0')
     expect(await inside(old.password, 'hostname')).not.toBe('web-01')
     expect(await engine.snapshots?.list(`vps-${id}`)).toEqual([])
     const { reach } = await portal.ok('user/service/vps/detail', { id }, { as: owner })

@@ -180,6 +180,7 @@ export class Simulator implements HypervisorDriver {
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
   readonly sizeOf = (key: string): MachineSize | null => this.inventory.get(key)?.size ?? null
   readonly nests = (key: string): boolean => this.inventory.get(key)?.nested ?? false
+  readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
   /** Is this what its first boot was told to run? Null: that it runs nothing. */
   readonly isToldTo = (key: string, text: string | null): boolean =>
     this.inventory.get(key)?.userData === (text === null ? undefined : hashText(text))
@@ -206,8 +207,6 @@ export class Simulator implements HypervisorDriver {
   plantGuest(nativeId: string, login: MachineSpec['login'], size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }): void {
     this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
   }
-
-  readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)

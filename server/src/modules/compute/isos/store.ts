@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { isos, rescueImages, vps } from '../tables.ts'
+import { vps } from '../tables.ts'
+import { isos, rescueImages } from './tables.ts'
 
 export type Iso = typeof isos.$inferSelect
 
