@@ -1,22 +1,3 @@
-CREATE TABLE "iso" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"engine" text NOT NULL,
-	"name" text NOT NULL,
-	"url" text,
-	"file" text,
-	"sha256" text NOT NULL,
-	"bytes" bigint,
-	"state" text DEFAULT 'fetching' NOT NULL,
-	"trouble" text,
-	"added_at" timestamp (3) with time zone NOT NULL,
-	"archived_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "rescue_image" (
-	"engine" text PRIMARY KEY NOT NULL,
-	"image" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "vps_reverse" (
 	"address" text PRIMARY KEY NOT NULL,
 	"service_id" bigint NOT NULL,
@@ -128,6 +109,25 @@ CREATE TABLE "user_data" (
 	"kept_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "iso" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"engine" text NOT NULL,
+	"name" text NOT NULL,
+	"url" text,
+	"file" text,
+	"sha256" text NOT NULL,
+	"bytes" bigint,
+	"state" text DEFAULT 'fetching' NOT NULL,
+	"trouble" text,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"archived_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "rescue_image" (
+	"engine" text PRIMARY KEY NOT NULL,
+	"image" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "attachment" text;--> statement-breakpoint
 ALTER TABLE "brand" ADD COLUMN "issuer" jsonb DEFAULT '{"legalName":"","address":"","taxCode":"","taxInvoice":false}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "vps_backup" ADD COLUMN "family" text;--> statement-breakpoint
@@ -139,7 +139,6 @@ ALTER TABLE "vps" ADD COLUMN "rescue" jsonb;--> statement-breakpoint
 ALTER TABLE "vps" ADD COLUMN "rescue_password" text;--> statement-breakpoint
 ALTER TABLE "vps_reverse" ADD CONSTRAINT "vps_reverse_service_id_vps_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."vps"("service_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_data" ADD CONSTRAINT "user_data_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "iso_engine" ON "iso" USING btree ("engine","id");--> statement-breakpoint
 CREATE INDEX "vps_reverse_service" ON "vps_reverse" USING btree ("service_id");--> statement-breakpoint
 CREATE INDEX "paper_archive_owner" ON "paper_archive" USING btree ("brand_id","account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paper_archive_making" ON "paper_archive" USING btree ("brand_id",coalesce("account_id", 0)) WHERE state = 'making';--> statement-breakpoint
@@ -161,4 +160,6 @@ CREATE INDEX "referral_withdrawal_brand" ON "referral_withdrawal" USING btree ("
 CREATE INDEX "referral_withdrawal_amount" ON "referral_withdrawal" USING btree ("amount","invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_data_service" ON "user_data" USING btree ("service_id") WHERE service_id is not null;--> statement-breakpoint
 CREATE INDEX "user_data_waiting" ON "user_data" USING btree ("kept_at") WHERE service_id is null;--> statement-breakpoint
-CREATE INDEX "vps_iso" ON "vps" USING btree ("iso_id") WHERE iso_id is not null;
+CREATE INDEX "iso_engine" ON "iso" USING btree ("engine","id");--> statement-breakpoint
+CREATE INDEX "vps_iso" ON "vps" USING btree ("iso_id") WHERE iso_id is not null;--> statement-breakpoint
+CREATE INDEX "vps_checking" ON "vps" USING btree ("engine") WHERE state = 'checking' and not removed;

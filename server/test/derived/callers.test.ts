@@ -175,6 +175,7 @@ describe('every customer’s call for everybody who may hold a session of one', 
       'user/order/paper billing,support',
       'user/order/place billing',
       'user/order/update-tax-info billing',
+      'user/order/user-data billing',
     ])
   })
 

@@ -9,7 +9,7 @@ const laws: Readonly<Record<string, string>> = {
   'money that came from nowhere': `select 'has ' || has || ', should ' || should from (
       select (select coalesce(sum(balance), 0) from ledger_account where owner_id = $1 and kind in ('main', 'promotional')) as has,
         (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transfer t on t.id = e.transfer_id
-          where a.owner_id = $1 and a.kind in ('main', 'promotional') and t.template in ('grant', 'wallet-top-up'))
+          where a.owner_id = $1 and a.kind in ('main', 'promotional') and t.template in ('grant', 'wallet-top-up', 'reward-pay', 'reward-take-back'))
         - (select coalesce(sum(paid_main + paid_promotional), 0) from invoice where account_id = $1)
         + (select coalesce(sum(n.main + n.promotional), 0) from credit_note n join invoice i on i.id = n.invoice_id where i.account_id = $1) as should) b
     where has <> should`,

@@ -1,14 +1,14 @@
 const SECTOR = 2048
 const [BOOT_RECORD, END, CATALOGUE, PROGRAM, SECTORS] = [17, 18, 19, 20, 32]
 
-/** Real mode, wherever it is loaded: each character of the message to the first serial port, then sleep. */
+/** Real mode, wherever it is loaded: each character of the message to the first serial port, over and over, for who listens later. */
 const SPEAK = Buffer.from([
   ...[0xe8, 0x00, 0x00], // call the next instruction, which leaves its own address
   ...[0x5e, 0x0e, 0x1f], // pop si; push cs; pop ds
   ...[0x83, 0xc6, 0x14], // add si, from there to the message
   ...[0xac, 0x84, 0xc0, 0x74, 0x06], // lodsb; test al, al; jz to the end
   ...[0xba, 0xf8, 0x03, 0xee, 0xeb, 0xf5], // mov dx, 0x3f8; out dx, al; again
-  ...[0xf4, 0xeb, 0xfd], // hlt; again
+  ...[0xeb, 0xea, 0x90], // from the beginning
 ])
 
 /** The smallest ISO image that boots (El Torito, no emulation): what is on it says this on the serial line. */

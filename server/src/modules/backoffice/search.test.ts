@@ -212,7 +212,9 @@ describe('[X1] what staff do for a customer', () => {
     const { items } = await portal.ok('user/log/list', { serviceId: service }, { as: await customer2() })
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['operator/services/power', 'operator/services/console']))
     const { machine, work } = await portal.ok('operator/services/detail', { id: service }, { as: staff.support })
-    expect(Object.keys(machine)).toEqual(['start', 'shutdown', 'stop', 'restart', 'console'])
+    expect(Object.keys(machine)).toEqual([
+      ...['start', 'shutdown', 'stop', 'restart', 'console', 'snapshot', 'restore', 'recover', 'rebuild', 'reset-password'],
+    ])
     expect([machine.console, work[0]?.kind]).toEqual([{ reason: 'closed-to-staff' }, 'vps.build'])
   })
 })
@@ -245,6 +247,8 @@ describe('[X2] how today goes', () => {
       oldestAt: portal.clock.now().toISOString(),
     })
     expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'mails'])
-    expect((await of(staff.owner)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'payments', 'billing', 'jobs', 'mails'])
+    expect((await of(staff.owner)).map(({ queue }) => queue)).toEqual([
+      ...['alerts', 'stuck', 'payments', 'billing', 'withdrawals', 'rewards', 'jobs', 'mails'],
+    ])
   })
 })

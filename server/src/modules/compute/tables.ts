@@ -101,6 +101,7 @@ export const vps = pgTable(
     index('vps_iso').on(t.isoId).where(sql`iso_id is not null`),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
+    index('vps_checking').on(t.engine).where(sql`state = 'checking' and not removed`),
     index('vps_reconcile')
       .on(t.engine, t.checkedAt.asc().nullsFirst())
       .where(sql`state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`),

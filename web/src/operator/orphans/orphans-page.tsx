@@ -69,6 +69,9 @@ export function Page() {
           {t('silentText')}
         </Note>
       ))}
+      {whole.data && whole.data.total > whole.data.items.length && (
+        <Note tone="warn">{t('more', { n: whole.data.total - whole.data.items.length })}</Note>
+      )}
       <DataTable
         list={list}
         query={query}

@@ -12,7 +12,6 @@ import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
-import { qmp } from './qmp.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 export const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
@@ -76,8 +75,7 @@ export async function makeBench(): Promise<Bench> {
       await writeFile(join(images, 'incoming', 'speaks.iso'), speakingDisc(SPOKEN))
       return 'speaks.iso'
     },
-    runsDisc: async (key) =>
-      String(await qmp(join(directory, key, 'qmp'), 'ringbuf-read', { device: 'console', size: 65_536 })).includes(SPOKEN),
+    runsDisc: (key) => hears(join(directory, key, 'tty'), SPOKEN),
     ownDisk: {
       write: async (machine, login, text) => {
         const command = `${onOwnDisk(machine)} && echo '${text}' >$at/root/note && sync && cat $at/root/note`
@@ -109,6 +107,22 @@ async function slowBench(): Promise<SlowBench> {
     close: () => rm(directory, { recursive: true }),
   }
 }
+
+/** Is this said on a serial line, which is at its socket? */
+const hears = (path: string, text: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path)
+    let said = ''
+    const end = (heard: boolean): void => {
+      socket.destroy()
+      resolve(heard)
+    }
+    socket.setTimeout(2000, () => end(false)).once('error', () => end(false))
+    socket.on('data', (bytes) => {
+      said += bytes.toString('latin1')
+      if (said.includes(text)) end(true)
+    })
+  })
 
 /** An SSH server speaks first. */
 const greets = (host: string, port: number): Promise<boolean> =>

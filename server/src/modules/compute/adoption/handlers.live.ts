@@ -25,8 +25,8 @@ export function orphanHandlers({ engines, box }: OrphanDeps): Handler[] {
   const engineOf = (id: string): HypervisorDriver => engines.get(id) ?? fail('engine-unavailable')
   return [
     live(operatorOrphanList, async ({ transact }) => {
-      const { items, silent } = await findOrphans(engines, transact)
-      return { items, total: items.length, counts: {}, silent }
+      const { items, ...rest } = await findOrphans(engines, transact)
+      return { ...rest, items: [...items], counts: {} }
     }),
 
     live(operatorOrphanRemove, async ({ transact, note }, { engine: id, kind, name, serviceId, typed, reason }) => {

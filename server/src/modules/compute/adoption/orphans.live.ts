@@ -10,19 +10,32 @@ import { type Books, lastingDifferences } from './orphans.rules.ts'
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
+/** Of each engine at most so many are told: one that lost its disks would fill the page with every service it had. */
+const TOLD_OF_EACH = 500
+
+interface Found {
+  readonly items: readonly Orphan[]
+  /** With those that are not told. */
+  readonly total: number
+}
+
 /** Every engine that runs here, against the books. An engine that does not answer is named, and nothing is said of it. */
-export async function findOrphans(engines: Engines, transact: Transact): Promise<{ items: Orphan[]; silent: string[] }> {
+export async function findOrphans(engines: Engines, transact: Transact): Promise<Found & { silent: string[] }> {
   const looks = await Promise.all(
     [...engines].map(async ([id, engine]) => {
       const title = await transact(async (tx) => (await findEngine(tx, id))?.title ?? engine.title)
-      const items = await orphansOn({ id, title }, engine, transact).catch((error: unknown) => {
+      const found = await orphansOn({ id, title }, engine, transact).catch((error: unknown) => {
         if (error instanceof DriverError) return null
         throw error
       })
-      return { title, items }
+      return { title, found }
     }),
   )
-  return { items: looks.flatMap(({ items }) => items ?? []), silent: looks.flatMap(({ items, title }) => (items ? [] : [title])) }
+  return {
+    items: looks.flatMap(({ found }) => found?.items ?? []),
+    total: looks.reduce((sum, { found }) => sum + (found?.total ?? 0), 0),
+    silent: looks.flatMap(({ found, title }) => (found ? [] : [title])),
+  }
 }
 
 const booksOf = async (tx: Tx, id: string): Promise<Books> => ({
@@ -30,7 +43,7 @@ const booksOf = async (tx: Tx, id: string): Promise<Books> => ({
   snapshots: await snapshotsOfEngine(tx, id),
 })
 
-async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, transact: Transact): Promise<Orphan[]> {
+async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, transact: Transact): Promise<Found> {
   const before = await transact((tx) => booksOf(tx, named.id))
   const machines = await engine.list()
   const keys = new Set(machines.map(({ key }) => key))
@@ -38,19 +51,21 @@ async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, tran
   const unowned = await unownedOf(engine, machines, transact)
   const foreign = (await engine.adoption?.guests()) ?? []
   const differences = lastingDifferences(before, said, await transact((tx) => booksOf(tx, named.id)))
-  const ids = differences.map(({ serviceId }) => serviceId)
+  const told = differences.slice(0, TOLD_OF_EACH)
+  const ids = told.map(({ serviceId }) => serviceId)
   const services = await transact((tx) => servicesByIds(tx, ids))
   const base = { engine: named, state: null, size: null, service: null, adoptable: false, removable: false }
-  return [
+  const items = [
     ...unowned.map(({ key, state }) => ({ ...base, kind: 'unowned' as const, name: key, state, adoptable: true, removable: true })),
     ...foreign.map(({ nativeId, state, size }) => ({
       ...{ ...base, kind: 'foreign' as const, name: nativeId, state, size, adoptable: state === 'stopped' },
     })),
-    ...differences.map(({ kind, name, serviceId }) => ({
+    ...told.map(({ kind, name, serviceId }) => ({
       ...{ ...base, kind, name, removable: kind === 'snapshot-left' },
       service: { id: serviceId, name: services.get(serviceId)?.name ?? `#${serviceId}` },
     })),
   ]
+  return { items, total: items.length + differences.length - told.length }
 }
 
 /** Looked for once more: one that was just destroyed was on the list before, and is in no book afterwards. */
