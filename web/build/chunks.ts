@@ -21,7 +21,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
   // What is opened on the pages of a server: its graphs, backups and systems.
-  ['machines', /\/web\/src\/features\/compute\/(graphs|backups|rebuild|own-images|snapshots)\//],
+  ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.

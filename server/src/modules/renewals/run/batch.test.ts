@@ -109,7 +109,7 @@ async function written(portal: TestPortal, username: string): Promise<unknown> {
 function withoutIds(row: Record<string, unknown>): string {
   const known = Object.entries(row).filter(([name]) => !/^(id|number|serial|subject_id)$|_id$/.test(name))
   return JSON.stringify(Object.fromEntries(known.sort(([a], [b]) => a.localeCompare(b))))
-    .replace(/(detail\/|renewal:|notice:|invoice-pay:|points-earn:|receipt:)\d+/g, '$1N')
+    .replace(/(detail\/|renewal:|notice:|invoice-pay:|points-earn:|receipt:|invoice:)\d+/g, '$1N')
     .replace(/"(invoiceId|orderId|serviceId|noticeId)": ?"?\d+"?/g, '"$1":N')
 }
 
