@@ -12,7 +12,6 @@ import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { BootNote, RescueTab } from '../rescue/lazy.tsx'
-import { SnapshotsTab } from '../snapshots/snapshots-tab.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
@@ -25,6 +24,8 @@ import { WorkPanel } from './work-panel.tsx'
 // With their words: few visits look at them.
 const graphs = withGraphs(() => import('../graphs/graphs-tab.tsx'))
 const GraphsTab = lazy(() => loadChunk(graphs).then((part) => ({ default: part.GraphsTab })))
+const snapshots = () => import('../snapshots/snapshots-tab.tsx')
+const SnapshotsTab = lazy(() => loadChunk(snapshots).then((part) => ({ default: part.SnapshotsTab })))
 
 export function Page() {
   const { VMID = '' } = usePathParams()
@@ -60,7 +61,14 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
             </Suspense>
           ),
         },
-        { id: 'snapshots', label: t('snapshots.title'), content: <SnapshotsTab vps={vps} actions={actions} /> },
+        {
+          ...{ id: 'snapshots', label: t('snapshots.title') },
+          content: (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <SnapshotsTab vps={vps} actions={actions} />
+            </Suspense>
+          ),
+        },
         { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
         { id: 'rescue', label: t('boot.tab'), content: <RescueTab vps={vps} actions={actions} /> },
       ]}
