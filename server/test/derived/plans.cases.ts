@@ -18,8 +18,15 @@ export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
   )
   .map((endpoint) => [endpoint.path, endpoint] as const)
 
-/** How many there are in all is known only by counting all; it is the one number of the staff's list that costs so. */
-const COUNTS_EVERYBODY = 'account: select count(*) from "account"'
+/**
+ * How many there are in all, or in each state, is known only by counting all: the one number of a staff's list that costs so. An index alone is
+ * gone through where PostgreSQL knows which pages everybody sees, which depends on who else is at work.
+ */
+const COUNTS_ALL = [
+  'account: select count(*) from "account"',
+  'referral: select "state", count(*) from "referral"',
+  'referral_withdrawal: select "outcome", count(*) from "referral_withdrawal"',
+]
 
 export interface FilledPortal {
   readonly portal: TestPortal
@@ -108,7 +115,7 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
       expect(answer.status, JSON.stringify(answer.data)).toBe('success')
     }
   })
-  expect(scans.filter((scan) => scan !== COUNTS_EVERYBODY)).toEqual([])
+  expect(scans.filter((scan) => !COUNTS_ALL.some((all) => scan.startsWith(all)))).toEqual([])
 }
 
 async function ownService({ db }: TestPortal, { id }: Customer): Promise<number> {

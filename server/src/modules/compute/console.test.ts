@@ -85,19 +85,24 @@ describe('[S6] the console', () => {
   })
 
   it('tells each window of the others, and gives it to the one that takes over', async () => {
-    const hello = async () => JSON.stringify({ ticket: await ticket(), notices: true })
+    // Of its own: windows of the tests before are forgotten some time after they closed.
+    const apart = await activeVps(portal, owner)
+    const hello = async () =>
+      JSON.stringify({ ticket: (await portal.ok('user/service/vps/console', { id: apart }, { as: owner })).ticket, notices: true })
     const news = async (page: Page): Promise<unknown> => {
       for (;;) {
         const next = await page.next()
         if (typeof next === 'string') return JSON.parse(next)
       }
     }
-    // Windows of others are forgotten as they close, not before.
-    await expect.poll(async () => (await portal.db.pool.query('select 1 from vps_console')).rowCount, { timeout: 20_000 }).toBe(0)
     const older = await open(await hello())
     expect(await news(older)).toMatchObject({ ok: true })
     const newer = await open(await hello())
-    expect([await news(newer), await news(newer), await news(older)]).toEqual([{ ok: true, name: 'web-01' }, { others: 1 }, { others: 1 }])
+    expect([await news(newer), await news(newer), await news(older)]).toEqual([
+      expect.objectContaining({ ok: true }),
+      { others: 1 },
+      { others: 1 },
+    ])
     newer.socket.send(JSON.stringify({ takeOver: true }))
     expect(await older.closed).toBe(CONSOLE_CLOSE.takenOver)
     await portal.consoles.recheck()
