@@ -86,7 +86,9 @@ export const findWithdrawals = (tx: Tx, { id, accountIds, states }: Named<Withdr
       id === null ? null : sql`select invoice_id as id from ${withdrawals} where invoice_id = ${id}`,
       accountIds.length === 0
         ? null
-        : sql`select invoice_id as id from ${withdrawals} where account_id = any(${sql.param(accountIds)}::bigint[])`,
+        : // One by one: of many people at once PostgreSQL would rather read all there are.
+          sql`select w.id from unnest(${sql.param(accountIds)}::bigint[]) a (id), lateral (select invoice_id as id from ${withdrawals}
+            where account_id = a.id order by invoice_id desc limit ${FOUND_AT_MOST}) w`,
       ...states.map(
         (outcome) =>
           sql`select invoice_id as id from ${withdrawals} where ${decidedAs(outcome)} order by invoice_id desc limit ${FOUND_AT_MOST}`,
