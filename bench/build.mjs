@@ -1,12 +1,7 @@
-import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { loginPrompt, processStart } from './lib/guest.mjs'
-import { customerOf, imageId, images, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until } from './lib/machines.mjs'
+import { OFTEN_MS, orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
-import { grantMoney } from './lib/money.mjs'
-import { withPortal } from './lib/portal.mjs'
-import { prepareVisitors } from './lib/visitors.mjs'
 
 const MEASURED = 7
 
@@ -27,18 +22,8 @@ async function buildOne({ call, item, machines }) {
 
 /** Row: what the portal adds to the boot of a real machine, before it and after it. */
 export function measureBuild() {
-  const image = imageId()
-  return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
-    symlinkSync(images, join(folder, 'images'))
-    const api = await portal.api()
-    await portal.worker()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    const { visitors, item } = await prepareVisitors(client, 1)
-    await client.end()
-    await grantMoney(database.url, [visitors[0].id])
-    const call = customerOf(api.found[1], visitors[0])
-    const round = () => buildOne({ call, item: { ...item, image }, machines: join(folder, 'vm') })
+  return withCustomerOnQemu(async ({ call, item, folder }) => {
+    const round = () => buildOne({ call, item, machines: join(folder, 'vm') })
     // In the first one code is compiled.
     await round()
     const rounds = []

@@ -1,11 +1,5 @@
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { customerOf, imageId, images, orderServer, SELDOM_MS, statusOf, until } from './lib/machines.mjs'
+import { orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
-import { grantMoney } from './lib/money.mjs'
-import { withPortal } from './lib/portal.mjs'
-import { prepareVisitors } from './lib/visitors.mjs'
 
 const MEASURED = Number(process.env.BENCH_ROUNDS ?? 7)
 
@@ -38,20 +32,10 @@ async function makeImage(call, id) {
 
 /** Row: seconds that a server of a customer's own image takes longer to run than one of the stock image it grew from. */
 export function measureOwnImage() {
-  const image = imageId()
-  return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
-    symlinkSync(images, join(folder, 'images'))
-    const api = await portal.api()
-    await portal.worker()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    const { visitors, item } = await prepareVisitors(client, 1)
-    await client.end()
-    await grantMoney(database.url, [visitors[0].id])
-    const call = customerOf(api.found[1], visitors[0])
+  return withCustomerOnQemu(async ({ call, item }) => {
     // In the first one code is compiled.
-    const { id } = await build(call, { ...item, image })
-    const from = { stock: image, own: await makeImage(call, id) }
+    const { id } = await build(call, item)
+    const from = { stock: item.image, own: await makeImage(call, id) }
     const took = { stock: [], own: [] }
     for (let round = 0; round < MEASURED; round++)
       for (const side of round % 2 ? ['stock', 'own'] : ['own', 'stock'])

@@ -1,16 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { qemuConfig } from '../server/dist/drivers/hypervisor/qemu/config.js'
 import { qemuVendor } from '../server/dist/drivers/hypervisor/qemu/driver.js'
 import { qmp } from '../server/dist/drivers/hypervisor/qemu/qmp.js'
 import { loginPrompt } from './lib/guest.mjs'
-import { customerOf, imageId, images, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until } from './lib/machines.mjs'
+import { images, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
-import { grantMoney } from './lib/money.mjs'
-import { withPortal } from './lib/portal.mjs'
-import { prepareVisitors } from './lib/visitors.mjs'
 
 const MEASURED = Number(process.env.BENCH_ROUNDS ?? 7)
 const KEY = 'hand-1'
@@ -87,19 +83,10 @@ const ACTS = ['stop', 'start', 'snapshot', 'restore']
 
 /** Rows: of the time that each takes through the portal, the part that the engine alone does not need. */
 export function measurePower() {
-  const image = imageId()
-  return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
-    symlinkSync(images, join(folder, 'images'))
-    const api = await portal.api()
-    await portal.worker()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    const hand = await machineByHand(join(folder, 'h'), image)
+  return withCustomerOnQemu(async ({ call, item, folder, client }) => {
+    const hand = await machineByHand(join(folder, 'h'), item.image)
     try {
-      const { visitors, item } = await prepareVisitors(client, 1)
-      await grantMoney(database.url, [visitors[0].id])
-      const call = customerOf(api.found[1], visitors[0])
-      const { id } = await orderServer(call, { ...item, image })
+      const { id } = await orderServer(call, item)
       await until(SELDOM_MS, 'running', async () => (await statusOf(call, id)).VMStatus === 'running')
       const ours = machineOfPortal(call, client, id)
       const took = Object.fromEntries(ACTS.map((name) => [name, { portal: [], hand: [] }]))
@@ -119,7 +106,6 @@ export function measurePower() {
       return ACTS.map((name) => row(name, took[name]))
     } finally {
       await hand.remove()
-      await client.end()
     }
   })
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { at } from '../../scripts/lib/paths.mjs'
 import { sleep } from '../../scripts/lib/process.mjs'
+import { grantMoney } from './money.mjs'
+import { withPortal } from './portal.mjs'
+import { prepareVisitors } from './visitors.mjs'
 
 /** While a guest boots its time is measured: the portal is asked seldom. */
 export const SELDOM_MS = 100
@@ -11,7 +15,7 @@ const PATIENCE_MS = 120_000
 
 export const images = at('.data', 'images')
 
-export function imageId() {
+function imageId() {
   const manifest = existsSync(images) && readdirSync(images).find((name) => name.endsWith('.json'))
   if (!manifest) throw new Error(`no guest image in ${images}: npm run engines builds one`)
   return JSON.parse(readFileSync(join(images, manifest), 'utf8')).id
@@ -29,7 +33,7 @@ export async function until(everyMs, what, ask) {
 }
 
 /** One customer's calls. */
-export const customerOf = (url, { username, sessionId }) =>
+const customerOf = (url, { username, sessionId }) =>
   async function call(path, input) {
     const body = JSON.stringify({ username, sessionId, ...input })
     const answer = await fetch(`${url}/api2/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -51,3 +55,22 @@ export async function orderServer(call, item) {
 
 /** As the customer is shown it. */
 export const statusOf = async (call, id) => (await call('user/service/vps/status', { ids: [id] })).items[0]
+
+/** A portal as it ships on real QEMU, with one customer who can pay: `work` gets their calls, what they order, and the portal's folder and database. */
+export function withCustomerOnQemu(work) {
+  const image = imageId()
+  return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
+    symlinkSync(images, join(folder, 'images'))
+    const api = await portal.api()
+    await portal.worker()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    try {
+      const { visitors, item } = await prepareVisitors(client, 1)
+      await grantMoney(database.url, [visitors[0].id])
+      return await work({ call: customerOf(api.found[1], visitors[0]), item: { ...item, image }, folder, client })
+    } finally {
+      await client.end()
+    }
+  })
+}

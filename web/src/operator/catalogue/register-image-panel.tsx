@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -18,6 +18,7 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { useGo } from '../../lib/navigation.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
+import { useFileSize } from '../fields/file-size.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 
@@ -58,7 +59,6 @@ function RegisterForm({ files, onDone }: { files: Files['items']; onDone: () => 
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
   const forms = useTranslations('forms')
-  const format = useFormatter()
   const readOnly = useRoleReason(['provisioning'])
   const problem = useColumnProblem()
   const initial: Entered = {
@@ -88,7 +88,7 @@ function RegisterForm({ files, onDone }: { files: Files['items']; onDone: () => 
       onDone()
     },
   })
-  const sizeOf = (bytes: number) => `${format.number(bytes / 1024 ** 3, { maximumFractionDigits: 2 })} GB`
+  const sizeOf = useFileSize()
   return (
     <Form
       form={form}

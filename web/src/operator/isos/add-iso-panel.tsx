@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { useGo } from '../../lib/navigation.ts'
+import { useFileSize } from '../fields/file-size.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 
@@ -56,7 +57,6 @@ function AddForm({ engines, files, onDone }: { engines: Engines; files: Files; o
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
   const forms = useTranslations('forms')
-  const format = useFormatter()
   const readOnly = useRoleReason(['provisioning'])
   const form = useForm({
     initial: { engine: engines[0]?.id ?? '', name: '', from: 'url', url: '', file: '', sha256: '', reason: '' },
@@ -77,7 +77,7 @@ function AddForm({ engines, files, onDone }: { engines: Engines; files: Files; o
   })
   const { engine, from } = form.values
   const there = files.filter((one) => one.engine === engine)
-  const sizeOf = (bytes: number) => `${format.number(bytes / 1024 ** 3, { maximumFractionDigits: 2 })} GB`
+  const sizeOf = useFileSize()
   return (
     <Form
       form={form}
