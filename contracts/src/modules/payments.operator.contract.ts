@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { settlementsContract } from './settlements.operator.contract.ts'
 import { statementContract } from './statements.operator.contract.ts'
 
 export const unmatchedPaymentList = defineEndpoint({
@@ -103,4 +104,5 @@ export const paymentsOperatorContract = [
   assignPayment,
   dismissPayment,
   ...statementContract,
+  ...settlementsContract,
 ] as const

@@ -183,7 +183,9 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
           ...{ reason: 'fraudulent', status: 'needs_response', metadata: {} },
         })
       charge['disputed'] = true
+      if (!before) books.move('dispute', dispute, -1, 1500)
       if (stage === 'created') return [told('charge.dispute.created', dispute)]
+      if (stage === 'won' && dispute['status'] !== 'won') books.move('dispute_reversal', dispute, 1)
       return [told('charge.dispute.closed', Object.assign(dispute, { status: stage }))]
     },
   }
