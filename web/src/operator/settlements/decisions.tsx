@@ -40,7 +40,7 @@ export function ExplainLine({ of, line, onClose }: Decision) {
 /** Into the inbox, as if the gateway had just told it. */
 export function BookLine({ of, line, onBooked, onClose }: Decision & { onBooked: () => void }) {
   const t = useTranslations('settlements')
-  const book = useSubmit('operator/settlements/book', { errors: 'none' })
+  const book = useSubmit('operator/settlements/book', { errors: 'form' })
   return (
     <ConfirmDialog
       title={t.rich('bookTitle', { amount: () => <Money value={line.theirs} /> })}
