@@ -12,8 +12,7 @@ let clerks = 0
 const clerk = () => operator(portal, `settles${++clerks}`, ['billing'])
 /** Until some hours after midnight in Saigon, when what is over was compared. */
 async function nextMorning(): Promise<void> {
-  const hours = (24 + 19 - (portal.clock.now().getUTCHours() + 1)) % 24
-  await portal.advance(`${hours + 1}h`)
+  await portal.advance(`${(44 - portal.clock.now().getUTCHours()) % 24 || 24}h`)
   await portal.drain()
   await portal.drain()
 }
@@ -69,8 +68,8 @@ describe('[M5][X1] what gateways moved, against the books', () => {
     const staff = await clerk()
     const { items, of } = await day(ids.stripe)
     expect(items.map(({ kind, bookable }) => [kind, bookable])).toEqual([
-      ['refund', true],
       ['payment', true],
+      ['refund', true],
     ])
     for (const { name } of items) {
       const book = () => portal.call('operator/settlements/book', { account: ids.stripe, day: of.day, name }, { as: staff })
@@ -85,6 +84,13 @@ describe('[M5][X1] what gateways moved, against the books', () => {
     await portal.advance('1h')
     await portal.drain()
     expect([await main(paid.as), (await latest(ids.stripe))?.state]).toEqual([3200, 'green'])
+    // The inbox keeps all that was told; processed again nothing is booked twice.
+    const as = await clerk()
+    const inbox = async () => (await portal.ok('operator/payments/unmatched/list', { search: stray.id, show: 'all' }, { as })).items
+    expect(await inbox()).toMatchObject([{ state: 'processed', reference: stray.id }])
+    await portal.ok('operator/payments/unmatched/replay', { id: (await inbox())[0]?.id ?? 0 }, { as })
+    await portal.drain()
+    expect([await main(paid.as), (await inbox())[0]?.state]).toEqual([3200, 'processed'])
   })
 
   it('what only the books have, or with another sum, is red until a person explains it; other sums ask again', async () => {
