@@ -85,7 +85,7 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
   const context = await browser.newContext({ locale: 'vi-VN', baseURL: `http://sen.localhost:${new URL(baseURL).port}` })
   const page = await context.newPage()
   const watched = watch(page)
-  const { accessible } = await newcomer(page, mails).then((customer) => ({ accessible: customer.accessible.bind(customer) }))
+  const customer = await newcomer(page, mails)
 
   await test.step('a top-up on VNPay’s page', async () => {
     await topUp(page, 250_000, 'VNPay')
@@ -100,7 +100,7 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
     const memo = await memoOf(page)
     await expect(page.getByRole('img', { name: vi('orders.payNext.vietqrLabel') })).toBeVisible()
-    await accessible('a transfer that is waited for')
+    await customer.accessible('a transfer that is waited for')
     await gates.transfer(200_000, `MBVCB.123.${memo}.CT tu 0011`)
     await expect(page.getByText(`Còn thiếu ${dong(300_000)}`).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('radio', { name: BANK_BY_SEPAY }).check({ force: true })

@@ -46,7 +46,7 @@ export async function openGateways(request: APIRequestContext, staff: StaffTool,
   ids.sepay = await open('bank-transfer', sen, { ...BANK, ...bySepay }, BANK_BY_SEPAY)
   const { clientId: payosClientId, apiKey: payosApiKey, checksumKey: payosChecksumKey } = PAYOS
   const byPayos = { hears: 'payos', payosClientId, payosApiKey, payosChecksumKey, payosUrl: payos.url }
-  ids.payos = await open('bank-transfer', sen, { ...BANK, prefix: 'PO', ...byPayos }, BANK_BY_PAYOS)
+  ids.payos = await open('bank-transfer', sen, { ...BANK, prefix: 'PS', ...byPayos }, BANK_BY_PAYOS)
 
   const deliver = async (account: keyof typeof ids, deliveries: readonly HookRequest[]): Promise<void> => {
     for (const one of deliveries) await deliverTo(hook(account), one)

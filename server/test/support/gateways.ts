@@ -54,7 +54,7 @@ export async function openGateways() {
     vnpay: await open('vnpay', 2, { ...MERCHANT, payUrl: vnpay.payUrl, apiUrl: vnpay.apiUrl }),
     stripe: await open('stripe', 1, { ...STRIPE, apiUrl: stripe.url }),
     sepay: await open('bank-transfer', 2, { ...BANK, ...heardBySepay }, 'VCB'),
-    payos: await open('bank-transfer', 2, { ...BANK, prefix: 'PO', ...heardByPayos }, 'MB'),
+    payos: await open('bank-transfer', 2, { ...BANK, prefix: 'PS', ...heardByPayos }, 'MB'),
     sandbox: 'sandbox',
   }
 

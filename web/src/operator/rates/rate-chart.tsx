@@ -17,7 +17,8 @@ export function RateChart() {
   const rates = useCall('operator/exchange-rate/list', { page: 1, pageSize: 100, sort: '-at' }).data?.items.toReversed() ?? []
   const [first] = rates
   if (!first || rates.length < 2) return null
-  const [from, until] = [Date.parse(first.at), currentTime()]
+  const now = currentTime()
+  const [from, until] = [Date.parse(first.at), now.getTime()]
   const values = rates.map(({ vndPerUsd }) => vndPerUsd)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const x = (at: number): number => ((at - from) / Math.max(1, until - from)) * WIDTH
@@ -36,7 +37,7 @@ export function RateChart() {
         <span className="sm c3 num">{say(least)}</span>
         <span className={`sm c3 ${css.days}`}>
           <DateText value={first.at} />
-          <DateText value={until} />
+          <DateText value={now} />
         </span>
       </div>
     </Panel>

@@ -1,5 +1,4 @@
 import { IconChecks, IconFileImport, IconMessage2, IconPlus, IconReceipt, IconRefresh, IconZoomMoney } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InputOf } from '../../api/endpoints.ts'
@@ -15,7 +14,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { usePathParams } from '../../lib/navigation.ts'
+import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
@@ -34,7 +33,7 @@ const PATIENCE_MS = 30_000
 export function Page() {
   const { account = '', day = '' } = usePathParams()
   const t = useTranslations('settlements')
-  const navigate = useNavigate()
+  const go = useGo()
   const role = useRoleReason(['billing'])
   const [askedUntil, setAskedUntil] = useState(0)
   const [explaining, setExplaining] = useState<SettlementLine | null>(null)
@@ -69,7 +68,7 @@ export function Page() {
         actions={
           <>
             {of?.byStatement && (
-              <StaffAction roles={['billing']} icon={IconFileImport} onClick={() => void navigate({ to: staffPaths.payments() })}>
+              <StaffAction roles={['billing']} icon={IconFileImport} onClick={() => go({ to: staffPaths.payments() })}>
                 {t('importStatement')}
               </StaffAction>
             )}
@@ -108,7 +107,7 @@ export function Page() {
               icon: IconReceipt,
               divided: true,
               reason: row.invoiceId === null ? t('noInvoice') : null,
-              onSelect: () => void (row.invoiceId !== null && navigate({ to: staffPaths.order(row.invoiceId) })),
+              onSelect: () => void (row.invoiceId !== null && go({ to: staffPaths.order(row.invoiceId) })),
             },
             ...(row.waits
               ? [
@@ -116,7 +115,7 @@ export function Page() {
                     id: 'waiting',
                     label: t('openWaiting'),
                     icon: IconZoomMoney,
-                    onSelect: () => void navigate({ to: staffPaths.payments(), search: { search: row.reference } as never }),
+                    onSelect: () => go({ to: staffPaths.payments(), search: { search: row.reference } }),
                   },
                 ]
               : []),
