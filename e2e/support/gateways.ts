@@ -11,7 +11,7 @@ const MERCHANT = { tmnCode: 'PORTAL01', hashSecret: 'between VNPay and us' }
 const STRIPE = { secretKey: 'sk_test_portal00', webhookSecrets: 'whsec_current0' }
 const PAYOS = { clientId: 'client', apiKey: 'key of payOS', checksumKey: 'checksum between us' }
 const BANK = { bankName: 'Vietcombank', bankBin: '970436', accountNumber: '0123456789', accountHolder: 'CONG TY SEN VIET' }
-const SEPAY = { secret: 'a secret between us', token: 'token' }
+const SEPAY = { secret: 'a secret between us', token: 'token of the list' }
 
 export const BANK_BY_SEPAY = 'Vietcombank (SePay)'
 export const BANK_BY_PAYOS = 'MB Bank (payOS)'

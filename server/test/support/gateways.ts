@@ -41,13 +41,13 @@ export async function openGateways() {
   const vnpay = await startVnpay({ ...MERCHANT, now })
   const stripe = await startStripe({ ...STRIPE, webhookSecrets: [STRIPE.webhookSecrets], now })
   const auth = { kind: 'hmac', secret: SEPAY_SECRET } as const
-  const sepay = await startSepay({ clock, auth, apiToken: 'token', accountNumber: BANK.accountNumber })
+  const sepay = await startSepay({ clock, auth, apiToken: 'token of the list', accountNumber: BANK.accountNumber })
   const payos = await startPayos({ clock, ...PAYOS })
   const open = async (vendor: string, brandId: number, settings: Record<string, string>, title = vendor) => {
     const made = { kind: 'payment' as const, vendor, title, label: null, brandId, settings }
     return (await portal.ok('operator/integration/create', made, { as: staff })).id
   }
-  const heardBySepay = { hears: 'sepay', sepaySecret: SEPAY_SECRET, sepayToken: 'token', sepayUrl: sepay.url }
+  const heardBySepay = { hears: 'sepay', sepaySecret: SEPAY_SECRET, sepayToken: 'token of the list', sepayUrl: sepay.url }
   const { clientId: payosClientId, apiKey: payosApiKey, checksumKey: payosChecksumKey } = PAYOS
   const heardByPayos = { hears: 'payos', payosClientId, payosApiKey, payosChecksumKey, payosUrl: payos.url }
   const ids = {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, like, lt, ne, or, type SQL, sq
 import type { Begun, Settled, Span } from '../../../drivers/payment/port.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { begunOf } from '../store.ts'
-import { paymentEvents, paymentReceipts, paymentRefunds, payments } from '../tables.ts'
+import { paymentEvents, paymentReceipts, payments } from '../tables.ts'
 import { nameOf, type Ours, type Theirs } from './settlements.rules.ts'
 import { settlementDays, settlementLines, settlementNotes } from './tables.ts'
 
