@@ -6,7 +6,9 @@ import pg from 'pg'
 
 const secret = process.env.BENCH_SECRET
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, application_name: 'bare' })
-await pool.query('create table if not exists bare_event (id text primary key, payload jsonb not null, at timestamptz not null default now())')
+await pool.query(
+  'create table if not exists bare_event (id text primary key, payload jsonb not null, at timestamptz not null default now())',
+)
 const app = fastify()
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -14,7 +16,8 @@ app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(nul
 app.post('/hook', async (request, reply) => {
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(request.headers['x-sandbox-signature'] ?? '') ?? []
   const expected = createHmac('sha256', secret).update(`${t}.`).update(request.body).digest('hex')
-  if (v1.length !== expected.length || !timingSafeEqual(Buffer.from(v1), Buffer.from(expected))) return reply.code(401).send({ received: false })
+  if (v1.length !== expected.length || !timingSafeEqual(Buffer.from(v1), Buffer.from(expected)))
+    return reply.code(401).send({ received: false })
   const event = JSON.parse(request.body.toString('utf8'))
   await pool.query({
     name: 'keep',

@@ -1,5 +1,5 @@
-import { formatMoney, money } from '@portal/contracts/money.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { formatMoney, money } from '@portal/contracts/money.ts'
 import { openAccount } from './support/api.ts'
 import { wait } from './support/clock.ts'
 import { BANK_BY_PAYOS, BANK_BY_SEPAY, openGateways } from './support/gateways.ts'
@@ -68,7 +68,10 @@ test('an invoice is paid on Stripe’s page [M5]', async ({ page }) => {
   await visit(page, `/home/order/detail/${id}`)
   const watched = watch(page)
   await page.getByRole('radio', { name: /Stripe/ }).check({ force: true })
-  await page.locator('#pay').getByRole('button', { name: /Stripe/ }).click()
+  await page
+    .locator('#pay')
+    .getByRole('button', { name: /Stripe/ })
+    .click()
   await page.waitForURL(/\/c\/pay\//)
   await page.getByRole('button', { name: 'pay', exact: true }).click()
   await page.waitForURL(new RegExp(`/home/order/detail/${id}$`))
@@ -104,7 +107,10 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     await gates.transfer(200_000, `MBVCB.123.${memo}.CT tu 0011`)
     await expect(page.getByText(`Còn thiếu ${dong(300_000)}`).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('radio', { name: BANK_BY_SEPAY }).check({ force: true })
-    await page.locator('#pay').getByRole('button', { name: new RegExp(dong(300_000).replace(/\s/, '\\s')) }).click()
+    await page
+      .locator('#pay')
+      .getByRole('button', { name: new RegExp(dong(300_000).replace(/\s/, '\\s')) })
+      .click()
     await expect(page.locator('#pay b.mono')).not.toHaveText(memo)
     await gates.transfer(300_000, await memoOf(page))
     await credited(page)
@@ -131,7 +137,8 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     await expect(async () => {
       await mails.reload()
       await expect(row(BANK_BY_SEPAY).getByText(en('settlements.state.open'))).toBeVisible({ timeout: 2_000 })
-      for (const title of ['VNPay', BANK_BY_PAYOS]) await expect(row(title).getByText(en('settlements.state.green'))).toBeVisible({ timeout: 1_000 })
+      for (const title of ['VNPay', BANK_BY_PAYOS])
+        await expect(row(title).getByText(en('settlements.state.green'))).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await expectAccessible(mails, 'days of gateways')
     await row(BANK_BY_SEPAY).getByRole('link').first().click()
@@ -143,7 +150,10 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
       await mails.getByRole('menuitem', { name: en(`settlements.${name}`), exact: true }).click()
     }
     await act('book')
-    await mails.getByRole('dialog').getByRole('button', { name: en('settlements.book'), exact: true }).click()
+    await mails
+      .getByRole('dialog')
+      .getByRole('button', { name: en('settlements.book'), exact: true })
+      .click()
     await expect(line.getByText(en('settlements.waits'))).toBeVisible({ timeout: 20_000 })
     await act('explain')
     const dialog = mails.getByRole('dialog')

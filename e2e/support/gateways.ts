@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { HookRequest } from '../../server/src/drivers/payment/port.ts'
-import { deliverTo } from '../../server/test/gateways/peer.ts'
 import { start as startPayos } from '../../server/test/gateways/payos.ts'
+import { deliverTo } from '../../server/test/gateways/peer.ts'
 import { start as startSepay } from '../../server/test/gateways/sepay.ts'
 import { startStripe } from '../../server/test/gateways/stripe.ts'
 import { startVnpay } from '../../server/test/gateways/vnpay.ts'
@@ -38,7 +38,8 @@ export async function openGateways(request: APIRequestContext, staff: StaffTool,
   const [usual, sen] = [brands.find(({ code }) => code !== 'sen')?.id ?? 1, brands.find(({ code }) => code === 'sen')?.id ?? 2]
   const open = async (vendor: string, brandId: number, settings: object, title = vendor): Promise<string> => {
     const label = title === vendor ? null : { 'en-US': title, 'vi-VN': title, 'zh-CN': title }
-    return (await staff.call<{ id: string }>('operator/integration/create', { kind: 'payment', vendor, title, label, brandId, settings })).id
+    return (await staff.call<{ id: string }>('operator/integration/create', { kind: 'payment', vendor, title, label, brandId, settings }))
+      .id
   }
   ids.stripe = await open('stripe', usual, { ...STRIPE, apiUrl: stripe.url })
   ids.vnpay = await open('vnpay', sen, { ...MERCHANT, payUrl: vnpay.payUrl, apiUrl: vnpay.apiUrl })

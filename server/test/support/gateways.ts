@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { HookRequest } from '../../src/drivers/payment/port.ts'
 import { numberOf } from '../../src/drivers/payment/bank-transfer/memo.ts'
+import type { HookRequest } from '../../src/drivers/payment/port.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../src/drivers/payment/sandbox/signing.ts'
 import { reconcileAll } from '../../src/modules/renewals/reconcile/reconcile.ts'
 import { sha256 } from '../../src/platform/random.ts'
@@ -112,7 +112,9 @@ export async function openGateways() {
       ),
     /** What is on the main balance, read from the ledger: sessions end while a clock is moved. */
     main: async ({ id }: Pick<Customer, 'id'>): Promise<number> => {
-      const { rows } = await portal.db.pool.query(`select balance::int as n from ledger_account where owner_id = $1 and kind = 'main'`, [id])
+      const { rows } = await portal.db.pool.query(`select balance::int as n from ledger_account where owner_id = $1 and kind = 'main'`, [
+        id,
+      ])
       return rows[0]?.n ?? 0
     },
     session: (key: string) => [...stripe.books.things.values()].filter(({ client_reference_id: of }) => of === key),

@@ -42,4 +42,5 @@ async function move(
 }
 
 export const grantCredit = (call: TxCall<typeof calls.grantCredit>, input: Grant) => move(call, { template: 'grant', ...input })
-export const correctCredit = (call: TxCall<typeof calls.correctCredit>, input: Correction) => move(call, { template: 'correction', ...input })
+export const correctCredit = (call: TxCall<typeof calls.correctCredit>, input: Correction) =>
+  move(call, { template: 'correction', ...input })

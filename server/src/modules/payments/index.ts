@@ -16,8 +16,8 @@ import { type Gateways, methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { sendBackJob } from './send-back.live.ts'
-import { settleJob } from './settlements/settle.live.ts'
 import { settlementHandlers } from './settlements/operator.endpoints.ts'
+import { settleJob } from './settlements/settle.live.ts'
 import { compareJob, planSettlements } from './settlements/settle.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { statementHandlers } from './statement.ts'
@@ -32,8 +32,8 @@ export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'
 export { paymentsByKeys, unmatchedEvents, unmatchedFigures } from './operator.store.ts'
 export { searchReceipts } from './search.store.ts'
-export { openSettlements } from './settlements/settlements.store.ts'
 export { returnable, sendBack } from './send-back.live.ts'
+export { openSettlements } from './settlements/settlements.store.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */
@@ -55,9 +55,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     name: 'payments',
     jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), settleJob(gateways), compareJob(gateways)],
     subscriptions: [subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
-    planners: [
-      { name: 'payments.settlements', everySeconds: 3600, maintenance: true, run: (tx) => planSettlements(tx, gateways) },
-    ],
+    planners: [{ name: 'payments.settlements', everySeconds: 3600, maintenance: true, run: (tx) => planSettlements(tx, gateways) }],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [

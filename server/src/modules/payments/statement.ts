@@ -56,7 +56,14 @@ const stateOf = ({ line, event }: Read, fresh: ReadonlySet<GatewayEvent>): 'new'
 async function settled(tx: Tx, gateways: Gateways, account: string, rows: readonly Read[]): Promise<void> {
   const gateway = gateways.find(account)
   const told = rows.flatMap(({ event, line }) => (event ? [{ event, day: dayIn(line.cells.date) }] : []))
-  const lines = told.map(({ event: { key, reference, amount } }) => ({ kind: 'payment' as const, reference, key, of: null, amount, fee: 0 }))
+  const lines = told.map(({ event: { key, reference, amount } }) => ({
+    kind: 'payment' as const,
+    reference,
+    key,
+    of: null,
+    amount,
+    fee: 0,
+  }))
   if (gateway)
     await keepStatement(
       tx,

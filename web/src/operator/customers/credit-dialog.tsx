@@ -42,7 +42,8 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
   const text = useMoneyText()
   const { currency } = customer.balance
   const heldOf = (wallet: Wallet): number => (wallet === 'points' ? customer.wallets.points : customer.wallets[wallet].amount)
-  const say = (wallet: Wallet, amount: number): string => (wallet === 'points' ? t('pointsCount', { n: amount }) : text({ amount, currency }))
+  const say = (wallet: Wallet, amount: number): string =>
+    wallet === 'points' ? t('pointsCount', { n: amount }) : text({ amount, currency })
   const form = useForm({
     initial: { wallet: 'promotional' as Wallet, amount: '', reason: '' },
     guard: false,

@@ -145,8 +145,7 @@ export function Page() {
 
 function Remarks({ of: { failure, askedAt, byStatement } }: { of: SettlementDay }) {
   const t = useTranslations('settlements')
-  if (byStatement)
-    return <Note actions={<TextLink to={staffPaths.payments()}>{t('importStatement')}</TextLink>}>{t('byStatement')}</Note>
+  if (byStatement) return <Note actions={<TextLink to={staffPaths.payments()}>{t('importStatement')}</TextLink>}>{t('byStatement')}</Note>
   if (failure !== null)
     return (
       <Note tone="warn" title={t('failed', { reason: failure })}>

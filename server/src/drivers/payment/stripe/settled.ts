@@ -20,7 +20,8 @@ export function settledBy(movement: Stripe.BalanceTransaction): Settled | null {
   const { id, reporting_category: category, amount, fee, currency, source, created } = movement
   const kind = KINDS[category]
   const at = new Date(created * 1000)
-  if (kind === 'fee') return known(currency) ? { kind, reference: id, key: null, of: null, amount: moneyOf(Math.abs(amount), currency), fee: 0, at } : null
+  if (kind === 'fee')
+    return known(currency) ? { kind, reference: id, key: null, of: null, amount: moneyOf(Math.abs(amount), currency), fee: 0, at } : null
   if (!kind || !source || typeof source === 'string' || !isPayers(source) || !known(source.currency)) return null
   const { metadata, payment_intent: intent } = source
   const of = typeof intent === 'string' ? intent : (intent?.id ?? null)

@@ -60,7 +60,12 @@ export async function linesOf(tx: Tx, { driver }: Gateway, span: Span): Promise<
 }
 
 /** Compares a day and keeps what was found. `asked`: just now, or why not; absent where nobody was asked. */
-export async function compareDay(tx: Tx, gateway: Gateway, day: string, asked?: { readonly failure: string | null }): Promise<SettlementDay> {
+export async function compareDay(
+  tx: Tx,
+  gateway: Gateway,
+  day: string,
+  asked?: { readonly failure: string | null },
+): Promise<SettlementDay> {
   const before = await findDay(tx, gateway.driver.id, day)
   const span = before ? { from: before.fromAt, until: before.untilAt } : rules.spanOf(day, await zoneOf(tx, gateway))
   const compared = await linesOf(tx, gateway, span)
@@ -104,7 +109,12 @@ export const bookCompare = (tx: Tx, gateway: string, day: string): Promise<unkno
   tx.enqueue(compareLater, { gateway, day }, { key: `compare-day:${gateway}:${day}` })
 
 /** A statement's lines are what its bank says, where there is nobody to ask; the days that it names are compared anew. */
-export async function keepStatement(tx: Tx, gateway: Gateway, told: readonly Omit<Settled, 'at'>[], days: readonly (string | null)[]): Promise<void> {
+export async function keepStatement(
+  tx: Tx,
+  gateway: Gateway,
+  told: readonly Omit<Settled, 'at'>[],
+  days: readonly (string | null)[],
+): Promise<void> {
   if (gateway.driver.settlements) return
   const timeZone = await zoneOf(tx, gateway)
   const dated = told.map((one, n) => ({ one, day: days[n] ?? null }))
@@ -112,7 +122,10 @@ export async function keepStatement(tx: Tx, gateway: Gateway, told: readonly Omi
     tx,
     gateway.driver.id,
     // A statement names the day: noon of it stands for its hour.
-    dated.map(({ one, day }) => ({ ...one, at: day === null ? tx.now : new Date(rules.spanOf(day, timeZone).from.getTime() + 12 * 3_600_000) })),
+    dated.map(({ one, day }) => ({
+      ...one,
+      at: day === null ? tx.now : new Date(rules.spanOf(day, timeZone).from.getTime() + 12 * 3_600_000),
+    })),
   )
   const over = [...new Set(dated.flatMap(({ day }) => (day !== null && rules.isOver(day, tx.now, timeZone) ? [day] : [])))]
   for (const day of over) await bookCompare(tx, gateway.driver.id, day)

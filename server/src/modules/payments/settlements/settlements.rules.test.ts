@@ -46,7 +46,9 @@ describe('[M5] a day of a gateway’s account', () => {
       fc.property(fc.array(fc.record(movement)), fc.array(fc.record(movement)), (one, other) => {
         const once = <T extends { kind: string; n: number }>(all: T[]) => [...new Map(all.map((m) => [`${m.kind}${m.n}`, m])).values()]
         const left = once(one).map(({ kind, n, amount }) => theirs({ kind, reference: `x${n}`, key: null, amount }))
-        const right = once(other).flatMap(({ kind, n, amount }) => (kind === 'fee' ? [] : [ours({ kind, reference: `x${n}`, key: null, amount })]))
+        const right = once(other).flatMap(({ kind, n, amount }) =>
+          kind === 'fee' ? [] : [ours({ kind, reference: `x${n}`, key: null, amount })],
+        )
         const lines = compare(left, right, DAY, SETTLED_KINDS)
         const differing = lines.filter(({ reason }) => reason !== null)
         const [sum] = sumsOf(lines)

@@ -64,7 +64,8 @@ const WAY: Readonly<Record<SettledKind, 'in' | 'out' | 'back' | 'fee'>> = {
 export const nameOf = ({ kind, reference, key }: Pick<Movement, 'kind' | 'reference' | 'key'>): string =>
   `${WAY[kind]}:${reference ?? key ?? ''}`
 /** Only a refund is known by our own key alone: several transfers may pay under one. */
-const keyNameOf = ({ kind, key, currency }: Movement): string | null => (key !== null && WAY[kind] !== 'in' ? `${WAY[kind]} ${key} ${currency}` : null)
+const keyNameOf = ({ kind, key, currency }: Movement): string | null =>
+  key !== null && WAY[kind] !== 'in' ? `${WAY[kind]} ${key} ${currency}` : null
 
 const within = (at: Date, { from, until }: Span): boolean => at >= from && at < until
 
@@ -97,7 +98,15 @@ function lineOf(one: Theirs, counterpart: Ours | null): Line {
 }
 
 const alone = (one: Ours): Line => ({
-  ...{ name: nameOf(one), kind: one.kind, reference: one.reference ?? one.key ?? '', key: one.key, of: null, currency: one.currency, at: one.at },
+  ...{
+    name: nameOf(one),
+    kind: one.kind,
+    reference: one.reference ?? one.key ?? '',
+    key: one.key,
+    of: null,
+    currency: one.currency,
+    at: one.at,
+  },
   ...{ theirs: null, ours: one.amount, fee: 0, reason: 'missing-there', invoiceId: one.invoiceId },
 })
 

@@ -30,7 +30,14 @@ export async function keepLines(tx: Tx, gateway: string, settled: readonly Settl
       .values(values)
       .onConflictDoUpdate({
         target: [settlementLines.gateway, settlementLines.kind, settlementLines.reference],
-        set: { key: told('key'), of: told('of_reference'), amount: told('amount'), currency: told('currency'), fee: told('fee'), at: told('at') },
+        set: {
+          key: told('key'),
+          of: told('of_reference'),
+          amount: told('amount'),
+          currency: told('currency'),
+          fee: told('fee'),
+          at: told('at'),
+        },
       })
   }
 }
@@ -175,7 +182,11 @@ export async function listDays(tx: Tx, query: DaysQuery): Promise<{ rows: Settle
     brandId === undefined ? undefined : eq(settlementDays.brandId, brandId),
     text === null
       ? undefined
-      : or(like(settlementDays.day, part), like(settlementDays.gateway, part), titled.length === 0 ? undefined : inArray(settlementDays.gateway, [...titled])),
+      : or(
+          like(settlementDays.day, part),
+          like(settlementDays.gateway, part),
+          titled.length === 0 ? undefined : inArray(settlementDays.gateway, [...titled]),
+        ),
   )
   const order = ascending ? asc : desc
   const rows = await tx.db

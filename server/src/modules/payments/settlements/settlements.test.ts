@@ -46,7 +46,10 @@ describe('[M5][X1] what gateways moved, against the books', () => {
       sums: [{ taken: { amount: 5000 }, fees: { amount: 175 }, ledger: { amount: 5000 }, difference: { amount: 0 } }],
     })
     for (const way of ['vnpay', 'sepay', 'payos'] as const)
-      expect(await latest(ids[way]), way).toMatchObject({ state: 'green', sums: [{ taken: { amount: 500_000 }, difference: { amount: 0 } }] })
+      expect(await latest(ids[way]), way).toMatchObject({
+        state: 'green',
+        sums: [{ taken: { amount: 500_000 }, difference: { amount: 0 } }],
+      })
     expect(await latest('sandbox')).toMatchObject({ state: 'green', sums: [] })
     expect((await day(ids.stripe, 'all')).items).toMatchObject([{ reference: intentOf(card.key), reason: null, invoiceId: card.id }])
     const asked = stripe.calls.filter((call) => call.includes('balance_transactions')).length
@@ -58,7 +61,12 @@ describe('[M5][X1] what gateways moved, against the books', () => {
   it('money that only the gateway has is put into the inbox and waits for a person; a refund made there is taken from the balance', async () => {
     const paid = await tell('stripe', 4000)
     const { books } = stripe
-    books.createRefund(new Map([['payment_intent', intentOf(paid.key)], ['amount', '1500']]))
+    books.createRefund(
+      new Map([
+        ['payment_intent', intentOf(paid.key)],
+        ['amount', '1500'],
+      ]),
+    )
     const stray = books.charge(books.intent({ amount: 700, currency: 'usd', metadata: {}, customer: null }))
     await nextMorning()
     expect(await latest(ids.stripe)).toMatchObject({
@@ -116,7 +124,7 @@ describe('[M5][X1] what gateways moved, against the books', () => {
     expect([await explain(), await explain()]).toEqual(['open', 'green'])
     expect(await latest(ids.sepay)).toMatchObject({ state: 'green', explained: 2, reasons: {} })
     const log = await portal.ok('operator/audit/list', { search: 'settlements' }, { as: await operator(portal, `reads${++clerks}`) })
-    expect(log.items.some(({ action }) => action === 'settlements/explain')).toBe(true)
+    expect(log.items.some(({ action }) => action.endsWith('settlements/explain'))).toBe(true)
     // The bank says something else again: the word was of other sums.
     booked.transferAmount = 380_000
     const { where } = await line(ids.sepay)
@@ -168,7 +176,10 @@ describe('[M5][X1] what gateways moved, against the books', () => {
     const [year, month, date] = ((await latest(account))?.day ?? '').split('-')
     const file = ['Ngày,Số tham chiếu,Ghi có,Nội dung', `${date}/${month}/${year},ft77,"600,000",chuyen tien`].join('\n')
     const columns = { date: 0, reference: 1, amount: 2, text: 3, payer: null }
-    expect(await portal.ok('operator/payments/statement/import', { account, file, columns }, { as: await clerk() })).toEqual({ imported: 0, known: 1 })
+    expect(await portal.ok('operator/payments/statement/import', { account, file, columns }, { as: await clerk() })).toEqual({
+      imported: 0,
+      known: 1,
+    })
     await portal.drain()
     expect(await latest(account)).toMatchObject({ state: 'green', sums: [{ taken: { amount: 600_000 } }] })
     const foreign = await portal.refused('operator/settlements/ask', { account, day: '2099-01-01' }, { as: await clerk() })

@@ -22,10 +22,7 @@ export const settlementLines = pgTable(
     fee: amount('fee').notNull().default(0),
     at: instant('at').notNull(),
   },
-  (t) => [
-    uniqueIndex('settlement_line_unique').on(t.gateway, t.kind, t.reference),
-    index('settlement_line_at').on(t.gateway, t.at),
-  ],
+  (t) => [uniqueIndex('settlement_line_unique').on(t.gateway, t.kind, t.reference), index('settlement_line_at').on(t.gateway, t.at)],
 )
 
 /** A day of an account, as it was compared last. */
