@@ -26,6 +26,7 @@ const SCREENS = [
   '/operator/billing-history',
   '/operator/documents',
   '/operator/reconciliation',
+  '/operator/settlements',
   '/operator/staff',
   '/operator/staff/new',
   '/operator/integrations',

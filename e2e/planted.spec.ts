@@ -85,7 +85,7 @@ const more = (key: string) => [say('common.more'), say(key)]
 
 /** Every page of the console, with the dialogs that name what customers or colleagues wrote. */
 const looks = (at: Planted): readonly Look[] => [
-  ...['', 'alerts', 'billing', 'billing-history', 'reconciliation', 'nodes', 'nodes/1', 'nodes/new', 'delivery'].map(
+  ...['', 'alerts', 'billing', 'billing-history', 'reconciliation', 'settlements', 'nodes', 'nodes/1', 'nodes/new', 'delivery'].map(
     (page) => ({ path: `/operator/${page}`, without: true }) as const,
   ),
   { path: '/operator/customers?search=demo', open: [[say('table.columns')]], without: true },

@@ -12,6 +12,7 @@ const suites = {
   'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
   reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
   load: async () => await (await import('../bench/load.mjs')).measureLoad(),
+  webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   papers: async () => await (await import('../bench/papers.mjs')).measurePapers(),
   renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
   browser: async () => await (await import('../bench/browser.mjs')).measureBrowser(),

@@ -6,6 +6,7 @@ import type { StaffRoles } from './staff.ts'
  * - `job-failed`: background work that was given up, or fails again and again though nothing outside is asked.
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
  * - `payment-unmatched`: money that came in and belongs to nobody known.
+ * - `settlement-open`: a day of a gateway's account that does not agree with our books two days later.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
  * - `billing`: the billing run asks for a person.
  * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
@@ -20,6 +21,7 @@ export const STAFF_ALERTS = {
   'job-failed': ['provisioning'],
   'delivery-late': ['provisioning', 'support'],
   'payment-unmatched': ['billing'],
+  'settlement-open': ['billing'],
   'balance-over-cap': ['billing'],
   billing: ['billing'],
   'transfers-blocked': ['support', 'billing'],

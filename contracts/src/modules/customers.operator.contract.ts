@@ -176,18 +176,18 @@ export const noteOnCustomer = defineEndpoint({
   example: { id: 1, note: 'Prefers to be called in the morning' },
 })
 
-/** Minor units of the brand's currency. */
+/** Minor units of the brand's currency, or points. */
 const amount = z.int().positive().max(1_000_000_000)
 const wallet = z.enum(['main', 'promotional'])
-const walletsNow = z.object({ main: moneySchema, promotional: moneySchema })
+const walletsNow = z.object({ main: moneySchema, promotional: moneySchema, points: z.int() })
 
 export const grantCredit = defineEndpoint({
   path: 'operator/customers/grant',
-  summary: 'Give credit to the main or the promotional balance; the customer reads the reason in the statement',
+  summary: 'Give credit to the main or the promotional balance, or loyalty points; the customer reads the reason in the statement',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
-  input: withReason.extend({ wallet, amount }),
+  input: withReason.extend({ wallet: z.enum([...wallet.options, 'points']), amount }),
   output: walletsNow,
   errors: ['not-found'],
   example: { id: 1, wallet: 'promotional', amount: 500, reason: 'For the outage of 12 November' },

@@ -4,18 +4,21 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { settlementsContract } from './settlements.operator.contract.ts'
 import { statementContract } from './statements.operator.contract.ts'
 
 export const unmatchedPaymentList = defineEndpoint({
   path: 'operator/payments/unmatched/list',
-  summary: 'What gateways told us and nobody here asked for: it waits for a person',
+  summary: 'The inbox of what gateways told us: what nobody here asked for and waits for a person, or everything',
   auth: 'staff',
   roles: ['billing'],
   effect: 'read',
-  input: listInput(['id']).extend(ofBrand),
+  input: listInput(['id']).extend({ ...ofBrand, show: z.enum(['waiting', 'all']).default('waiting') }),
   output: listOutput(
     z.object({
       id: idSchema,
+      /** `received`: kept, and booked in a moment. */
+      state: z.enum(['received', 'processed', 'unmatched', 'dismissed']),
       gateway: z.string(),
       reference: z.string(),
       /** The gateway’s word for whom it was meant. */
@@ -62,7 +65,7 @@ export const paymentCandidates = defineEndpoint({
 
 export const replayPayment = defineEndpoint({
   path: 'operator/payments/unmatched/replay',
-  summary: 'Processes an unmatched event again; what was booked is not booked twice',
+  summary: 'Processes an event of the inbox again, whatever became of it; what was booked is not booked twice',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
@@ -103,4 +106,5 @@ export const paymentsOperatorContract = [
   assignPayment,
   dismissPayment,
   ...statementContract,
+  ...settlementsContract,
 ] as const

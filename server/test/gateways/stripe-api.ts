@@ -61,6 +61,14 @@ const ROUTES: Readonly<Record<string, readonly [call: Call, run: Run]>> = {
       return Object.assign(intent, { status: 'canceled', canceled_at: books.seconds })
     },
   ],
+  'GET balance_transactions': [
+    'listMovements',
+    (books, params) => {
+      const before = Number(params.get('created[lt]') ?? Number.POSITIVE_INFINITY)
+      const isMeant = is(params, ['source'])
+      return books.list('balance_transaction', (one) => isMeant(one) && Number(one['created']) < before, params)
+    },
+  ],
   'GET charges/:': ['none', retrieve('charge')],
   'POST refunds': ['createRefund', (books, params) => books.createRefund(params)],
   'GET refunds': ['listRefunds', list('refund', 'payment_intent', 'charge')],

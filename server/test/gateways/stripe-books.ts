@@ -171,16 +171,17 @@ export class StripeBooks {
     const { amount, currency, customer, metadata, payment_method } = intent as Record<string, unknown>
     const charge = this.add('ch', 'charge', {
       ...{ amount, amount_captured: amount, amount_refunded: 0, currency, customer, metadata, payment_method, payment_intent: intent.id },
-      ...{
-        paid: true,
-        captured: true,
-        refunded: false,
-        disputed: false,
-        status: 'succeeded',
-        balance_transaction: `txn_${randomBytes(12).toString('hex')}`,
-      },
+      ...{ paid: true, captured: true, refunded: false, disputed: false, status: 'succeeded' },
     })
+    this.move('charge', charge, 1, Math.round(Number(amount) * 0.029) + (currency === 'usd' ? 30 : 0))
     return Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: charge.id, last_payment_error: null })
+  }
+
+  /** A movement of the account's balance, which is kept in the payer's currency here; the fee goes off it at once. */
+  move(category: string, source: Thing, sign: 1 | -1, fee = 0): void {
+    const amount = sign * Number(source['amount'])
+    const kept = { amount, fee, net: amount - fee, currency: source['currency'], exchange_rate: null, status: 'available' }
+    source['balance_transaction'] = this.add('txn', 'balance_transaction', { ...kept, reporting_category: category, source: source.id }).id
   }
 
   saveCard(customer: unknown, card: Card): Thing {
@@ -208,7 +209,7 @@ export class StripeBooks {
       throw new StripeError(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' })
     charge['amount_refunded'] = Number(charge['amount_refunded']) + amount
     charge['refunded'] = charge['amount_refunded'] === charge['amount']
-    return this.add('re', 'refund', {
+    const refund = this.add('re', 'refund', {
       ...{
         amount,
         currency: charge['currency'],
@@ -218,6 +219,8 @@ export class StripeBooks {
       },
       ...{ reason: params.get('reason') ?? null, metadata: metadataOf(params), failure_reason: null },
     })
+    this.move('refund', refund, -1)
+    return refund
   }
   /** Refunds of some cards take days. */
   refundsPend = false

@@ -73,6 +73,7 @@ export const CALLS = {
     ...metadata(),
   },
   listRefunds: { ...paging, payment_intent: id('pi'), charge: id('ch') },
+  listMovements: { ...paging, 'created[lt]': whole, type: text, source: text },
   listEvents: { ...paging, type: text, delivery_success: yesNo, 'types[]': text },
   createCustomer: { ...metadata(), email: text, name: text, description: text, 'preferred_locales[]': text },
   listMethods: { ...paging, type: oneOf('card'), customer: id('cus') },
@@ -81,7 +82,7 @@ export const CALLS = {
 } as const satisfies Readonly<Record<string, Known>>
 export type Call = keyof typeof CALLS
 
-const EXPANDABLE = /^(data\.)?(payment_intent|latest_charge|customer|charge|line_items|payment_method|setup_intent)(\.\w+)*$/
+const EXPANDABLE = /^(data\.)?(payment_intent|latest_charge|customer|charge|line_items|payment_method|setup_intent|source)(\.\w+)*$/
 
 /** `line_items[0][quantity]` is `line_items[][quantity]`, and every key of metadata is one. */
 const pattern = (name: string): string =>

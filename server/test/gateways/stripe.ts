@@ -15,7 +15,7 @@ export interface StripeOptions {
   readonly webhookSecrets: readonly string[]
   readonly now?: () => Date
   /** Where it delivers by itself when somebody pays on its page in a browser. */
-  readonly webhookUrl?: string
+  readonly webhookUrl?: () => string
   readonly apiVersion?: string
 }
 
@@ -149,7 +149,7 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
     if (how !== 'pay' && how !== 'fail')
       return page(200, 'Stripe', `<p>${session['amount_total']} ${session['currency']}</p>${buttons(['pay', 'fail'])}`)
     for (const { headers, body } of settle(session.id, how))
-      if (webhookUrl) await fetch(webhookUrl, { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) })
+      if (webhookUrl) await fetch(webhookUrl(), { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) })
     return redirect(String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id))
   }
 
@@ -183,7 +183,9 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
           ...{ reason: 'fraudulent', status: 'needs_response', metadata: {} },
         })
       charge['disputed'] = true
+      if (!before) books.move('dispute', dispute, -1, 1500)
       if (stage === 'created') return [told('charge.dispute.created', dispute)]
+      if (stage === 'won' && dispute['status'] !== 'won') books.move('dispute_reversal', dispute, 1)
       return [told('charge.dispute.closed', Object.assign(dispute, { status: stage }))]
     },
   }

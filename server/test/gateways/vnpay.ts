@@ -15,7 +15,7 @@ export interface VnpayOptions {
   readonly hashSecret: string
   readonly now?: () => Date
   /** Where it delivers by itself when somebody pays on its page in a browser. */
-  readonly ipnUrl?: string
+  readonly ipnUrl?: () => string
 }
 
 /** `suspect`: taken from the payer and held (07). `amount`: đồng that really came, where it differs from what was asked. */
@@ -100,7 +100,7 @@ export async function startVnpay({ tmnCode, hashSecret, now = () => new Date(), 
     if (refusal) return page(400, 'VNPay', `<p role="alert">${refusal}</p>`)
     const one = take(query)
     if (!isHow(how)) return page(200, 'VNPay', `<p>${one.info}</p><p>${one.asked} VND</p>${buttons(['pay', 'fail', 'cancel', 'suspect'])}`)
-    for (const { query: told } of settle(one.ref, how)) if (ipnUrl) await fetch(`${ipnUrl}?${told}`)
+    for (const { query: told } of settle(one.ref, how)) if (ipnUrl) await fetch(`${ipnUrl()}?${told}`)
     return redirect(`${one.returnUrl}${one.returnUrl.includes('?') ? '&' : '?'}${told(one)}`)
   }
 

@@ -10,6 +10,7 @@ import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
+import type { settlementMessages as englishSettlements } from './en-US/settlements.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
@@ -42,6 +43,8 @@ export type ReverseDnsMessages = typeof englishReverseDns
 export type UserDataMessages = typeof englishUserData
 /** Of documents as PDF. */
 export type PaperMessages = typeof englishPapers
+/** Of what gateways say they moved, for staff. */
+export type SettlementMessages = typeof englishSettlements
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
 export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
@@ -58,6 +61,7 @@ export type Messages = CoreMessages &
   TransferMessages &
   UserDataMessages &
   PaperMessages &
+  SettlementMessages &
   StaffMessages
 
 /** Some of the texts of a language. */

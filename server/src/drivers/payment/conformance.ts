@@ -17,7 +17,7 @@ export interface GatewayUnderTest {
 /** When payments of the suite begin; a gateway under test lives a little later. */
 const AT = new Date('2026-11-20T01:59:00Z')
 
-const OPTIONAL = ['query', 'refund', 'expire'] as const
+const OPTIONAL = ['query', 'refund', 'expire', 'settlements'] as const
 type Optional = (typeof OPTIONAL)[number]
 
 /** What every payment driver must keep, the sandbox included, and a part for each of the methods beyond that which it declares. */
@@ -149,6 +149,25 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
           expect(await expire(paid.one.key, paid.of)).toBe('paid')
         },
       ],
+      settlements: [
+        'names what was paid within a day as its delivery did, and nothing that was not',
+        async (gateway) => {
+          const { driver } = gateway
+          const { settlements } = driver
+          if (!settlements) throw new Error('the driver declares settlements and has none')
+          const [paid, failed] = [await begun(gateway), await begun(gateway)]
+          const { events } = await driver.receive(first(await gateway.settle(paid.one.key, 'pay')))
+          await gateway.settle(failed.one.key, 'fail')
+          const asked = [paid, failed].map(({ one, of }) => ({ key: one.key, begun: of }))
+          const day = (n: number) => ({ from: addDays(AT, n - 0.5), until: addDays(AT, n + 0.5) })
+          const settled = await settlements.list(day(0), asked)
+          const ours = settled.filter(({ reference }) => reference === events[0]?.reference)
+          expect(ours).toMatchObject([{ kind: 'payment', key: nameOf(paid.one, paid.started), amount: paid.one.amount }])
+          expect(settled.some(({ key }) => key === nameOf(failed.one, failed.started))).toBe(false)
+          expect(settlements.tells).toContain('payment')
+          expect(await settlements.list(day(1), asked)).toEqual([])
+        },
+      ],
     }
     for (const method of declared) {
       const [keeps, test] = parts[method]
@@ -160,7 +179,7 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
 /** A bank knows a payment by the code of its transfer. */
 const nameOf = ({ key }: StartRequest, started: Started): string => (started.kind === 'transfer' ? (started.code ?? key) : key)
 
-function optional<M extends Optional>(driver: PaymentDriver, method: M): NonNullable<PaymentDriver[M]> {
+function optional<M extends Exclude<Optional, 'settlements'>>(driver: PaymentDriver, method: M): NonNullable<PaymentDriver[M]> {
   const found = driver[method]
   if (!found) throw new Error(`the driver declares ${method} and has it not`)
   return found.bind(driver) as NonNullable<PaymentDriver[M]>

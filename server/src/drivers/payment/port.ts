@@ -41,6 +41,41 @@ export interface PaymentDriver {
   refund?(request: RefundRequest): Promise<Refunded>
   /** Closes a payment that nobody made: from then on it cannot be paid. `paid` where the money came before. */
   expire?(key: string, begun: Begun): Promise<'expired' | 'paid'>
+  /** What the gateway says it moved, to be held against our books day by day. */
+  readonly settlements?: Settlements
+}
+
+/** `fee`: kept by the gateway for itself, of no payment. The `-undone` ones came to us again. */
+export const SETTLED_KINDS = ['payment', 'refund', 'refund-undone', 'dispute', 'dispute-undone', 'fee'] as const
+export type SettledKind = (typeof SETTLED_KINDS)[number]
+
+/** Money that moved, as the gateway's own books say. */
+export interface Settled {
+  readonly kind: SettledKind
+  /** As events and refunds name the same money; of a fee, the gateway's own name. */
+  readonly reference: string
+  /** Ours, of the payment or the refund; null where the gateway does not say. */
+  readonly key: string | null
+  /** Of money that went back: the reference of the payment. */
+  readonly of: string | null
+  /** More than none, before anything was kept of it. */
+  readonly amount: Money
+  /** What the gateway kept of it, minor units of the same currency; 0 where it does not say. */
+  readonly fee: number
+  readonly at: Date
+}
+
+/** From when until when, the end not included. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+export interface Settlements {
+  /** What it speaks of: of anything else its silence means nothing. */
+  readonly tells: readonly SettledKind[]
+  /** `payments`: begun here about then, for gateways that must be asked about each. Throws DriverError; moves nothing. */
+  list(span: Span, payments: readonly { readonly key: string; readonly begun: Begun }[]): Promise<readonly Settled[]>
 }
 
 /** A payment as it was begun: some gateways must hear more of it than our key. */

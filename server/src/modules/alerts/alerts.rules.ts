@@ -42,6 +42,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'job-failed': () => '/operator/jobs',
   'delivery-late': (serviceId) => `/operator/services/${serviceId}`,
   'payment-unmatched': () => '/operator/payments',
+  'settlement-open': (accountAndDay) => `/operator/settlements/${accountAndDay}`,
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
   billing: () => '/operator/billing',
   'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,

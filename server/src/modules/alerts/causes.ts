@@ -1,6 +1,6 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
-import { addHours, addSeconds } from '@portal/contracts/time.ts'
+import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
@@ -9,7 +9,7 @@ import { failingPolicies, silentEngines, troubledMachines } from '../compute/ind
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
-import { paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
+import { openSettlements, paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
@@ -21,6 +21,8 @@ const BACKUP_WITHIN_HOURS = 26
 const SILENT_SECONDS = 300
 /** In a row, of one server. */
 const BACKUP_FAILS = 3
+/** A gateway may tell of a day late, and a person needs one to see to it. */
+const SETTLED_WITHIN_DAYS = 2
 /** More of one kind than this is one trouble, not many. */
 const AT_MOST = 200
 
@@ -30,6 +32,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await work(tx)),
     ...(await deliveries(tx)),
     ...(await payments(tx)),
+    ...(await settlements(tx)),
     ...(await balances(tx, active)),
     ...(await billing(tx)),
     ...(await transfers(tx)),
@@ -78,6 +81,13 @@ async function payments(tx: Tx): Promise<Cause[]> {
     const brandId = attempt?.gateway === gateway ? attempt.brandId : null
     return { kind: 'payment-unmatched', subject: String(id), brandId, params: { gateway, event: id } }
   })
+}
+
+async function settlements(tx: Tx): Promise<Cause[]> {
+  const open = await openSettlements(tx, addDays(tx.now, -SETTLED_WITHIN_DAYS), AT_MOST)
+  return open.map(({ gateway, day, brandId }) => ({
+    ...{ kind: 'settlement-open' as const, subject: `${gateway}/${day}`, brandId, params: { gateway, day } },
+  }))
 }
 
 /** A payment says when it comes to pass; from then on it stands until the balance is within the cap again. */

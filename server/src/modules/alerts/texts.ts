@@ -23,6 +23,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',
     'zh-CN': '通过 {gateway} 收到一笔付款，未能匹配任何账单。',
   },
+  'settlement-open': {
+    'en-US': 'The account {gateway} and the books do not agree on {day}.',
+    'vi-VN': 'Tài khoản {gateway} và sổ sách không khớp trong ngày {day}.',
+    'zh-CN': '账户 {gateway} 在 {day} 与账目不一致。',
+  },
   'balance-over-cap': {
     'en-US': 'Customer #{account} holds {balance} {currency}, more than the limit for a balance.',
     'vi-VN': 'Khách hàng #{account} có số dư {balance} {currency}, vượt quá hạn mức.',

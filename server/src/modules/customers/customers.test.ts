@@ -191,6 +191,15 @@ describe('[M2][X1] credit', () => {
     expect(items).toMatchObject([{ type: 'promotion', status: 'credited', total: promotional }])
   })
 
+  it('of loyalty points is points, with its reason, and no money', async () => {
+    const loyal = await customer(portal, 'loyal')
+    expect(await portal.ok('operator/customers/grant', grant(loyal.id, { wallet: 'points', amount: 250 }), { as: billing })).toMatchObject({
+      ...{ points: 250, main: { amount: 0 }, promotional: { amount: 0 } },
+    })
+    expect(await portal.ok('user/balance/overview', {}, { as: loyal })).toMatchObject({ points: 250, balance: { amount: 0 } })
+    expect(await ledgerProblems(portal)).toEqual([])
+  })
+
   it('given by mistake is taken back as far as the balance goes and never below zero', async () => {
     const unlucky = await customer(portal, 'unlucky')
     await portal.ok('operator/customers/grant', grant(unlucky.id), { as: billing })

@@ -57,7 +57,7 @@ async function transferAsked(tx: Tx, gateways: Pick<Gateways, 'find'>, invoiceId
 }
 
 /** An event that waits for a person, locked; refused where somebody settled it meanwhile. */
-export async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> {
+async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> {
   const event = await lockEvent(tx, id)
   if (!event) return fail('not-found')
   return event.state === 'unmatched' ? event : fail('payment.event-settled')

@@ -23,6 +23,7 @@ import {
   closeEvent,
   findPaymentByKey,
   insertReceipt,
+  isBooked,
   isDoubtful,
   keepEvent,
   lockEvent,
@@ -74,7 +75,9 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   await closeEvent(tx, row.id, 'processed')
 }
 
-async function leaveToStaff(tx: Tx, { id, gateway }: PaymentEvent): Promise<void> {
+async function leaveToStaff(tx: Tx, { id, gateway, payload }: PaymentEvent): Promise<void> {
+  // Processed again after a person gave it to somebody.
+  if (await isBooked(tx, gateway, payload)) return await closeEvent(tx, id, 'processed')
   await closeEvent(tx, id, 'unmatched')
   await tx.emit(events.paymentUnmatched, { eventRowId: id, gateway })
 }

@@ -16,6 +16,9 @@ import { type Gateways, methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { sendBackJob } from './send-back.live.ts'
+import { settlementHandlers } from './settlements/operator.endpoints.ts'
+import { settleJob } from './settlements/settle.live.ts'
+import { compareJob, planSettlements } from './settlements/settle.ts'
 import { missingOf, paymentJobs } from './start.live.ts'
 import { statementHandlers } from './statement.ts'
 import { paymentsOf } from './store.ts'
@@ -30,6 +33,7 @@ export { redirectOf, type Transfer, transferOf } from './next.ts'
 export { paymentsByKeys, unmatchedEvents, unmatchedFigures } from './operator.store.ts'
 export { searchReceipts } from './search.store.ts'
 export { returnable, sendBack } from './send-back.live.ts'
+export { openSettlements } from './settlements/settlements.store.ts'
 export { missingOf, startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */
@@ -49,13 +53,15 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
 export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'payments',
-    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways)],
+    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), settleJob(gateways), compareJob(gateways)],
     subscriptions: [subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
+    planners: [{ name: 'payments.settlements', everySeconds: 3600, maintenance: true, run: (tx) => planSettlements(tx, gateways) }],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [
       ...paymentOperatorHandlers(settlement),
       ...statementHandlers(gateways),
+      ...settlementHandlers(gateways),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
         if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }

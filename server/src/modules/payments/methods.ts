@@ -13,6 +13,8 @@ import { type Balances, balances } from '../ledger/index.ts'
 export interface Gateway {
   readonly driver: PaymentDriver
   readonly title: Localized
+  /** Whose it is; null: it serves every brand. */
+  readonly instance: { readonly brandId: number | null }
 }
 
 /** What staff set up, as it is now: it changes while the portal runs. */

@@ -13,20 +13,22 @@ import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import type { Settlement } from '../invoices/index.ts'
-import { assignEvent, dismissEvent, unmatchedEvent } from './by-hand.ts'
+import { assignEvent, dismissEvent } from './by-hand.ts'
 import { replayEvent } from './inbox.ts'
 import { findEvent, paymentsByKeys, unmatchedEvents } from './operator.store.ts'
+import { lockEvent } from './store.ts'
 
 /** A list to choose from by eye. */
 const CANDIDATES = 8
 
 export const paymentOperatorHandlers = (settlement: Settlement): readonly Handler[] => [
-  query(unmatchedPaymentList, async ({ tx, lang }, { page, pageSize, search, sort, brandId }) => {
+  query(unmatchedPaymentList, async ({ tx, lang }, { page, pageSize, search, sort, brandId, show }) => {
     const paging = { ascending: sort === 'id', limit: pageSize, offset: (page - 1) * pageSize }
     const text = searchTerms(search)?.text ?? null
     const { rows, total } = await unmatchedEvents(tx, {
       text,
       brandId,
+      all: show === 'all',
       outcomes: codesSaying(text, staffLabels[lang].orders.eventOutcome),
       ...paging,
     })
@@ -38,12 +40,12 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
       tx,
       [...attempts.values()].map(({ accountId }) => accountId),
     )
-    const items = rows.map(({ id, gateway, payload, deliveries, receivedAt }) => {
+    const items = rows.map(({ id, state, gateway, payload, deliveries, receivedAt }) => {
       const { reference, key, outcome, amount } = payload
       const attempt = attempts.get(key)
       const owner = attempt?.gateway === gateway ? whose.get(attempt.accountId) : undefined
       return {
-        ...{ id, gateway, reference, key, outcome, amount, deliveries, receivedAt: receivedAt.toISOString() },
+        ...{ id, state, gateway, reference, key, outcome, amount, deliveries, receivedAt: receivedAt.toISOString() },
         told: payload.told ?? null,
         attempt:
           attempt && owner
@@ -68,9 +70,10 @@ export const paymentOperatorHandlers = (settlement: Settlement): readonly Handle
   }),
 
   command(replayPayment, async ({ tx, note }, { id }) => {
-    const event = await unmatchedEvent(tx, id)
+    const event = (await lockEvent(tx, id)) ?? fail('not-found')
+    if (event.state === 'received') fail('payment.event-settled')
     await replayEvent(tx, id)
-    note({ detail: `${event.gateway} ${event.payload.reference}`, before: { state: 'unmatched' }, after: { state: 'received' } })
+    note({ detail: `${event.gateway} ${event.payload.reference}`, before: { state: event.state }, after: { state: 'received' } })
     return { id }
   }),
 

@@ -29,6 +29,8 @@ export async function hasReceipt(tx: Tx, gateway: string, reference: string): Pr
 export interface UnmatchedQuery {
   /** Only what an attempt to pay of this brand asked for. */
   readonly brandId?: number | undefined
+  /** Also what was settled. */
+  readonly all?: boolean
   readonly text: string | null
   /** Whose label holds what is searched. */
   readonly outcomes: readonly string[]
@@ -41,12 +43,12 @@ export interface UnmatchedQuery {
 const askedBy = (brandId: number): SQL =>
   sql`exists (select from ${payments} where ${paymentEvents.payload}->>'key' in (key, next->>'code') and gateway = ${paymentEvents.gateway} and brand_id = ${brandId})`
 
-/** What waits for a person: few, by the index of just these. */
+/** What waits for a person: few, by the index of just these; or everything that was ever told. */
 export async function unmatchedEvents(tx: Tx, query: UnmatchedQuery): Promise<{ rows: PaymentEvent[]; total: number }> {
   const part = `%${(query.text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const said = (field: string): SQL => sql`lower(${paymentEvents.payload}->>${field})`
   const where = and(
-    sql`${paymentEvents.state} = 'unmatched'`,
+    query.all ? undefined : sql`${paymentEvents.state} = 'unmatched'`,
     query.brandId === undefined ? undefined : askedBy(query.brandId),
     query.text === null
       ? undefined

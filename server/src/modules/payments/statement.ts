@@ -11,6 +11,8 @@ import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { receive } from './inbox.ts'
 import type { Gateways } from './methods.ts'
+import { keepStatement } from './settlements/settle.ts'
+import { dayIn } from './settlements/settlements.rules.ts'
 import { guessColumns, linesOf, readCsv, type StatementLine } from './statement.rules.ts'
 import { knownReferences, paymentsNamed } from './statement.store.ts'
 
@@ -50,6 +52,27 @@ async function newOnes(tx: Tx, account: string, rows: readonly Read[]): Promise<
 const stateOf = ({ line, event }: Read, fresh: ReadonlySet<GatewayEvent>): 'new' | 'known' | 'skipped' | 'unreadable' =>
   event ? (fresh.has(event) ? 'new' : 'known') : line.skipped ? 'skipped' : 'unreadable'
 
+/** Known or new: every line of it is what the bank says that it booked. */
+async function settled(tx: Tx, gateways: Gateways, account: string, rows: readonly Read[]): Promise<void> {
+  const gateway = gateways.find(account)
+  const told = rows.flatMap(({ event, line }) => (event ? [{ event, day: dayIn(line.cells.date) }] : []))
+  const lines = told.map(({ event: { key, reference, amount } }) => ({
+    kind: 'payment' as const,
+    reference,
+    key,
+    of: null,
+    amount,
+    fee: 0,
+  }))
+  if (gateway)
+    await keepStatement(
+      tx,
+      gateway,
+      lines,
+      told.map(({ day }) => day),
+    )
+}
+
 /** A bank's statement is one more way to hear of transfers: each line becomes the event that a gateway would have told. */
 export const statementHandlers = (gateways: Gateways): readonly Handler[] => [
   query(statementAccounts, async ({ lang }) => ({
@@ -80,6 +103,7 @@ export const statementHandlers = (gateways: Gateways): readonly Handler[] => [
     let imported = 0
     // Somebody may tell of one at the same moment: what is news is decided where it is kept.
     for (const { id, ...event } of fresh) if (await receive(tx, account, id, { ...event, toldBy: 'statement' })) imported++
+    await settled(tx, gateways, account, rows)
     const told = rows.filter(({ event }) => event !== null).length
     const sum = [...fresh].reduce((total, { amount }) => total + amount.amount, 0)
     note({ detail: account, before: { lines: rows.length }, after: { imported, known: told - imported, sum } })

@@ -105,6 +105,17 @@ export async function insertReceipt(
   return true
 }
 
+/** This very money, whoever it was given to. */
+export async function isBooked(tx: Tx, gateway: string, { reference, amount }: StoredEvent): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(
+      and(...[eq(paymentReceipts.gateway, gateway), eq(paymentReceipts.reference, reference)], eq(paymentReceipts.amount, amount.amount)),
+    )
+  return rows.length > 0
+}
+
 /**
  * Money that may be booked already under another name, or another sum under this one: a person must look. What one teller tells twice under
  * two names are two; of what another tells, names may differ for the same money.

@@ -37,6 +37,7 @@ export const payments = pgTable(
   (t) => [
     index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
+    index('payment_gateway_created').on(t.gateway, t.createdAt),
     // By what a bank names it.
     index('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
     uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
@@ -60,6 +61,7 @@ export const paymentReceipts = pgTable(
   },
   (t) => [
     uniqueIndex('payment_receipt_reference').on(t.gateway, t.reference),
+    index('payment_receipt_at').on(t.gateway, t.at),
     index('payment_receipt_reference_begins').on(t.reference.op('text_pattern_ops')),
     check('payment_receipt_amount', sql`amount > 0`),
   ],

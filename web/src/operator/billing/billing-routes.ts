@@ -1,7 +1,16 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconCalendarDollar, IconClockExclamation, IconFileExport, IconHandStop, IconHistory, IconScale } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCalendarDollar,
+  IconClockExclamation,
+  IconFileExport,
+  IconHandStop,
+  IconHistory,
+  IconScale,
+} from '@tabler/icons-react'
 import { prefetch } from '../../api/hooks.ts'
 import { withPapers } from '../../i18n/paper-words.ts'
+import { withSettlements } from '../../i18n/settlement-words.ts'
 import type { StaffPage } from '../route-types.ts'
 
 const roles: StaffRoles = ['billing']
@@ -59,5 +68,19 @@ export const billingPages: readonly StaffPage[] = [
     component: () => import('./reconciliation-page.tsx'),
     roles,
     nav: { group: 'orders', icon: IconScale },
+  },
+  {
+    path: '/operator/settlements',
+    title: 'settlements',
+    component: withSettlements(() => import('../settlements/settlements-page.tsx')),
+    roles,
+    nav: { group: 'orders', icon: IconBuildingBank },
+  },
+  {
+    path: '/operator/settlements/$account/$day',
+    title: 'settlement-day',
+    parent: '/operator/settlements',
+    component: withSettlements(() => import('../settlements/day-page.tsx')),
+    roles,
   },
 ]

@@ -1,3 +1,4 @@
+import type { Currency } from '@portal/contracts/money.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
@@ -5,7 +6,6 @@ import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { useMoneyText } from '../../design/data/display-money.ts'
-import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { TextAreaField } from '../../design/form/other-fields.tsx'
@@ -25,7 +25,13 @@ interface CreditDialogProps {
 
 export const GrantDialog = (asked: Omit<CreditDialogProps, 'act'>) => <CreditDialog {...asked} act="grant" />
 
-type Wallet = 'main' | 'promotional'
+/** Points are given and never taken back here: they are earned and spent by documents. */
+const WALLETS = { grant: ['promotional', 'main', 'points'], correct: ['promotional', 'main'] } as const
+type Wallet = (typeof WALLETS)['grant'][number]
+
+/** Minor units of the currency, or points; null where it is none. */
+const read = (wallet: Wallet, text: string, currency: Currency): number | null =>
+  wallet === 'points' ? (/^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null) : (readAmount(text, currency)?.amount ?? null)
 
 /** Give credit, or take back what was given by mistake: the balance before and after stands there before the click. */
 export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
@@ -35,31 +41,34 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
   const common = useTranslations('common')
   const text = useMoneyText()
   const { currency } = customer.balance
-  const before = customer.wallets
+  const heldOf = (wallet: Wallet): number => (wallet === 'points' ? customer.wallets.points : customer.wallets[wallet].amount)
+  const say = (wallet: Wallet, amount: number): string =>
+    wallet === 'points' ? t('pointsCount', { n: amount }) : text({ amount, currency })
   const form = useForm({
     initial: { wallet: 'promotional' as Wallet, amount: '', reason: '' },
     guard: false,
     validate: ({ wallet, amount, reason }) => {
-      const sum = readAmount(amount, currency)
-      const tooMuch = act === 'correct' && sum !== null && sum.amount > before[wallet].amount
+      const sum = read(wallet, amount, currency)
+      const tooMuch = act === 'correct' && sum !== null && sum > heldOf(wallet)
       return {
-        amount: !sum || sum.amount <= 0 ? t('amountMissing') : tooMuch && t('amountTooMuch', { held: text(before[wallet]) }),
+        amount: !sum || sum <= 0 ? t('amountMissing') : tooMuch && t('amountTooMuch', { held: say(wallet, heldOf(wallet)) }),
         reason: reason.trim().length < 3 && parts('reasonMissing'),
       }
     },
     submit: async ({ wallet, amount, reason }, requestId) => {
-      const sum = readAmount(amount, currency)?.amount ?? 0
-      const input = { id: customer.id, wallet, amount: sum, reason: reason.trim() }
-      await call(`operator/customers/${act}`, input, { requestId })
-      toastOk(labels('done', { name: customer.username, amount: text({ amount: sum, currency }) }))
+      const sum = read(wallet, amount, currency) ?? 0
+      const input = { id: customer.id, amount: sum, reason: reason.trim() }
+      if (act === 'grant') await call('operator/customers/grant', { ...input, wallet }, { requestId })
+      else if (wallet !== 'points') await call('operator/customers/correct', { ...input, wallet }, { requestId })
+      toastOk(labels('done', { name: customer.username, amount: say(wallet, sum) }))
       void queryClient.invalidateQueries(underPath('operator/customers'))
       onClose()
     },
   })
   const { wallet, amount } = form.values
-  const sum = readAmount(amount, currency)
-  const held = before[wallet]
-  const after = sum && { currency, amount: held.amount + (act === 'grant' ? sum.amount : -sum.amount) }
+  const sum = read(wallet, amount, currency) ?? 0
+  const held = heldOf(wallet)
+  const after = held + (act === 'grant' ? sum : -sum)
   return (
     <Dialog title={labels('title', { name: customer.username })} onClose={onClose} locked={form.working} width={480}>
       <Form
@@ -70,7 +79,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
               {common('cancel')}
             </Button>
             <SubmitButton form={form} look={act === 'correct' ? 'dangerFill' : 'primary'}>
-              {sum && sum.amount > 0 ? labels('confirm', { amount: text(sum) }) : labels('button')}
+              {sum > 0 ? labels('confirm', { amount: say(wallet, sum) }) : labels('button')}
             </SubmitButton>
           </>
         }
@@ -79,23 +88,25 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
           label={t('wallet')}
           value={wallet}
           onChange={(next) => form.set({ wallet: next })}
-          options={(['promotional', 'main'] as const).map((value) => ({ value, label: t(value) }))}
+          options={WALLETS[act].map((value) => ({ value, label: t(value) }))}
           size="normal"
           wide
         />
         <p className="sm c3">{t(`about.${wallet}`)}</p>
-        <TextField label={t('amount', { currency })} {...form.field('amount')} inputMode="decimal" autoFocus autoComplete="off" />
+        <TextField
+          label={wallet === 'points' ? t('points') : t('amount', { currency })}
+          {...form.field('amount')}
+          inputMode={wallet === 'points' ? 'numeric' : 'decimal'}
+          autoFocus
+          autoComplete="off"
+        />
         <TextAreaField label={parts('reason')} hint={t('reasonShown')} rows={2} maxLength={500} {...form.field('reason')} />
-        {after && after.amount >= 0 && sum.amount > 0 && (
+        {after >= 0 && sum > 0 && (
           <Note>
             {t.rich('effect', {
               wallet: t(wallet),
-              before: () => <Money value={held} />,
-              after: () => (
-                <b>
-                  <Money value={after} />
-                </b>
-              ),
+              before: () => <span className="num">{say(wallet, held)}</span>,
+              after: () => <b className="num">{say(wallet, after)}</b>,
             })}
           </Note>
         )}

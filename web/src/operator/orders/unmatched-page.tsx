@@ -39,7 +39,7 @@ export function Page() {
   const [dismissing, setDismissing] = useState<UnmatchedPayment | null>(null)
   const [importing, setImporting] = useState(false)
   const brand = useBrandParts<UnmatchedPayment>()
-  const list = useListState({ id: 'staff-unmatched', sort: '-id', filters: ['brandId'] })
+  const list = useListState({ id: 'staff-unmatched', sort: '-id', filters: ['brandId', 'show'] })
   const query = useListCall('operator/payments/unmatched/list', list, { input: brand.input, refetchInterval: 30_000 })
   const replay = useSubmit('operator/payments/unmatched/replay', {
     invalidates: ['operator/payments'],
@@ -47,6 +47,7 @@ export function Page() {
   })
   const gateway = useMethodName()
   const columns = useColumns()
+  const settled = ({ state }: UnmatchedPayment) => (state === 'unmatched' ? null : t(`state.${state}`))
   return (
     <>
       <PageHeader
@@ -65,7 +66,7 @@ export function Page() {
         list={list}
         query={query}
         columns={[...columns.slice(0, 1), ...brand.columns, ...columns.slice(1)]}
-        filters={brand.filters}
+        filters={[...brand.filters, { id: 'show', label: t('show'), options: [{ value: 'all', label: t('showAll') }] }]}
         rowId={(row) => String(row.id)}
         rowName={(row) => row.reference}
         rowMenu={(row) => [
@@ -73,11 +74,17 @@ export function Page() {
             id: 'assign',
             label: t('assign'),
             icon: IconUserDollar,
-            reason: role ?? (hasMoney(row) ? null : t('noMoney')),
+            reason: role ?? settled(row) ?? (hasMoney(row) ? null : t('noMoney')),
             onSelect: () => setAssigning(row),
           },
-          { id: 'replay', label: t('replay'), icon: IconRefresh, reason: role, onSelect: () => replay.mutate({ id: row.id }) },
-          { id: 'dismiss', label: t('dismiss'), icon: IconX, reason: role, onSelect: () => setDismissing(row) },
+          {
+            id: 'replay',
+            label: t('replay'),
+            icon: IconRefresh,
+            reason: role ?? (row.state === 'received' ? t('state.received') : null),
+            onSelect: () => replay.mutate({ id: row.id }),
+          },
+          { id: 'dismiss', label: t('dismiss'), icon: IconX, reason: role ?? settled(row), onSelect: () => setDismissing(row) },
           {
             id: 'attempt',
             label: t('openOrder'),
@@ -125,7 +132,14 @@ const hasMoney = ({ outcome }: UnmatchedPayment): boolean => outcome === 'succee
 
 function Outcome({ of }: { of: UnmatchedPayment }) {
   const t = useTranslations('operator.orders.eventOutcome')
-  return <StatusBadge tone={hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
+  const states = useTranslations('operator.orders.unmatched.state')
+  const waits = of.state === 'unmatched'
+  return (
+    <span className="col">
+      <StatusBadge tone={waits && hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
+      {!waits && <span className="sm c3">{states(of.state as 'processed')}</span>}
+    </span>
+  )
 }
 
 function useColumns(): Column<UnmatchedPayment>[] {

@@ -11,6 +11,7 @@ import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
+import { RateChart } from './rate-chart.tsx'
 import { SetRate } from './set-rate.tsx'
 import { useRateText } from './use-rate-text.ts'
 
@@ -61,22 +62,25 @@ export function Page() {
           </StaffAction>
         }
       />
-      <DataTable
-        list={list}
-        query={query}
-        columns={columns}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => say(row.vndPerUsd)}
-        phone={(row) => ({
-          title: say(row.vndPerUsd),
-          status: row.setBy,
-          detail: row.reason || t('start'),
-          end: <DateText value={row.at} short />,
-        })}
-        exportName="exchange-rates"
-        oneLine
-        empty={<EmptyState icon={IconExchange} title={t('empty')} />}
-      />
+      <div className="stack">
+        <RateChart />
+        <DataTable
+          list={list}
+          query={query}
+          columns={columns}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => say(row.vndPerUsd)}
+          phone={(row) => ({
+            title: say(row.vndPerUsd),
+            status: row.setBy,
+            detail: row.reason || t('start'),
+            end: <DateText value={row.at} short />,
+          })}
+          exportName="exchange-rates"
+          oneLine
+          empty={<EmptyState icon={IconExchange} title={t('empty')} />}
+        />
+      </div>
       {setting && current !== undefined && <SetRate current={current} onClose={() => setSetting(false)} />}
     </>
   )

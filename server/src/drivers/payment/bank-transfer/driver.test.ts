@@ -88,7 +88,7 @@ describe('an account of which SePay tells', () => {
       { ...genuine, headers: {} },
       { ...genuine, headers: { ...genuine.headers, authorization: 'Apikey another', 'x-sepay-signature': `sha256=${'0'.repeat(64)}` } },
     ]
-    describePaymentDriver(`bank transfer heard by SePay ${name}`, ['query'], () => ({
+    describePaymentDriver(`bank transfer heard by SePay ${name}`, ['query', 'settlements'], () => ({
       ...{ driver: driver(), settle: pay, silentFailures: true as const, forged },
       ...(auth.kind === 'apikey' && { unsigned: true as const }),
     }))
@@ -133,7 +133,7 @@ describe('an account of which payOS tells', () => {
     peer = await startPayos({ clock, ...keys })
   })
   afterAll(() => peer.close())
-  describePaymentDriver('bank transfer heard by payOS', ['query', 'expire'], () => ({
+  describePaymentDriver('bank transfer heard by payOS', ['query', 'expire', 'settlements'], () => ({
     ...{ driver: driver(), silentFailures: true as const },
     settle: (key, how) => peer.settle(numberOf(key), how),
     forged: (genuine) => {

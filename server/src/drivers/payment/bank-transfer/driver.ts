@@ -8,6 +8,7 @@ import {
   type PaymentDriver,
   type PaymentVendor,
   type Received,
+  type Settlements,
   type Started,
   type StartRequest,
   type Transfer,
@@ -18,7 +19,7 @@ import { payosWay } from './payos.ts'
 import { sepayWay } from './sepay.ts'
 import { transferTo } from './started.ts'
 import { vietQr } from './vietqr.ts'
-import type { Told, Way } from './way.ts'
+import { instantOf, type Told, type Way } from './way.ts'
 
 /** What banks move at once by NAPAS 247. */
 const LIMITS = { min: 2000, max: 499_999_999 }
@@ -50,6 +51,7 @@ export class BankTransferDriver implements PaymentDriver {
   readonly currencies = ['VND'] as const
   readonly query?: (key: string, begun?: { readonly at: Date }) => Promise<GatewayEvent | null>
   readonly expire?: (key: string) => Promise<'expired' | 'paid'>
+  readonly settlements?: Settlements
   private readonly config: BankTransferConfig
   private readonly way: Way
 
@@ -58,7 +60,7 @@ export class BankTransferDriver implements PaymentDriver {
     this.config = config
     const ways = { staff: () => byStaff, sepay: () => sepayWay(config, clock), payos: () => payosWay(config) }
     this.way = ways[config.hears]()
-    const { find, shut } = this.way
+    const { find, shut, list } = this.way
     if (find)
       this.query = async (key, begun) => {
         const number = numberOf(key)
@@ -69,6 +71,22 @@ export class BankTransferDriver implements PaymentDriver {
         return found === 'gone' ? gone(key) : { ...this.event({ ...found, number }), key }
       }
     if (shut) this.expire = (key) => shut(numberOf(key))
+    if (list)
+      this.settlements = {
+        tells: ['payment'],
+        list: async (span, payments) => {
+          const told = await list(
+            span,
+            payments.map(({ key }) => numberOf(key)),
+          )
+          return told.flatMap((transfer) => {
+            const { key, reference, amount } = this.event(transfer)
+            const at = instantOf(transfer.at)
+            const isIn = at !== null && at >= span.from && at < span.until
+            return isIn ? [{ kind: 'payment' as const, reference, key, of: null, amount, fee: 0, at }] : []
+          })
+        },
+      }
   }
 
   probe(): Promise<Probed> {

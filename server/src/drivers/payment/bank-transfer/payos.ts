@@ -109,6 +109,17 @@ export function payosWay(config: BankTransferConfig): Way {
       if (first) return transferOf(first, number)
       return ['CANCELLED', 'EXPIRED', 'FAILED'].includes(status) ? 'gone' : null
     },
+    list: async (_, numbers) => {
+      const told: Told[] = []
+      for (const number of numbers) {
+        const link = await look(number).catch((error: unknown) => {
+          if (error instanceof DriverError && error.kind === 'not-found') return null
+          throw error
+        })
+        told.push(...(link?.transactions ?? []).map((one) => transferOf(one, number)))
+      }
+      return told
+    },
     shut: async (number) => {
       const paid = ({ transactions }: Looked): boolean => transactions.length > 0
       if (paid(await look(number))) return 'paid'

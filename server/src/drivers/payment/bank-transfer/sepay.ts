@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { guardedFetch } from '../../guarded-fetch.ts'
-import { DriverError, type HookRequest } from '../port.ts'
+import { DriverError, type HookRequest, type Span } from '../port.ts'
 import type { BankTransferConfig } from './config.ts'
 import { findMemo, memoOf } from './memo.ts'
 import { reasonOf, same, type Told, type Way } from './way.ts'
@@ -9,6 +9,9 @@ import { reasonOf, same, type Told, type Way } from './way.ts'
 /** A delivery older than this is refused, so that a recorded one cannot be played again later. */
 const TOLERANCE_SECONDS = 300
 const LIST_LENGTH = 200
+/** The most that SePay tells at once. */
+const WHOLE_LENGTH = 5000
+const SHORTEST_MS = 60_000
 const TAKEN = { status: 200, type: 'application/json', body: JSON.stringify({ success: true }) }
 
 const text = z.string().max(2000)
@@ -49,13 +52,13 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
     return same(String(headers['x-sepay-signature'] ?? ''), `sha256=${signed}`) && fresh
   }
 
-  const list = async (): Promise<Told[]> => {
-    const query = new URLSearchParams({ account_number: accountNumber, limit: String(LIST_LENGTH) })
+  const list = async (about: Readonly<Record<string, string>> = {}): Promise<{ told: Told[]; length: number }> => {
+    const query = new URLSearchParams({ account_number: accountNumber, limit: String(LIST_LENGTH), ...about })
     const answer = await web.fetch(`${sepayUrl}/userapi/transactions/list?${query}`, { headers: { authorization: `Bearer ${sepayToken}` } })
     if (answer.status === 401) throw new DriverError('bad-credentials', 'SePay does not know this token')
     if (!answer.ok) throw new DriverError('retry-later', `SePay answered ${answer.status}`)
     const { transactions } = listed.parse(await answer.json())
-    return transactions.flatMap((one) => {
+    const told = transactions.flatMap((one) => {
       const amount = Math.trunc(Number(one.amount_in))
       if (amount === 0) return []
       const reference = one.reference_number?.trim() || `sepay-${one.id}`
@@ -70,6 +73,18 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
         },
       ]
     })
+    return { told, length: transactions.length }
+  }
+
+  /** Where there is more than is told at once it is asked for in halves. */
+  const within = async ({ from, until }: Span): Promise<Told[]> => {
+    const bounds = { transaction_date_min: written(from), transaction_date_max: written(until) }
+    const { told, length } = await list({ ...bounds, limit: String(WHOLE_LENGTH) })
+    const ms = until.getTime() - from.getTime()
+    if (length < WHOLE_LENGTH || ms < SHORTEST_MS) return told
+    const middle = new Date(from.getTime() + ms / 2)
+    const halves = [...(await within({ from, until: middle })), ...(await within({ from: middle, until }))]
+    return [...new Map(halves.map((one) => [one.reference, one])).values()]
   }
 
   return {
@@ -95,17 +110,21 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
     probe: async () => {
       if (!sepayToken) return { ok: true, detail: 'waits for deliveries; without a token there is nothing that could be asked' }
       return await list().then(
-        (transfers) => ({ ok: true, detail: `SePay knows the account: ${transfers.length} recent transfers` }) as const,
+        ({ told }) => ({ ok: true, detail: `SePay knows the account: ${told.length} recent transfers` }) as const,
         (error: unknown) => ({ ok: false, reason: reasonOf(error) }) as const,
       )
     },
     ...(sepayToken && {
       // The oldest that names it: what came later is told later.
-      find: async (number: number) => (await list()).findLast(({ text }) => findMemo(prefix, text) === memoOf(prefix, number)) ?? null,
+      find: async (number: number) => (await list()).told.findLast(({ text }) => findMemo(prefix, text) === memoOf(prefix, number)) ?? null,
+      list: within,
     }),
     close: () => web.close(),
   }
 }
+
+/** As SePay writes an instant, on Vietnam's clocks. */
+const written = (at: Date): string => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 function jsonOf(body: Buffer): unknown {
   try {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Probed } from '../../probed.ts'
-import type { HookRequest, Received, Started, StartRequest, Transfer } from '../port.ts'
+import type { HookRequest, Received, Span, Started, StartRequest, Transfer } from '../port.ts'
 
 /** Money that came; `number`: where the teller knows which payment it is for. */
 export interface Told extends Transfer {
@@ -16,8 +16,17 @@ export interface Way {
   readonly open?: (number: number, request: StartRequest) => Promise<Started>
   /** What came for a payment; `gone`: nothing, and nothing will any more. */
   readonly find?: (number: number) => Promise<Told | 'gone' | null>
+  /** What came to the account within a span; `numbers`: of the payments about then, where the teller must be asked about each. */
+  readonly list?: (span: Span, numbers: readonly number[]) => Promise<readonly Told[]>
   readonly shut?: (number: number) => Promise<'expired' | 'paid'>
   readonly close: () => Promise<void>
+}
+
+/** An instant as tellers write it: by Vietnam's clocks unless it says otherwise. */
+export function instantOf(text: string | null): Date | null {
+  const iso = (text ?? '').trim().replace(' ', 'T')
+  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}+07:00`)
+  return Number.isNaN(at.getTime()) ? null : at
 }
 
 /** Compares without telling by its time how much agrees. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { randomToken } from '../../../platform/random.ts'
@@ -23,6 +23,8 @@ export interface Checkout {
   readonly expired: boolean
   /** What was given back, by our key of the refund. */
   readonly refunds: Readonly<Record<string, number>>
+  /** And when (ISO). */
+  readonly refundedAt?: Readonly<Record<string, string>>
 }
 
 /** The sandbox's own books: files beside the portal's data, as a gateway far away would have its own. */
@@ -47,6 +49,13 @@ export class Checkouts {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
+  }
+
+  /** Every checkout of an account. */
+  async of(account: string): Promise<Checkout[]> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.json'))
+    const found = await Promise.all(names.map((name) => this.find(name.slice(0, -'.json'.length))))
+    return found.filter((checkout) => checkout?.account === account) as Checkout[]
   }
 
   /** Written beside and moved into place: a reader sees the old or the new one, never a half. */

@@ -10,6 +10,8 @@ import {
   type Received,
   type Refunded,
   type RefundRequest,
+  type Settled,
+  type Span,
   type Started,
   type StartRequest,
 } from '../port.ts'
@@ -95,12 +97,13 @@ export class SandboxDriver implements PaymentDriver {
   async refund({ key, paymentKey, amount }: RefundRequest): Promise<Refunded> {
     const checkout = await this.need(paymentKey)
     const { event, refunds } = checkout
-    const reference = `refund-${checkout.id}-${key}`
+    const reference = refundOf(checkout, key)
     if (refunds[key] !== undefined) return { state: 'done', reference }
     const given = Object.values(refunds).reduce((sum, one) => sum + one, 0)
     if (event?.outcome !== 'succeeded' || event.amount.currency !== amount.currency || given + amount.amount > event.amount.amount)
       throw new DriverError('refused', 'there is not so much to give back')
-    await this.checkouts.write({ ...checkout, refunds: { ...refunds, [key]: amount.amount } })
+    const refundedAt = { ...checkout.refundedAt, [key]: this.clock.now().toISOString() }
+    await this.checkouts.write({ ...checkout, refunds: { ...refunds, [key]: amount.amount }, refundedAt })
     return { state: 'done', reference }
   }
 
@@ -109,6 +112,12 @@ export class SandboxDriver implements PaymentDriver {
     if (checkout.event?.outcome === 'succeeded') return 'paid'
     await this.checkouts.write({ ...checkout, expired: true })
     return 'expired'
+  }
+
+  readonly settlements = {
+    tells: ['payment', 'refund'] as const,
+    list: async ({ from, until }: Span): Promise<Settled[]> =>
+      (await this.checkouts.of(this.id)).flatMap(moved).filter(({ at }) => at >= from && at < until && at <= this.clock.now()),
   }
 
   /** What the sandbox sends with a delivery, as its own server would sign it. */
@@ -133,6 +142,20 @@ function readEvent(text: string): GatewayEvent {
   } catch (cause) {
     throw new DriverError('refused', 'signed, but no event', { cause })
   }
+}
+
+const refundOf = ({ id }: Checkout, key: string): string => `refund-${id}-${key}`
+
+/** What came in by a checkout, and what went back. */
+function moved(checkout: Checkout): Settled[] {
+  const { key, event, knownFrom, refunds, refundedAt } = checkout
+  if (event?.outcome !== 'succeeded' || knownFrom === null) return []
+  const { reference, amount } = event
+  const refunded = Object.entries(refunds).map(([name, sum]) => ({
+    ...{ kind: 'refund' as const, reference: refundOf(checkout, name), key: name, of: reference },
+    ...{ amount: { ...amount, amount: sum }, fee: 0, at: new Date(refundedAt?.[name] ?? knownFrom) },
+  }))
+  return [{ kind: 'payment', reference, key, of: null, amount, fee: 0, at: new Date(knownFrom) }, ...refunded]
 }
 
 /** Short enough to be typed into a bank's form. */

@@ -19,7 +19,7 @@ const driver = account('redirect')
 
 for (const way of ['redirect', 'qr', 'transfer', 'form'] as const) {
   const driver = account(way)
-  describePaymentDriver(`sandbox by ${way}`, ['query', 'refund', 'expire'], () => ({
+  describePaymentDriver(`sandbox by ${way}`, ['query', 'refund', 'expire', 'settlements'], () => ({
     driver,
     settle: async (key, how) => {
       const checkout = await checkouts.find(checkouts.idOf(key))

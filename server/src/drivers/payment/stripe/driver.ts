@@ -12,11 +12,14 @@ import {
   type Received,
   type Refunded,
   type RefundRequest,
+  type Settled,
+  type Span,
   type Started,
   type StartRequest,
 } from '../port.ts'
 import { type StripeConfig, stripeConfig } from './config.ts'
 import { codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK } from './messages.ts'
+import { settledBy } from './settled.ts'
 
 const PATIENCE_MS = 10_000
 /** A delivery older than this is refused, so that a recorded one cannot be played again later. */
@@ -25,6 +28,8 @@ const TOLERANCE_SECONDS = 300
 const DRIFT_SECONDS = 300
 /** Checkouts that are looked through for one whose name was lost; the answer to its beginning is lost seldom. */
 const MOST_LOOKED_THROUGH = 2000
+/** Movements of one account that are read for a day. */
+const MOST_MOVEMENTS = 10_000
 const RECEIVED = { status: 200, type: 'application/json', body: JSON.stringify({ received: true }) }
 
 /** Checkout, webhooks and refunds of Stripe, by its own SDK. Money is believed from what Stripe keeps, not from what a delivery says. */
@@ -131,6 +136,17 @@ export class StripeDriver implements PaymentDriver {
       if (now.status === 'open') throw driverError(error, false)
       return now.status === 'complete' ? 'paid' : 'expired'
     }
+  }
+
+  readonly settlements = {
+    tells: ['payment', 'refund', 'refund-undone', 'dispute', 'dispute-undone', 'fee'] as const,
+    list: async ({ from, until }: Span): Promise<Settled[]> => {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
+      const list = this.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+      const movements = await this.read(list.autoPagingToArray({ limit: MOST_MOVEMENTS }))
+      if (movements.length === MOST_MOVEMENTS) throw new DriverError('refused', `more than ${MOST_MOVEMENTS} movements`)
+      return movements.flatMap((one) => settledBy(one) ?? [])
+    },
   }
 
   /** Signed with one of the secrets, and lately. */

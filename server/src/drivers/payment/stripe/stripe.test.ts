@@ -24,7 +24,7 @@ class Secured extends StripeDriver {
     return started.kind === 'redirect' ? { ...started, url: started.url.replace('http:', 'https:') } : started
   }
 }
-describePaymentDriver('stripe', ['query', 'refund', 'expire'], () => ({
+describePaymentDriver('stripe', ['query', 'refund', 'expire', 'settlements'], () => ({
   driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
   settle: async (key, how) => peer.settle(key, how),
 }))

@@ -12,11 +12,24 @@ import {
   type Refunded,
   type RefundRequest,
   type Reply,
+  type Settled,
+  type Span,
   type Started,
   type StartRequest,
 } from '../port.ts'
 import { type VnpayConfig, vnpayConfig } from './config.ts'
-import { type Answered, answered, eventOf, plainText, told, vnpayAmount, vnpayTime } from './messages.ts'
+import {
+  type Answered,
+  answered,
+  eventOf,
+  instantOf,
+  plainText,
+  QUERY_ANSWER,
+  REFUND_ANSWER,
+  told,
+  vnpayAmount,
+  vnpayTime,
+} from './messages.ts'
 import { isSignedFields, isSignedQuery, signedQuery, signFields } from './signing.ts'
 
 const VERSION = '2.1.0'
@@ -134,6 +147,26 @@ export class VnpayDriver implements PaymentDriver {
     return eventOf(parsed.data)
   }
 
+  /** VNPay has no list, and says nothing of refunds: it is asked about each payment, one after the other. */
+  readonly settlements = {
+    tells: ['payment'] as const,
+    list: async ({ from, until }: Span, payments: readonly { readonly key: string; readonly begun: Begun }[]): Promise<Settled[]> => {
+      const settled: Settled[] = []
+      for (const { key, begun } of payments) {
+        const answer = await this.querydr(key, begun.at)
+        const { vnp_ResponseCode: response, ...about } = answer
+        if (response === NOT_FOUND) continue
+        const parsed = told.safeParse(about)
+        if (response !== '00' || !parsed.success) throw new DriverError('retry-later', `VNPay answered ${response} of ${key}`)
+        const event = eventOf(parsed.data)
+        const at = instantOf(answer.vnp_PayDate) ?? begun.at
+        if ((event?.outcome === 'succeeded' || event?.outcome === 'held') && at >= from && at < until)
+          settled.push({ kind: 'payment', reference: event.reference, key, of: null, amount: event.amount, fee: 0, at })
+      }
+      return settled
+    },
+  }
+
   /**
    * The same request has the same id, and VNPay takes an id once a day: `94` says that it has it. Asked on another day it would be done
    * again, so that a person has to look. VNPay answers before the bank has the money, and cannot be asked about it: what it took is done.
@@ -196,23 +229,6 @@ export class VnpayDriver implements PaymentDriver {
     return parsed.data
   }
 }
-
-const REFUND_ANSWER = [
-  'vnp_ResponseId',
-  'vnp_Command',
-  'vnp_ResponseCode',
-  'vnp_Message',
-  'vnp_TmnCode',
-  'vnp_TxnRef',
-  'vnp_Amount',
-  'vnp_BankCode',
-  'vnp_PayDate',
-  'vnp_TransactionNo',
-  'vnp_TransactionType',
-  'vnp_TransactionStatus',
-  'vnp_OrderInfo',
-] as const
-const QUERY_ANSWER = [...REFUND_ANSWER, 'vnp_PromotionCode', 'vnp_PromotionAmount'] as const
 
 /** VNPay's day. */
 const dayOf = (at: Date): string => vnpayTime(at).slice(0, 8)

@@ -7,6 +7,13 @@ const HOURS_AHEAD = 7
 export const vnpayTime = (at: Date): string =>
   new Date(at.getTime() + HOURS_AHEAD * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
+/** What such a time says; null where it is none. */
+export function instantOf(text = ''): Date | null {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  const [year = 0, month = 0, day, hour = 0, minute, second] = parts.map(Number)
+  return parts.length === 0 ? null : new Date(Date.UTC(year, month - 1, day, hour - HOURS_AHEAD, minute, second))
+}
+
 /** What VNPay takes as a description: letters and digits without marks. */
 export const plainText = (text: string): string =>
   text
@@ -54,6 +61,24 @@ export const answered = z.object({
   vnp_SecureHash: word,
 })
 export type Answered = z.infer<typeof answered>
+
+/** Which fields the signatures of answers are over, in this order. */
+export const REFUND_ANSWER = [
+  'vnp_ResponseId',
+  'vnp_Command',
+  'vnp_ResponseCode',
+  'vnp_Message',
+  'vnp_TmnCode',
+  'vnp_TxnRef',
+  'vnp_Amount',
+  'vnp_BankCode',
+  'vnp_PayDate',
+  'vnp_TransactionNo',
+  'vnp_TransactionType',
+  'vnp_TransactionStatus',
+  'vnp_OrderInfo',
+] as const
+export const QUERY_ANSWER = [...REFUND_ANSWER, 'vnp_PromotionCode', 'vnp_PromotionAmount'] as const
 
 const SUCCESS = '00'
 const PENDING = '01'
