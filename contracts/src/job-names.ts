@@ -40,6 +40,7 @@ export const JOB_NAMES = [
   'papers.make',
   'payments.close',
   'payments.expire',
+  'payments.fee-back',
   'payments.poll',
   'payments.process',
   'payments.send-back',

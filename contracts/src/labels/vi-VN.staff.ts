@@ -51,6 +51,7 @@ export const staffLabels = {
       'payments-expire': 'Đóng một khoản thanh toán ở cổng',
       'payments-poll': 'Hỏi cổng thanh toán về một khoản tiền',
       'payments-process': 'Ghi sổ khoản tiền được báo về',
+      'payments-fee-back': 'Hoàn phí thanh toán cùng đơn hàng',
       'payments-send-back': 'Trả lại tiền qua cổng thanh toán',
       'plan-accounts-sweep': 'Dọn phiên và liên kết của khách hàng',
       'plan-alerts-look': 'Kiểm tra cảnh báo',

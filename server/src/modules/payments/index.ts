@@ -11,6 +11,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
 import { BY_HAND } from './by-hand.ts'
 import { closeLater, expireJobs } from './expire.live.ts'
+import { feeBack, feeBackJob } from './fees/give-back.ts'
+import { paymentTermsHandlers } from './fees/operator.endpoints.ts'
 import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
@@ -24,6 +26,7 @@ import { webhookRoutes } from './webhook.live.ts'
 
 export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
+export { giveFeesBack } from './fees/give-back.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'
@@ -49,13 +52,16 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
 export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'payments',
-    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways)],
-    subscriptions: [subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
+    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), feeBackJob],
+    subscriptions: [
+      subscribe(events.invoiceRefunded, feeBack),
+      subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [
       ...paymentOperatorHandlers(settlement),
       ...statementHandlers(gateways),
+      ...paymentTermsHandlers(gateways),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
         if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }
@@ -63,7 +69,10 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
         if (!invoice || invoice.accountId !== customer.id) return fail('not-found')
         const toGateway = money(await missingOf(tx, invoice), invoice.currency)
         return {
-          items: await methodsFor(tx, gateways, { ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway }),
+          items: await methodsFor(tx, gateways, {
+            ...{ ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway },
+            withVatInfo: invoice.vatInfo !== null,
+          }),
         }
       }),
     ],
