@@ -12,12 +12,9 @@ const MOST = 1_000_000_000_000
 const gateway = z.string().min(1).max(60)
 const amount = z.int().min(0).max(MOST)
 
+/** What is said of one gateway of a brand. */
 const termsSchema = z.object({
-  brandId: idSchema,
-  brand: z.string(),
   currency: currencySchema,
-  /** Its place among the brand's methods, from 1; null where the brand does not offer it. */
-  place: z.int().nullable(),
   /** Before VAT. */
   feeFixed: moneySchema,
   /** Hundredths of a per cent. */
@@ -32,16 +29,47 @@ const termsSchema = z.object({
   version: z.int(),
 })
 
-export const paymentTermsList = defineEndpoint({
-  path: 'operator/payments/terms/list',
-  summary: 'Fee and limits of a gateway account, for each brand whose customers can pay by it',
+export const paymentMethodOrder = defineEndpoint({
+  path: 'operator/payments/methods/list',
+  summary: 'By brand, what its customers can pay with, in the order in which they see it; of gateways with fee and limits',
   auth: 'staff',
   roles: ['billing'],
   effect: 'read',
-  input: z.strictObject({ gateway }),
-  output: z.object({ items: z.array(termsSchema) }),
-  errors: ['not-found'],
-  example: { gateway: 'sandbox' },
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        brandId: idSchema,
+        brand: z.string(),
+        /** Of the brand: who changes the order of an older one is told. */
+        version: z.int(),
+        methods: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            /** Customers see it now: it is ours, or a gateway that is switched on and moves the brand's currency. */
+            offered: z.boolean(),
+            /** Null for balance and points, which cost nothing. */
+            terms: termsSchema.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+  example: {},
+})
+
+export const orderPaymentMethods = defineEndpoint({
+  path: 'operator/payments/methods/order',
+  summary: 'Put what a brand’s customers can pay with in another order; none comes or goes by it',
+  auth: 'staff',
+  roles: [],
+  effect: 'write',
+  input: z.strictObject({ brandId: idInput, version: z.int().min(0), methods: z.array(gateway).min(1).max(60) }),
+  output: z.object({ brandId: idSchema, version: z.int(), methods: z.array(z.string()) }),
+  errors: ['not-found', 'conflict'],
+  example: { brandId: 1, version: 1, methods: ['balance', 'points', 'sandbox'] },
 })
 
 export const savePaymentTerms = defineEndpoint({
@@ -65,4 +93,4 @@ export const savePaymentTerms = defineEndpoint({
   example: { gateway: 'sandbox', brandId: 1, version: 0, feeFixed: 30, feeBasisPoints: 290, feeRefundable: true, least: null, most: null },
 })
 
-export const paymentTermsContract = [paymentTermsList, savePaymentTerms] as const
+export const paymentTermsContract = [paymentMethodOrder, orderPaymentMethods, savePaymentTerms] as const

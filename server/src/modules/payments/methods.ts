@@ -46,7 +46,8 @@ interface Refusal {
   readonly params?: Params
 }
 
-const own = {
+/** What is ours, and no gateway's. */
+export const own = {
   balance: {
     title: { 'en-US': 'Balance', 'vi-VN': 'Số dư', 'zh-CN': '余额' },
     instructions: {

@@ -26,7 +26,7 @@ const perAccount: Pace = { ...perMailbox, pauseFrom: 2 * BILLING_CONTACTS_MAX }
 
 /** Who gets copies of what an account is billed. Every change stands in the activity log. */
 export const billingContactHandlers: readonly Handler[] = [
-  query(calls.listBillingContacts, async ({ tx, customer }) => ({ items: (await billingContactsOf(tx, customer.id)).map(shown) })),
+  query(calls.listBillingContacts, async ({ tx, customer }) => ({ items: (await billingContactsOf(tx, customer.id)).map(contactView) })),
 
   command(calls.addBillingContact, add),
 
@@ -82,7 +82,7 @@ async function add(
   await mailContactLink(tx, account, made)
   note({ detail: email, after: { email, locale } })
   await tx.emit(events.profileUpdated, {}, account.id)
-  return shown(made)
+  return contactView(made)
 }
 
 /** Nobody's mailbox is filled by who has an account, or by who has many. */
@@ -95,7 +95,8 @@ async function countMail(tx: Tx, { id, brandId }: Account, email: string): Promi
   if (seconds > 0) throw new AppError('too-many-requests', { seconds })
 }
 
-const shown = ({ id, email, locale, confirmedAt, createdAt }: BillingContact): OutputOf<typeof calls.addBillingContact> => ({
+/** As its owner and staff see it. */
+export const contactView = ({ id, email, locale, confirmedAt, createdAt }: BillingContact): OutputOf<typeof calls.addBillingContact> => ({
   ...{ id, email, locale },
   confirmedAt: confirmedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),

@@ -14,10 +14,6 @@ export async function termsOf(tx: Tx, brandId: number, currency: Currency): Prom
   return new Map(rows.map((row) => [row.gateway, row]))
 }
 
-/** What brands have said of one gateway. */
-export const termsByGateway = (tx: Tx, gateway: string): Promise<PaymentTerms[]> =>
-  tx.db.select().from(paymentTerms).where(eq(paymentTerms.gateway, gateway))
-
 /** In place of the version that was seen, 0 where there was none; null where somebody else was faster. */
 export async function writeTerms(tx: Tx, { version, ...terms }: Omit<PaymentTerms, 'updatedAt'>): Promise<PaymentTerms | null> {
   const { brandId: _, gateway: __, currency: ___, ...set } = terms
