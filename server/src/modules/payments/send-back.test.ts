@@ -207,7 +207,7 @@ async function toppedUp(name: string, known: boolean) {
   return { as, id, key, wallets, given }
 }
 
-it('[M7b][M9] a top-up goes back to where it came from, and its bonus with it in proportion; what bounces brings the bonus back', async () => {
+it('[M7b][M9a] a top-up goes back to where it came from, and its bonus with it in proportion; what bounces brings the bonus back', async () => {
   const { as, id, wallets, given } = await toppedUp('returns', true)
   const detail = await portal.ok('operator/orders/detail', { id }, { as: billing })
   expect(detail).toMatchObject({ refundable: { total: { amount: 5000 }, toSource: { amount: 5000 } }, actions: { refund: true } })
@@ -230,7 +230,7 @@ it('[M7b][M9] a top-up goes back to where it came from, and its bonus with it in
   expect([await bounced.wallets(), await bounced.given()]).toEqual([[5000, 1000, 0], 1000])
 })
 
-it('[M9] a disputed top-up takes its bonus back however often it is told: what is spent is owed, and won it comes again', async () => {
+it('[M9a] a disputed top-up takes its bonus back however often it is told: what is spent is owed, and won it comes again', async () => {
   const { as, key, wallets, given } = await toppedUp('disputes', false)
   const { id } = await place(as)
   await portal.ok('user/order/finish', { id, method: 'balance' }, { as })

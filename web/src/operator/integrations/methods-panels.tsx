@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { Money } from '../../design/data/money.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -9,12 +8,9 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
+import type { BrandMethods, Method } from './methods.ts'
 import css from './methods.module.css'
 import { TermsDialog } from './terms-dialog.tsx'
-
-export type BrandMethods = OutputOf<'operator/payments/methods/list'>['items'][number]
-export type Method = BrandMethods['methods'][number]
-export type Terms = NonNullable<Method['terms']>
 
 /** By brand, what customers can pay with: in which order, for which fee, within which limits. */
 export function MethodsPanels() {

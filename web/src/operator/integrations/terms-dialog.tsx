@@ -12,7 +12,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
 import { amountText, readAmount } from '../../features/orders/amount.ts'
-import type { Method, Terms } from './methods-panels.tsx'
+import type { Method, Terms } from './methods.ts'
 
 interface TermsDialogProps {
   readonly brandId: number

@@ -14,7 +14,7 @@ afterAll(() => portal.dispose())
 const path = 'user/profile/billing/contact'
 const tokenIn = (mail: { text: string } | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
-describe('billing contacts', () => {
+describe('[M11b] billing contacts', () => {
   it('get copies of receipts and reminders in their language once they have confirmed, and none after one press', async () => {
     const as = await customer(portal, 'copies')
     const to = 'ketoan@company.example'
@@ -25,7 +25,7 @@ describe('billing contacts', () => {
     await portal.drain()
     await give(portal, as, 500)
     for (const name of ['one', 'two']) await soldService(portal, as, { name })
-    await portal.advance('26d')
+    await portal.advance('22d')
     // Nothing but the link before it was opened, and it works for a week.
     expect((await mailsTo(portal, to)).map(({ template }) => template)).toEqual(['billing-contact'])
     expect((await portal.refused('public/billing-contact/confirm', { token })).data.code).toBe('link-expired')
@@ -36,7 +36,7 @@ describe('billing contacts', () => {
     expect((await portal.refused('public/billing-contact/confirm', { token: fresh })).data.code).toBe('link-expired')
     expect((await portal.refused(`${path}/resend`, { id }, { as: now })).data.code).toBe('billing-contact.confirmed')
     await give(portal, as, 5000)
-    await portal.advance('2d')
+    await portal.advance('8d')
     const copies = (await mailsTo(portal, to)).filter(({ template }) => template !== 'billing-contact')
     expect(copies.map(({ template, locale }) => [template, locale])).toContainEqual(['service-renewed', 'vi-VN'])
     expect(copies[0]?.text).toContain('Name of copies')

@@ -49,7 +49,7 @@ const fees = (as: Customer) =>
   column(portal, `select state || ' ' || total || ' ' || vat || ' ' || refunded from invoice where account_id = $1 and type = 'other' order by id`, as.id)
 const vatInfo = { companyName: 'Ánh Dương Ltd', companyAddress: '1 Lê Lợi', taxCode: '0312345678', email: 'tax@example.com' }
 
-describe('[M4][M8] the fee of a payment method', () => {
+describe('[M4a][M8] the fee of a payment method', () => {
   it('is the same figure wherever it is worked out, never negative, and nothing for nothing', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(

@@ -52,7 +52,7 @@ export const paymentTermsHandlers = (gateways: Gateways): readonly Handler[] => 
   }),
 ]
 
-const isOwn = (id: string): id is keyof typeof own => id in own
+const isOwn = (id: string): id is keyof typeof own => Object.hasOwn(own, id)
 
 const serves = (gateways: Gateways, { driver }: Gateway, { id, currency }: Brand): boolean =>
   driver.currencies.includes(currency) && gateways.offered(id).some((one) => one.driver.id === driver.id)

@@ -63,7 +63,7 @@ async function monday(): Promise<void> {
   }
 }
 
-describe('[M11] a billing week', () => {
+describe('[M11a] a billing week', () => {
   it('begins in the morning of its day, no later than what falls due in it and less than eight days before', () => {
     const zone = fc.constantFrom('Asia/Ho_Chi_Minh', 'America/New_York', 'Pacific/Apia', 'Europe/Berlin', 'UTC')
     const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
@@ -81,7 +81,7 @@ describe('[M11] a billing week', () => {
   })
 })
 
-describe('[M11][M16] what falls due in a week, on one invoice', () => {
+describe('[M11a][M16] what falls due in a week, on one invoice', () => {
   it('is paid three days before its billing day, each to the end that it would have had, with one receipt', async () => {
     await monday()
     await weekly(owner)
@@ -199,7 +199,7 @@ describe('[M11][M16] what falls due in a week, on one invoice', () => {
   }, 90_000)
 })
 
-describe('[M10][M11] random lives', () => {
+describe('[M10][M11a] random lives', () => {
   /** Weeks in which services with terms and prices of their own are sold, money comes late or in time, and days pass. */
   const sold = fc.record({ after: fc.integer({ min: 0, max: 20 }), price: fc.integer({ min: 0, max: 900 }), months: fc.constantFrom(1, 1, 3) })
   const life = fc.record({
