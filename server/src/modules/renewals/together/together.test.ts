@@ -171,7 +171,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     expect(await open()).toEqual(['unpaid 500 site 0', 'unpaid 500 site 1'])
     for (const billingDay of [0, 8, 1.5, '1', undefined]) {
       const answer = await portal.call('user/profile/billing/terms/save', { billingDay } as never, { as: await signedInAgain(portal, owner) })
-      expect(answer.http).toBe(400)
+      expect([answer.status, answer.http < 500]).toEqual(['error', true])
     }
   }, 60_000)
 
