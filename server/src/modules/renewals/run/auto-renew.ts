@@ -17,9 +17,10 @@ export async function autoRenew(tx: Tx, subjects: readonly Subject[], settlement
     const group = together.filter(({ service }) => service.accountId === accountId)
     if (group[0]) await renewTogether(tx, group[0].brand, group, settlement)
   }
+  const withdrawn = new Set<number>()
   for (const subject of subjects) {
     if (together.includes(subject)) continue
-    const open = await usable(tx, subject)
+    const open = await usable(tx, subject, withdrawn)
     if (open) await payOpen(tx, subject, open, settlement)
     else fresh.push(subject)
   }
@@ -33,12 +34,13 @@ export async function autoRenew(tx: Tx, subjects: readonly Subject[], settlement
   }
 }
 
-/** The document that may be paid by the run: of this service alone and for its own period. Any other that nobody pays gives way. */
-async function usable(tx: Tx, { service, endAt, documents }: Subject) {
-  for (const document of documents) {
+/** The document that may be paid by the run: of this service alone and for its own period. Any other that nobody pays gives way, once. */
+async function usable(tx: Tx, { service, endAt, documents }: Subject, withdrawn: Set<number>) {
+  for (const document of documents.filter(({ invoice }) => !withdrawn.has(invoice.id))) {
     const [only, ...others] = document.renewals
     const fits = others.length === 0 && only?.months === service.periodMonths && only.periodStart.getTime() === endAt.getTime()
     if (fits || !(await withdraw(tx, document))) return document
+    withdrawn.add(document.invoice.id)
   }
   return null
 }
