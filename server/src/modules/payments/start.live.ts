@@ -52,7 +52,8 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
     if (!invoice || !isPayable(invoice)) return fail('order.not-payable')
     const missing = await missingOf(tx, invoice)
     const terms = await askedFor(tx, invoice, driver, missing)
-    if (!isWithin(missing, terms.limits)) fail('order.method-unavailable')
+    const tooMuch = missing + terms.fee.gross > driver.limits(invoice.currency).max
+    if (tooMuch || !isWithin(missing, terms.limits)) fail('order.method-unavailable')
     return { payment: await soleAttempt(tx, invoice, driver.id, missing, terms), title: invoice.number ?? String(invoice.id) }
   })
   if (payment.state === 'pending' && payment.next) return { redirect: redirectOf(payment.key, payment.next) }
