@@ -73,7 +73,10 @@ test('[M4a] staff see what customers can pay with, and what it costs', async ({ 
   const panel = page.getByRole('region', { name: say('operator-integrations.methods.title') }).first()
   await expect(panel.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'what customers can pay with')
-  await panel.getByRole('button', { name: /^Fee and limits of/ }).first().click()
+  await panel
+    .getByRole('button', { name: /^Fee and limits of/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('operator-integrations.methods.percent'), { exact: true }).fill('26')
   await dialog.getByRole('button', { name: say('common.save'), exact: true }).click()

@@ -74,7 +74,8 @@ export const orderPaymentMethods = defineEndpoint({
 
 export const savePaymentTerms = defineEndpoint({
   path: 'operator/payments/terms/save',
-  summary: 'Set the fee for paying by a gateway, fixed and per cent, and the least and most that may be paid by it, for one brand; for payments that begin from now on',
+  summary:
+    'Set the fee for paying by a gateway, fixed and per cent, and the least and most that may be paid by it, for one brand; for payments that begin from now on',
   auth: 'staff',
   roles: [],
   effect: 'write',

@@ -18,8 +18,8 @@ import { sealedTokens } from './tokens/token.store.ts'
 import type { Door } from './two-factor.ts'
 
 export { setBanned } from './ban.ts'
-export { type BillingContact, billingContactsOf, confirmedContactsOf } from './billing-contacts/contacts.store.ts'
 export { LEAVE_PATH } from './billing-contacts/contacts.mails.ts'
+export { type BillingContact, billingContactsOf, confirmedContactsOf } from './billing-contacts/contacts.store.ts'
 export { contactView } from './billing-contacts/manage.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
@@ -67,7 +67,13 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers(doorOf(box), onSeized), ...tokenHandlers(box), ...sshKeyHandlers, ...billingContactHandlers, ...customerHandlers],
+  handlers: [
+    ...accountHandlers(doorOf(box), onSeized),
+    ...tokenHandlers(box),
+    ...sshKeyHandlers,
+    ...billingContactHandlers,
+    ...customerHandlers,
+  ],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,

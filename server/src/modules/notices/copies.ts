@@ -32,7 +32,10 @@ interface Told {
  * The copies of mails about money, for the accounts' billing contacts: each in its own language, with the paper in that language too, and with
  * a link that ends them. No link leads into the account: it is somebody else's.
  */
-export async function copiesFor(tx: Tx, all: readonly Told[]): Promise<(account: Account, noticeId: number, told: Told) => Promise<Mail[]>> {
+export async function copiesFor(
+  tx: Tx,
+  all: readonly Told[],
+): Promise<(account: Account, noticeId: number, told: Told) => Promise<Mail[]>> {
   const copied = all.filter(isCopied)
   const contacts = copied.length === 0 ? [] : await confirmedContactsOf(tx, [...new Set(copied.map(({ accountId }) => accountId))])
   return async (account, noticeId, told) => {

@@ -10,8 +10,8 @@ import { findInvoice, type Invoice, linesOf, refundableOf, refundRefusal } from 
 import { returnable } from '../payments/index.ts'
 import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
-import { leftOfTopUp } from './topup-return.ts'
 import { unitsOf } from './store.ts'
+import { leftOfTopUp } from './topup-return.ts'
 
 /** What a document paid for: what it brought, or the services that its lines name (renewals, changes). */
 export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[]> {

@@ -92,7 +92,8 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
 
     command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, to, reason }) => {
       const invoice = await locked(tx, id)
-      if (invoice.type === 'topup' && to === 'source') return await returnTopUp({ tx, lang, note }, view.gateways, invoice, { amount, reason })
+      if (invoice.type === 'topup' && to === 'source')
+        return await returnTopUp({ tx, lang, note }, view.gateways, invoice, { amount, reason })
       const underWay = await workUnderWay(tx, invoice)
       // Before the wallet, in the order that everybody locks in.
       const taken = time === 'take-back' && !underWay ? await takeTimeBack(tx, invoice) : []

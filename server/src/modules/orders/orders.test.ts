@@ -158,7 +158,12 @@ describe('[O3] each refusal has a sentence of its own', () => {
       { ...from.item('premium-2'), planId: -1 },
       { ...from.item('premium-2'), quantity: -3 },
       { ...from.item('premium-2'), quantity: 2 ** 31 },
-      from.item('premium-2', { addons: [{ code: 'memory-2', quantity: 1 }, { code: 'memory-2', quantity: 1 }] }),
+      from.item('premium-2', {
+        addons: [
+          { code: 'memory-2', quantity: 1 },
+          { code: 'memory-2', quantity: 1 },
+        ],
+      }),
       from.item('premium-2', { addons: [{ code: '__proto__', quantity: 1 }] }),
       { ...from.item('premium-2'), constructor: { price: 0 } },
     ]

@@ -55,7 +55,9 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), feeBackJob],
     subscriptions: [
       subscribe(events.invoiceRefunded, feeBack),
-      subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
+      subscribe(events.invoiceCancelled, closeLater),
+      subscribe(events.paymentsNotNeeded, closeLater),
+    ],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [

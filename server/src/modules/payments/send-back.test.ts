@@ -186,8 +186,17 @@ it('[M5a] a payment under way is closed at its gateway when its document is canc
 /** A top-up of $50 with a bonus of $10, paid at the gateway. */
 async function toppedUp(name: string, known: boolean) {
   const as = await customer(portal, name)
+  billing = await operator(portal, `bill-${name}`, ['billing'])
   const terms = {
-    ...{ appliesTo: 'topups' as const, kind: 'percent' as const, percent: 20, amount: null, planIds: [], minimum: 0, firstOrderOnly: false },
+    ...{
+      appliesTo: 'topups' as const,
+      kind: 'percent' as const,
+      percent: 20,
+      amount: null,
+      planIds: [],
+      minimum: 0,
+      firstOrderOnly: false,
+    },
     ...{ perCustomer: null, total: null, from: null, to: null, advertised: false, note: '' },
   }
   const code = `BONUS${name.toUpperCase()}`

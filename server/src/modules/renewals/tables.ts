@@ -1,6 +1,19 @@
 import { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 import type { Reconciliation } from './reconcile/reconcile.rules.ts'
 import type { StepName } from './schedule/renewals.rules.ts'

@@ -49,7 +49,9 @@ export function MethodDetail({
   }
   if (!available || !method.fee || !asked) return <>{available ? instructions : reasonText}</>
   const fee = formatMoney(method.fee, locale)
-  return <>{t('withFee', { detail: instructions, fee, total: formatMoney(money(asked.amount + method.fee.amount, asked.currency), locale) })}</>
+  return (
+    <>{t('withFee', { detail: instructions, fee, total: formatMoney(money(asked.amount + method.fee.amount, asked.currency), locale) })}</>
+  )
 }
 
 interface MethodListProps {

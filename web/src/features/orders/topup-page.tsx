@@ -133,7 +133,10 @@ function TopUpForm({ methods }: { methods: Methods }) {
       form={form}
       actions={
         <SubmitButton form={form} size="large" wide>
-          {label(value ?? undefined, costing.find(({ method }) => method === chosen?.method))}
+          {label(
+            value ?? undefined,
+            costing.find(({ method }) => method === chosen?.method),
+          )}
         </SubmitButton>
       }
     >

@@ -8,8 +8,8 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
-import type { BrandMethods, Method } from './methods.ts'
 import css from './methods.module.css'
+import type { BrandMethods, Method } from './methods.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /** By brand, what customers can pay with: in which order, for which fee, within which limits. */
@@ -92,13 +92,15 @@ function Facts({ of: { offered, terms } }: { of: Method }) {
   const percent = format.number(feeBasisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
-      {feeFixed.amount === 0 && feeBasisPoints === 0
-        ? t('free')
-        : feeFixed.amount === 0
-          ? percent
-          : feeBasisPoints === 0
-            ? <Money value={feeFixed} />
-            : t.rich('fee', { percent, fixed: () => <Money value={feeFixed} /> })}
+      {feeFixed.amount === 0 && feeBasisPoints === 0 ? (
+        t('free')
+      ) : feeFixed.amount === 0 ? (
+        percent
+      ) : feeBasisPoints === 0 ? (
+        <Money value={feeFixed} />
+      ) : (
+        t.rich('fee', { percent, fixed: () => <Money value={feeFixed} /> })
+      )}
       {' · '}
       {t.rich('between', { least: () => <Money value={least ?? limits.min} />, most: () => <Money value={most ?? limits.max} /> })}
     </>

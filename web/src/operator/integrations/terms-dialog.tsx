@@ -87,7 +87,12 @@ export function TermsDialog({ brandId, method: { id, title }, terms, onClose }: 
           {...form.field('feeBasisPoints')}
         />
         <CheckboxField label={t('refundable')} {...form.field('feeRefundable')} />
-        <TextField label={t('least')} hint={t('gateway', { amount: formatMoney(limits.min, locale) })} {...money} {...form.field('least')} />
+        <TextField
+          label={t('least')}
+          hint={t('gateway', { amount: formatMoney(limits.min, locale) })}
+          {...money}
+          {...form.field('least')}
+        />
         <TextField label={t('most')} hint={t('gateway', { amount: formatMoney(limits.max, locale) })} {...money} {...form.field('most')} />
       </Form>
     </Dialog>

@@ -91,12 +91,14 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             )}
             {toSource.amount > 0 && (
               <>
-                {order.type !== 'topup' && <Segmented
-                  label={t('to')}
-                  value={form.values.to}
-                  onChange={(to) => form.set({ to })}
-                  options={(['balance', 'source'] as const).map((value) => ({ value, label: t(value) }))}
-                />}
+                {order.type !== 'topup' && (
+                  <Segmented
+                    label={t('to')}
+                    value={form.values.to}
+                    onChange={(to) => form.set({ to })}
+                    options={(['balance', 'source'] as const).map((value) => ({ value, label: t(value) }))}
+                  />
+                )}
                 {form.values.to === 'source' && <p className="c2">{t('sourceText')}</p>}
               </>
             )}

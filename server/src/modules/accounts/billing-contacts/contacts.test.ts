@@ -42,11 +42,14 @@ describe('[M11b] billing contacts', () => {
     expect(copies[0]?.text).toContain('Name of copies')
     // No way into the account.
     expect(copies.every(({ text }) => !text.includes('/home/'))).toBe(true)
-    expect(await column(portal, `select distinct split_part(attachment, ':', 1) from mail where recipient = $1 and attachment is not null`, to)).toContain(
-      'receipt',
-    )
+    expect(
+      await column(portal, `select distinct split_part(attachment, ':', 1) from mail where recipient = $1 and attachment is not null`, to),
+    ).toContain('receipt')
     const staff = await operator(portal, 'who-sees', ['support'])
-    expect(await portal.ok('operator/customers/billing', { id: as.id }, { as: staff })).toMatchObject({ billingDay: null, items: [{ email: to }] })
+    expect(await portal.ok('operator/customers/billing', { id: as.id }, { as: staff })).toMatchObject({
+      billingDay: null,
+      items: [{ email: to }],
+    })
     const [leave] = await column(portal, `select leave_token from billing_contact where id = $1`, id)
     await portal.ok('public/billing-contact/leave', { token: String(leave) })
     expect((await portal.refused('public/billing-contact/leave', { token: String(leave) })).data.code).toBe('link-expired')
@@ -97,9 +100,12 @@ describe('[M11b] billing contacts', () => {
       const { data } = await portal.refused(`${path}/add`, { email, locale: 'en-US' }, { as })
       expect(data.fields).toHaveProperty('email')
     }
-    for (const email of ['', 'nobody', 'a@b@c', 'x\r\nBcc: y@example.com', `${'a'.repeat(250)}@example.com`]) expect((await add(email)).http).toBeGreaterThanOrEqual(400)
+    for (const email of ['', 'nobody', 'a@b@c', 'x\r\nBcc: y@example.com', `${'a'.repeat(250)}@example.com`])
+      expect((await add(email)).http).toBeGreaterThanOrEqual(400)
     // The same mailbox again: only after a while, whoever asks.
-    expect((await portal.refused(`${path}/add`, { email: first?.email ?? '', locale: 'en-US' }, { as })).data.code).toBe('too-many-requests')
+    expect((await portal.refused(`${path}/add`, { email: first?.email ?? '', locale: 'en-US' }, { as })).data.code).toBe(
+      'too-many-requests',
+    )
     const thief = await customer(portal, 'thief')
     for (const call of ['resend', 'remove'] as const)
       expect((await portal.refused(`${path}/${call}`, { id: items[1]?.id ?? 0 }, { as: thief })).data.code).toBe('not-found')

@@ -46,19 +46,29 @@ const method = async (as: Customer, orderId: number) => {
   return items.find((one) => one.method === 'sandbox')
 }
 const fees = (as: Customer) =>
-  column(portal, `select state || ' ' || total || ' ' || vat || ' ' || refunded from invoice where account_id = $1 and type = 'other' order by id`, as.id)
+  column(
+    portal,
+    `select state || ' ' || total || ' ' || vat || ' ' || refunded from invoice where account_id = $1 and type = 'other' order by id`,
+    as.id,
+  )
 const vatInfo = { companyName: 'Ánh Dương Ltd', companyAddress: '1 Lê Lợi', taxCode: '0312345678', email: 'tax@example.com' }
 
 describe('[M4a][M8] the fee of a payment method', () => {
   it('is the same figure wherever it is worked out, never negative, and nothing for nothing', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
-      fc.property(amount, amount, fc.integer({ min: 0, max: 2500 }), fc.integer({ min: 0, max: 25 }), (paid, fixed, basisPoints, vatPercent) => {
-        const { net, gross } = feeOf({ fixed: { amount: fixed, currency: 'USD' }, basisPoints, vatPercent }, paid)
-        expect(Number.isSafeInteger(net) && net >= 0 && gross >= net).toBe(true)
-        if (paid === 0) expect(gross).toBe(0)
-        else expect(net).toBeGreaterThanOrEqual(fixed)
-      }),
+      fc.property(
+        amount,
+        amount,
+        fc.integer({ min: 0, max: 2500 }),
+        fc.integer({ min: 0, max: 25 }),
+        (paid, fixed, basisPoints, vatPercent) => {
+          const { net, gross } = feeOf({ fixed: { amount: fixed, currency: 'USD' }, basisPoints, vatPercent }, paid)
+          expect(Number.isSafeInteger(net) && net >= 0 && gross >= net).toBe(true)
+          if (paid === 0) expect(gross).toBe(0)
+          else expect(net).toBeGreaterThanOrEqual(fixed)
+        },
+      ),
     )
   })
 
@@ -144,7 +154,12 @@ describe('[M4a][M8] the fee of a payment method', () => {
     await terms({ least: 2000, most: 5000 })
     const as = await somebody(portal)
     const { id } = await order(as)
-    expect(await method(as, id)).toMatchObject({ available: false, reason: 'payment.gateway-limits', min: { amount: 2000 }, max: { amount: 5000 } })
+    expect(await method(as, id)).toMatchObject({
+      available: false,
+      reason: 'payment.gateway-limits',
+      min: { amount: 2000 },
+      max: { amount: 5000 },
+    })
     expect((await portal.refused('user/order/finish', { id, method: 'sandbox' }, { as })).data.code).toBe('order.method-unavailable')
     await terms()
     await begin(portal, as, id)
@@ -169,10 +184,13 @@ describe('[M4a][M8] the fee of a payment method', () => {
       { extra: true },
     ]
     for (const values of hostile) expect([values, (await terms(values as never)).status]).toEqual([values, 'error'])
-    expect((await portal.refused('operator/payments/terms/save', { gateway: 'sandbox', brandId: 1, version: 0, ...nothing }, { as: owner })).data.code).toBe(
-      'conflict',
-    )
-    expect((await portal.call('operator/payments/terms/save', { gateway: 'sandbox', brandId: 1, version: 0, ...nothing }, { as: billing })).http).toBe(403)
+    expect(
+      (await portal.refused('operator/payments/terms/save', { gateway: 'sandbox', brandId: 1, version: 0, ...nothing }, { as: owner })).data
+        .code,
+    ).toBe('conflict')
+    expect(
+      (await portal.call('operator/payments/terms/save', { gateway: 'sandbox', brandId: 1, version: 0, ...nothing }, { as: billing })).http,
+    ).toBe(403)
   })
 
   it('customers see methods in the order that staff gave them', async () => {
@@ -180,10 +198,14 @@ describe('[M4a][M8] the fee of a payment method', () => {
     const ids = methods.map(({ id }) => id)
     const wanted = ids.toReversed()
     for (const wrong of [[], ids.slice(1), [...ids, 'stripe'], [...ids.slice(1), ids[1] ?? '']])
-      expect((await portal.call('operator/payments/methods/order', { brandId: 1, version, methods: wrong }, { as: owner })).status).toBe('error')
+      expect((await portal.call('operator/payments/methods/order', { brandId: 1, version, methods: wrong }, { as: owner })).status).toBe(
+        'error',
+      )
     await portal.ok('operator/payments/methods/order', { brandId: 1, version, methods: wanted }, { as: owner })
     const seen = (await portal.ok('user/payment_detail/list', {}, { as: await somebody(portal) })).items.map((one) => one.method)
     expect(seen).toEqual(wanted.filter((id) => seen.includes(id)))
-    expect((await portal.refused('operator/payments/methods/order', { brandId: 1, version, methods: ids }, { as: owner })).data.code).toBe('conflict')
+    expect((await portal.refused('operator/payments/methods/order', { brandId: 1, version, methods: ids }, { as: owner })).data.code).toBe(
+      'conflict',
+    )
   })
 })

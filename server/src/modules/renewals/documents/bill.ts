@@ -16,7 +16,7 @@ import {
 } from '../../invoices/index.ts'
 import { lockedBalances } from '../../ledger/index.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
-import { forgetTry, insertRenewals, openRenewals, type Renewal, renewalsOf, voidRenewals } from '../store.ts'
+import { insertRenewals, openRenewals, type Renewal, renewalsOf, tryAgain, voidRenewals } from '../store.ts'
 import { lastDocuments } from '../upcoming/upcoming.store.ts'
 import { type RenewalLine, renewalLines, type Sold } from './price.rules.ts'
 
@@ -150,6 +150,7 @@ export async function openDocuments(
 export async function withdraw(tx: Tx, { invoice, renewals }: OpenDocument): Promise<boolean> {
   if (invoice.state !== 'unpaid' || !(await cancelInvoice(tx, invoice, 'cancel', 'system'))) return false
   await voidRenewals(tx, invoice.id)
-  if (renewals.length > 1) for (const { serviceId } of renewals) await forgetTry(tx, serviceId)
+  const services = renewals.map(({ serviceId }) => serviceId)
+  if (services.length > 1) await tryAgain(tx, services)
   return true
 }

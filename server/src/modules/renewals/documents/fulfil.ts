@@ -121,10 +121,7 @@ const runsAgain = ({ service: { suspensions }, until }: Extended, now: Date): bo
   until > now && suspensions.length === 1 && suspensions[0] === 'nonpayment'
 
 /** The receipt goes with the first of a document's. */
-const renewedNotice = (
-  { service, invoice, renewal, until, amount }: Extended,
-  withPaper: boolean,
-): NoticeRequest<'service-renewed'> => ({
+const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended, withPaper: boolean): NoticeRequest<'service-renewed'> => ({
   accountId: service.accountId,
   kind: 'service-renewed',
   params: { name: service.name, until: isoDate(until, service.timeZone), amount: money(amount, invoice.currency) },

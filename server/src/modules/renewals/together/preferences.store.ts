@@ -40,9 +40,10 @@ export async function watchedOf(tx: Tx, accountId: number): Promise<number[]> {
 
 /** True where nobody else works on the account's renewals together; until the end of the transaction. Never waits. */
 export async function holdTogether(tx: Tx, accountId: number): Promise<boolean> {
-  const { rows } = await tx.client.query<{ held: boolean }>('select pg_try_advisory_xact_lock(7206114, ($1::bigint % 2147483647)::int) as held', [
-    accountId,
-  ])
+  const { rows } = await tx.client.query<{ held: boolean }>(
+    'select pg_try_advisory_xact_lock(7206114, ($1::bigint % 2147483647)::int) as held',
+    [accountId],
+  )
   return rows[0]?.held ?? false
 }
 

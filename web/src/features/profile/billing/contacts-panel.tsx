@@ -65,7 +65,10 @@ const TOUCHED = ['user/profile/billing', 'user/log']
 /** Removed at once: it is added again as easily, and its owner is asked again. */
 function ContactRow({ contact: { id, email, locale, confirmedAt } }: { contact: Contact }) {
   const t = useTranslations('billing.contacts')
-  const resend = useSubmit('user/profile/billing/contact/resend', { invalidates: TOUCHED, onSuccess: () => toastOk(t('resent', { email })) })
+  const resend = useSubmit('user/profile/billing/contact/resend', {
+    invalidates: TOUCHED,
+    onSuccess: () => toastOk(t('resent', { email })),
+  })
   const remove = useSubmit('user/profile/billing/contact/remove', {
     invalidates: TOUCHED,
     onSuccess: () => toastOk(t('removed', { email })),
@@ -80,12 +83,7 @@ function ContactRow({ contact: { id, email, locale, confirmedAt } }: { contact: 
         </span>
         <span className="sm c3">
           {localeNames[locale]}
-          {confirmedAt && (
-            <>
-              {' '}
-              · {t.rich('since', { date: () => <DateText value={confirmedAt} /> })}
-            </>
-          )}
+          {confirmedAt && <> · {t.rich('since', { date: () => <DateText value={confirmedAt} /> })}</>}
         </span>
       </span>
       <span className="row">
