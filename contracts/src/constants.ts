@@ -83,6 +83,10 @@ export const RESET_HOURS = 1
 export const PASSKEYS_MAX = 20
 /** Of one account. */
 export const SSH_KEYS_MAX = 50
+/** Further addresses of one account that get copies of invoices and reminders. */
+export const BILLING_CONTACTS_MAX = 5
+/** How long the link works by which such an address is confirmed. */
+export const BILLING_CONTACT_DAYS = 7
 /** That one server begins with. */
 export const SSH_KEYS_PER_SERVER = 10
 /** What a server may be given to do at its first boot. */
@@ -149,6 +153,10 @@ export const STATEMENT_TEMPLATES = [
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',
+  'bonus-take-back',
+  'bonus-return',
+  'payment-fee',
+  'payment-fee-refund',
 ] as const
 export type StatementTemplate = (typeof STATEMENT_TEMPLATES)[number]
 

@@ -41,6 +41,7 @@ export const JOB_NAMES = [
   'payments.close',
   'payments.compare-day',
   'payments.expire',
+  'payments.fee-back',
   'payments.poll',
   'payments.process',
   'payments.send-back',

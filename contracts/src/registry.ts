@@ -7,7 +7,9 @@ import { apiKeysContract } from './modules/api-keys.contract.ts'
 import { auditContract } from './modules/audit.operator.contract.ts'
 import { backofficeContract } from './modules/backoffice.contract.ts'
 import { backupsContract } from './modules/backups.contract.ts'
+import { billingContactsContract } from './modules/billing-contacts.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
+import { billingTermsContract } from './modules/billing-terms.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -35,6 +37,7 @@ import { ownImagesContract } from './modules/own-images.contract.ts'
 import { papersContract } from './modules/papers.contract.ts'
 import { papersOperatorContract } from './modules/papers.operator.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
+import { paymentTermsContract } from './modules/payment-terms.operator.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
@@ -76,6 +79,7 @@ export const registry = [
   ...mailboxContract,
   ...passkeysContract,
   ...sshKeysContract,
+  ...billingContactsContract,
   ...catalogueContract,
   ...catalogueOperatorContract,
   ...infrastructureOperatorContract,
@@ -88,6 +92,7 @@ export const registry = [
   ...teamsContract,
   ...teamsOperatorContract,
   ...paymentsContract,
+  ...paymentTermsContract,
   ...dashboardContract,
   ...computeContract,
   ...snapshotsContract,
@@ -108,6 +113,7 @@ export const registry = [
   ...promotionsOperatorContract,
   ...referralsContract,
   ...referralsOperatorContract,
+  ...billingTermsContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
   ...changesOperatorContract,

@@ -54,6 +54,8 @@ const PUBLIC: readonly Screen[] = [
   { name: 'forgotpw', path: at('/forgotpw') },
   { name: 'resetpw', path: at('/resetpw#token=x') },
   { name: 'confirm-email', path: at('/confirm-email#token=x') },
+  { name: 'confirm-copies', path: at('/confirm-copies#token=x') },
+  { name: 'no-copies', path: at('/no-copies#token=x') },
   { name: 'not-me', path: at('/not-me#token=x') },
   { name: 'activation', path: at('/user-activation') },
   { name: 'not-found', path: at('/error/not-found') },

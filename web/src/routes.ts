@@ -15,6 +15,8 @@ export const publicPages: readonly Page[] = [
   { path: '/forgotpw', title: 'forgotpw', component: withMailbox(() => import('./features/accounts/forgot-password-page.tsx')) },
   { path: '/resetpw', title: 'resetpw', component: withMailbox(() => import('./features/accounts/reset-password-page.tsx')) },
   { path: '/confirm-email', title: 'confirm-email', component: withMailbox(() => import('./features/accounts/confirm-email-page.tsx')) },
+  { path: '/confirm-copies', title: 'confirm-copies', component: withMailbox(() => import('./features/accounts/confirm-copies-page.tsx')) },
+  { path: '/no-copies', title: 'no-copies', component: withMailbox(() => import('./features/accounts/no-copies-page.tsx')) },
   { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
   { path: '/user-activation', title: 'user-activation', component: withMailbox(() => import('./features/accounts/activation-page.tsx')) },
   {

@@ -83,5 +83,7 @@ export const staffActions = {
   'integration-create': 'Gateway or mail server set up',
   'integration-update': 'Gateway or mail server changed',
   'integration-switch': 'Gateway or mail server switched on or off',
+  'payments-terms-save': 'Payment fee or limits changed',
+  'payments-methods-order': 'Order of payment methods changed',
   'integration-test': 'Connection of a gateway or mail server tried',
 }

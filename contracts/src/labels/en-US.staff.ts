@@ -52,6 +52,7 @@ export const staffLabels = {
       'payments-expire': 'Close a payment at its gateway',
       'payments-poll': 'Ask the gateway about a payment',
       'payments-process': 'Book a payment that was reported',
+      'payments-fee-back': 'Give a payment fee back with its order',
       'payments-send-back': 'Send a refund back through its gateway',
       'payments-settle-day': 'Ask a gateway what it settled on a day',
       'plan-accounts-sweep': 'Tidy up sessions and links of customers',

@@ -83,5 +83,7 @@ export const staffActions = {
   'integration-create': 'Thiết lập cổng thanh toán hoặc máy chủ thư',
   'integration-update': 'Thay đổi cổng thanh toán hoặc máy chủ thư',
   'integration-switch': 'Bật hoặc tắt cổng thanh toán hoặc máy chủ thư',
+  'payments-terms-save': 'Đổi phí hoặc hạn mức thanh toán',
+  'payments-methods-order': 'Đổi thứ tự phương thức thanh toán',
   'integration-test': 'Thử kết nối cổng thanh toán hoặc máy chủ thư',
 }

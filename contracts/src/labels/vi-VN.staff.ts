@@ -52,6 +52,7 @@ export const staffLabels = {
       'payments-expire': 'Đóng một khoản thanh toán ở cổng',
       'payments-poll': 'Hỏi cổng thanh toán về một khoản tiền',
       'payments-process': 'Ghi sổ khoản tiền được báo về',
+      'payments-fee-back': 'Hoàn phí thanh toán cùng đơn hàng',
       'payments-send-back': 'Trả lại tiền qua cổng thanh toán',
       'payments-settle-day': 'Hỏi cổng thanh toán đã quyết toán gì trong ngày',
       'plan-accounts-sweep': 'Dọn phiên và liên kết của khách hàng',

@@ -83,5 +83,7 @@ export const staffActions = {
   'integration-create': '新增支付网关或邮件服务器',
   'integration-update': '修改支付网关或邮件服务器',
   'integration-switch': '启用或停用支付网关或邮件服务器',
+  'payments-terms-save': '修改支付手续费或限额',
+  'payments-methods-order': '调整支付方式顺序',
   'integration-test': '测试支付网关或邮件服务器连接',
 }

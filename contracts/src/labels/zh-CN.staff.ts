@@ -52,6 +52,7 @@ export const staffLabels = {
       'payments-expire': '在支付网关关闭付款',
       'payments-poll': '向支付网关查询付款',
       'payments-process': '入账已通知的付款',
+      'payments-fee-back': '随订单退还支付手续费',
       'payments-send-back': '通过支付网关原路退款',
       'payments-settle-day': '向网关查询某日的结算',
       'plan-accounts-sweep': '清理客户会话和链接',

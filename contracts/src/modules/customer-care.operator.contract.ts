@@ -9,6 +9,7 @@ import { moneySchema } from '../money.ts'
 import { reasonInput } from '../staff-views.ts'
 import { isOneLine } from '../validation.ts'
 import { email, phone, profileName, social } from './accounts.contract.ts'
+import { billingContactSchema } from './billing-contacts.contract.ts'
 
 /** What staff do for one customer, beside the states of the account. */
 
@@ -86,6 +87,22 @@ export const customerFigures = defineEndpoint({
   example: { id: 1 },
 })
 
+export const customerBilling = defineEndpoint({
+  path: 'operator/customers/billing',
+  summary: 'How a customer is billed: renewals of a week together or not, and who gets copies',
+  auth: 'staff',
+  roles: ['billing', 'support'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({
+    /** 1 is Monday; null: each renewal has an invoice of its own. */
+    billingDay: z.int().nullable(),
+    items: z.array(billingContactSchema),
+  }),
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
 export const customerLog = defineEndpoint({
   path: 'operator/customers/log/list',
   summary: 'What was done in a customer’s account, by whomever: the customer, members, staff, the system',
@@ -116,5 +133,6 @@ export const customerCareContract = [
   resetCustomerFactor,
   mailCustomer,
   customerFigures,
+  customerBilling,
   customerLog,
 ] as const

@@ -26,6 +26,10 @@ export const paymentMethodSchema = z.object({
   /** Points: what is needed for the amount, and what there is. */
   pointsNeeded: z.int().nullable(),
   pointsAvailable: z.int().nullable(),
+  /** Gateways: what paying by it costs, VAT included; null where it costs nothing, or nothing is to be paid yet. */
+  fee: moneySchema.nullable(),
+  /** By which that is figured; null where it costs nothing. */
+  feeTerms: z.object({ fixed: moneySchema, basisPoints: z.int(), vatPercent: z.int() }).nullable(),
 })
 export type PaymentMethodView = z.infer<typeof paymentMethodSchema>
 

@@ -26,7 +26,7 @@ const laws: Readonly<Record<string, string>> = {
   'more refunded than paid': `select i.id::text from invoice i join credit_note n on n.invoice_id = i.id where i.account_id = $1
     group by i.id having sum(n.main + n.promotional) > i.paid_main + i.paid_promotional or sum(n.points) > i.paid_points`,
   'paid without a debit of the same sum': `select i.id::text from invoice i where account_id = $1 and paid_at is not null and type <> 'topup'
-    and total > 0 and (select count(*) from ledger_transfer t where t.invoice_id = i.id and t.template in ('invoice-pay', 'points-pay')) <> 1`,
+    and total > 0 and (select count(*) from ledger_transfer t where t.invoice_id = i.id and t.template in ('invoice-pay', 'points-pay', 'payment-fee')) <> 1`,
   'two renewals of one period': `select r.service_id || ' ' || period_start from renewal r join service s on s.id = r.service_id
     where s.account_id = $1 and r.state <> 'void' group by r.service_id, period_start having count(*) > 1`,
   'a gap or an overlap': `select r.service_id || ' ' || r.period_start from (

@@ -137,6 +137,12 @@ async function cancelUnpaid(life: Life): Promise<void> {
   if (id !== null) await life.call('user/order/cancel', { id })
 }
 
+/** Renewals of a week on one invoice from now on, or each by itself. */
+const billed = (billingDay: number | null): Command => ({
+  name: billingDay === null ? 'each renewal by itself' : `renewals by the week, from day ${billingDay}`,
+  step: ({ call }) => call('user/profile/billing/terms/save', { billingDay }),
+})
+
 const gift = (amount: number): Command => ({
   name: `give ${amount}`,
   step: ({ portal, owner }) => give(portal, owner, amount, amount % 3 === 0 ? 'promotional' : amount % 7 === 0 ? 'points' : 'main'),
@@ -187,6 +193,7 @@ export function commands({ gift: most, hours, timeWeight }: Odds): fc.Arbitrary<
     { weight: 1, arbitrary: nat.map(undelete) },
     { weight: 2, arbitrary: fixed('pay an open invoice at the gateway', payAtGateway) },
     { weight: 1, arbitrary: fixed('cancel an open invoice', cancelUnpaid) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 4, null).map(billed) },
     {
       weight: timeWeight,
       arbitrary: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: hours })).map(pass),

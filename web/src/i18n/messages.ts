@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { billingMessages as englishBilling } from './en-US/billing.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
@@ -20,6 +21,8 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of how an account is billed. */
+export type BillingMessages = typeof englishBilling
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
 /** Of what is measured of a server. */
@@ -50,6 +53,7 @@ export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
+  BillingMessages &
   ConsoleMessages &
   GraphMessages &
   RescueMessages &

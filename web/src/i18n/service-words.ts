@@ -1,4 +1,5 @@
 import type {
+  BillingMessages,
   ConsoleMessages,
   GraphMessages,
   MessageLoader,
@@ -20,6 +21,11 @@ const loadSelection: MessageLoader = async (locale) => {
 const loadTransfers: MessageLoader = async (locale) => {
   const chunk: { transferMessages: TransferMessages } = await import(`./${locale}/transfers.ts`)
   return chunk.transferMessages
+}
+
+const loadBilling: MessageLoader = async (locale) => {
+  const chunk: { billingMessages: BillingMessages } = await import(`./${locale}/billing.ts`)
+  return chunk.billingMessages
 }
 
 const loadConsole: MessageLoader = async (locale) => {
@@ -59,5 +65,7 @@ export const withReverseDns = withWords(loadReverseDns)
 export const withUserData = withWords(loadUserData)
 /** Those of what a server boots from beside its own disk. */
 export const withRescue = withWords(loadRescue)
+/** Those of how an account is billed. */
+export const withBilling = withWords(loadBilling)
 /** Those of the window with a machine's screen. */
 export const withConsole = withWords(loadConsole)

@@ -3,6 +3,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { billingContactHandlers } from './billing-contacts/manage.ts'
 import { accountHandlers } from './endpoints.ts'
 import { customerFactors, hasFactor, sealedFactors, sweepTrustedDevices } from './factor.store.ts'
 import type { EndsOnSeizure } from './not-me.ts'
@@ -17,6 +18,9 @@ import { sealedTokens } from './tokens/token.store.ts'
 import type { Door } from './two-factor.ts'
 
 export { setBanned } from './ban.ts'
+export { LEAVE_PATH } from './billing-contacts/contacts.mails.ts'
+export { type BillingContact, billingContactsOf, confirmedContactsOf } from './billing-contacts/contacts.store.ts'
+export { contactView } from './billing-contacts/manage.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
 export { pendingEmail } from './email-change.ts'
@@ -63,7 +67,13 @@ export interface AccountsDeps {
 
 export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: AccountsDeps): Module => ({
   name: 'accounts',
-  handlers: [...accountHandlers(doorOf(box), onSeized), ...tokenHandlers(box), ...sshKeyHandlers, ...customerHandlers],
+  handlers: [
+    ...accountHandlers(doorOf(box), onSeized),
+    ...tokenHandlers(box),
+    ...sshKeyHandlers,
+    ...billingContactHandlers,
+    ...customerHandlers,
+  ],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
   seed: seedAccounts,

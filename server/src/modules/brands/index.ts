@@ -12,7 +12,7 @@ import { createSigner } from './signing.ts'
 import { type Brand, brandChanges, findBrand, findBrandByHost } from './store.ts'
 
 export type { BrandOperations, OfferableMethod } from './operator.endpoints.ts'
-export { listBrands, offerMethod } from './operator.store.ts'
+export { listBrands, offerMethod, updateBrand } from './operator.store.ts'
 export { type Brand, findBrand, findBrandByCode, hasNoBrand, insertBrand, setUpgrading } from './store.ts'
 
 export interface BrandsDeps {

@@ -7,9 +7,10 @@ import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
-import { type Account, findAccount } from '../accounts/index.ts'
+import { type Account, billingContactsOf, contactView, findAccount } from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { figuresAndSpending, unpaidOf } from '../invoices/index.ts'
+import { billingDayOf } from '../renewals/index.ts'
 import { recurringRevenue } from '../services/index.ts'
 
 async function customerAndBrand(tx: TxCall<typeof calls.customerFigures>['tx'], id: number): Promise<{ account: Account; brand: Brand }> {
@@ -32,6 +33,14 @@ export async function figures(
     recurring: recurring.map(({ currency, monthly, services }) => ({ amount: money(monthly, currency), services })),
     owed: { amount: money(owed.sum, brand.currency), invoices: owed.n },
   }
+}
+
+export async function billing(
+  { tx }: TxCall<typeof calls.customerBilling>,
+  { id }: InputOf<typeof calls.customerBilling>,
+): Promise<OutputOf<typeof calls.customerBilling>> {
+  if (!(await findAccount(tx, id))) fail('not-found')
+  return { billingDay: await billingDayOf(tx, id), items: (await billingContactsOf(tx, id)).map(contactView) }
 }
 
 export async function log(

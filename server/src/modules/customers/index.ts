@@ -2,7 +2,7 @@ import * as care from '@portal/contracts/modules/customer-care.operator.contract
 import * as calls from '@portal/contracts/modules/customers.operator.contract.ts'
 import { command, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { figures, log, mail } from './care.ts'
+import { billing, figures, log, mail } from './care.ts'
 import { correctCredit, grantCredit } from './credit.ts'
 import { customerDetail, customerList } from './views.ts'
 
@@ -12,6 +12,7 @@ export const customersModule = (): Module => ({
     query(calls.listCustomers, customerList),
     query(calls.customerDetail, customerDetail),
     query(care.customerFigures, figures),
+    query(care.customerBilling, billing),
     query(care.customerLog, log),
     command(care.mailCustomer, mail),
     command(calls.grantCredit, grantCredit),

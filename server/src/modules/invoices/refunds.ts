@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/tx.ts'
 import { lockedBalances, type Order, pointsOfInvoice, post, postAll } from '../ledger/index.ts'
 import { documentNumber, pointsEarned, type Share } from './invoice.rules.ts'
 import { brandOfInvoice } from './issue.ts'
-import { addRefunded, creditNotesOf, hasCreditNote, type Invoice, insertCreditNote, nextSerial } from './store.ts'
+import { addRefunded, creditNotesOf, hasCreditNote, type Invoice, insertCreditNote, linesOf, nextSerial } from './store.ts'
+
+/** The option of a line that is a payment's fee. */
+export const PAYMENT_FEE = 'paymentFee'
 
 type Earning = Pick<Invoice, 'id' | 'brandId' | 'accountId' | 'currency'>
 
@@ -28,7 +31,8 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
   const { total, vat, promotional, main, points } = share
   if (points > 0) await post(tx, 'points-refund', { ...posting, points, total, vat })
   else if (promotional + main > 0) {
-    await post(tx, 'refund', { ...posting, promotional, main, vat })
+    if (await isPaymentFee(tx, invoice)) await post(tx, 'payment-fee-refund', { ...posting, amount: main, vat })
+    else await post(tx, 'refund', { ...posting, promotional, main, vat })
     await addRefunded(tx, id, promotional + main)
     if (main > 0) await takePointsBack(tx, invoice, main, noteKey)
   }
@@ -53,6 +57,10 @@ export async function refund(tx: Tx, invoice: Invoice, share: Share, key: string
     at: tx.now,
   })
 }
+
+/** What paying by a gateway cost is booked apart from what is sold. */
+const isPaymentFee = async (tx: Tx, { id, type }: Invoice): Promise<boolean> =>
+  type === 'other' && (await linesOf(tx, id)).some(({ options }) => PAYMENT_FEE in options)
 
 /** Points stay for what stays paid. Those that were spent already stay spent: nobody owes points. */
 async function takePointsBack(tx: Tx, invoice: Invoice, refunding: number, noteKey: string): Promise<void> {

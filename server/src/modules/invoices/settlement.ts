@@ -8,7 +8,7 @@ import { lockedBalances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { fromBalance, pointsFor } from './invoice.rules.ts'
 import { earnPoints } from './refunds.ts'
-import { findInvoice, type Invoice, lockInvoice, moveInvoice } from './store.ts'
+import { creditNotesOf, findInvoice, type Invoice, lockInvoice, moveInvoice } from './store.ts'
 
 /** What happens when a document of some types is paid; each module that issues documents brings its own. */
 export interface Fulfilment {
@@ -84,12 +84,17 @@ export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement
     if (invoice.expiresAt) await tx.cancelJob(`invoice-expire:${invoice.id}`)
     const paid = { ...invoice, ...how, state, updatedAt: tx.now }
     await fulfilmentOf(invoice.type)?.paid(tx, paid)
-    if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main)
+    const after = await written(tx, invoice.id)
+    if (invoice.type === 'renew') await earnPoints(tx, paid, funds.main - (await wentBack(tx, after)))
     await told(tx, invoice)
-    return await written(tx, invoice.id)
+    return after
   }
   return { pay }
 }
+
+/** Main money of what could not be done any more when it was paid. */
+const wentBack = async (tx: Tx, { id, refunded }: Invoice): Promise<number> =>
+  refunded === 0 ? 0 : (await creditNotesOf(tx, id)).reduce((sum, { main }) => sum + main, 0)
 
 /** `invoice`: as it was before it was paid. Only one that names a method was ever offered to a gateway. */
 async function told(tx: Tx, { id, type, total, accountId, method }: Invoice): Promise<void> {

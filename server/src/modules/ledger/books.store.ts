@@ -30,8 +30,8 @@ export async function ledgerBooks(tx: Tx, brandId: number): Promise<LedgerBooks[
     `select a.currency, coalesce(sum(e.amount), 0) as sum,
         coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template = 'wallet-top-up'), 0) as "toppedUp",
         coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo', 'claw-back', 'claw-back-undo')), 0) as "sentBack",
-        coalesce(-sum(e.amount) filter (where a.owner_id is not null and t.template = 'invoice-pay'), 0) as paid,
-        coalesce(sum(e.amount) filter (where a.owner_id is not null and t.template = 'refund'), 0) as refunded,
+        coalesce(-sum(e.amount) filter (where a.owner_id is not null and t.template in ('invoice-pay', 'payment-fee')), 0) as paid,
+        coalesce(sum(e.amount) filter (where a.owner_id is not null and t.template in ('refund', 'payment-fee-refund')), 0) as refunded,
         coalesce(-sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transfer t on t.id = e.transfer_id
       where a.brand_id = $1 group by a.currency order by a.currency`,

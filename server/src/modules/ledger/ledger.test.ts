@@ -117,6 +117,10 @@ describe('[M1] postings', () => {
     'gateway-refund': fc.record({ amount }),
     'gateway-refund-undo': fc.record({ amount }),
     'claw-back-undo': fc.record({ amount }),
+    'bonus-take-back': fc.record({ amount, promotional: amount, main: amount }),
+    'bonus-return': fc.record({ amount, owed: amount }),
+    'payment-fee': fc.record({ amount, vat: amount }),
+    'payment-fee-refund': fc.record({ amount, vat: amount }),
   }
   it.each(Object.keys(templates) as (keyof Templates)[])('of %s sum to zero in every currency, whatever the amounts', (template) => {
     fc.assert(

@@ -29,6 +29,13 @@ export interface Templates {
   /** From the main balance back to where it was paid from; and into the balance again where the gateway would not. */
   readonly 'gateway-refund': { readonly amount: number }
   readonly 'gateway-refund-undo': { readonly amount: number }
+  /** What had earned a bonus went back: out of the promotional balance as far as it goes, then out of the main one; the rest is owed. */
+  readonly 'bonus-take-back': { readonly amount: number; readonly promotional: number; readonly main: number }
+  /** It came again; what is owed is settled first. */
+  readonly 'bonus-return': { readonly amount: number; readonly owed: number }
+  /** For paying by a gateway, with its own document; out of what the gateway brought. */
+  readonly 'payment-fee': { readonly amount: number; readonly vat: number }
+  readonly 'payment-fee-refund': { readonly amount: number; readonly vat: number }
 }
 export type Template = keyof Templates
 
@@ -89,6 +96,19 @@ const rules: { readonly [T in Template]: Rule<T> } = {
   'claw-back-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'gateway-refund': ({ amount }, c) => [leg('main', -amount, c), leg('gateway-clearing', amount, c)],
   'gateway-refund-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
+  'bonus-take-back': ({ amount, promotional, main }, c) => [
+    leg('promotion-expense', amount, c),
+    leg('promotional', -promotional, c),
+    leg('main', -main, c),
+    leg('receivable', promotional + main - amount, c),
+  ],
+  'bonus-return': ({ amount, owed }, c) => [
+    leg('promotion-expense', -amount, c),
+    leg('receivable', owed, c),
+    leg('promotional', amount - owed, c),
+  ],
+  'payment-fee': ({ amount, vat }, c) => [leg('main', -amount, c), leg('fee-revenue', amount - vat, c), leg('tax-payable', vat, c)],
+  'payment-fee-refund': ({ amount, vat }, c) => [leg('main', amount, c), leg('fee-revenue', vat - amount, c), leg('tax-payable', -vat, c)],
   'receivable-settle': ({ amount }, c) => [leg('main', -amount, c), leg('receivable', amount, c)],
 }
 

@@ -6,6 +6,7 @@ export const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly s
 export const SYSTEM_ACCOUNTS = [
   'gateway-clearing',
   'revenue',
+  'fee-revenue',
   'tax-payable',
   'promotion-expense',
   'referral-expense',

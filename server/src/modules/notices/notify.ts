@@ -6,6 +6,7 @@ import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
+import { copiesFor } from './copies.ts'
 import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
@@ -46,6 +47,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     tx,
     written.map(({ accountId }) => accountId),
   )
+  const copies = await copiesFor(tx, requests)
   const mails: Mail[] = []
   for (const { id, accountId, cause } of written) {
     const request = requests.find((one) => one.accountId === accountId && one.cause === cause)
@@ -55,7 +57,10 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const rendered = renderNotice(kind, request.params, account.locale)
     if (!rendered) throw new Error(`no texts for ${kind}`)
     await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
-    if (request.mail) mails.push({ ...(await mailOf(tx, account, { id, kind, link }, rendered)), attachment: request.paper ?? null })
+    if (!request.mail) continue
+    const { paper: attachment = null } = request
+    mails.push({ ...(await mailOf(tx, account, { id, kind, link }, rendered)), attachment })
+    mails.push(...(await copies(account, id, request)))
   }
   await queueMails(tx, mails)
 }

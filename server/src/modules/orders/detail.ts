@@ -45,6 +45,7 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
           ...{ brandId, accountId, lang, type },
           total: money(invoice.total, currency),
           toGateway: money(await missingOf(tx, invoice), currency),
+          withVatInfo: invoice.vatInfo !== null,
         })
       : [],
     actions: {

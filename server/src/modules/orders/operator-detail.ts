@@ -11,6 +11,7 @@ import { returnable } from '../payments/index.ts'
 import { type Service, servicesByIds, servicesOfInvoice } from '../services/index.ts'
 import { orderView, type ViewParts } from './detail.ts'
 import { unitsOf } from './store.ts'
+import { leftOfTopUp } from './topup-return.ts'
 
 /** What a document paid for: what it brought, or the services that its lines name (renewals, changes). */
 export async function servicesBehind(tx: Tx, invoice: Invoice): Promise<Service[]> {
@@ -35,7 +36,7 @@ export async function whose(tx: Tx, accountId: number): Promise<Whose> {
 export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, lang: Locale) {
   const invoice = (await findInvoice(tx, id)) ?? fail('not-found')
   const { methods: _, actions: __, effects: ___, stockHeldUntil: ____, ...view } = await orderView(tx, parts, invoice, lang)
-  const left = await refundableOf(tx, invoice)
+  const left = invoice.type === 'topup' ? await leftOfTopUp(tx, parts.gateways, invoice) : await refundableOf(tx, invoice)
   const allowed = (reason: string | null): ActionState => (reason === null ? true : { reason })
   const machine = invoiceMachines[invoice.type]
   const may = (event: 'cancel' | 'mark-fraud'): boolean => can(machine, invoice.state, event, 'staff')

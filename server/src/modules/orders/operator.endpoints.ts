@@ -35,6 +35,7 @@ import type { ViewParts } from './detail.ts'
 import type { TakeBacks } from './effects.ts'
 import { issueByHand } from './issue.ts'
 import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
+import { returnTopUp } from './topup-return.ts'
 
 const FRAUD = 'fraud'
 
@@ -91,6 +92,8 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
 
     command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, to, reason }) => {
       const invoice = await locked(tx, id)
+      if (invoice.type === 'topup' && to === 'source')
+        return await returnTopUp({ tx, lang, note }, view.gateways, invoice, { amount, reason })
       const underWay = await workUnderWay(tx, invoice)
       // Before the wallet, in the order that everybody locks in.
       const taken = time === 'take-back' && !underWay ? await takeTimeBack(tx, invoice) : []

@@ -46,7 +46,7 @@ export async function quote(
     perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,
     approxTotal: approximately(total, rate),
     exchangeRate: { vndPerUsd: rate },
-    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
+    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total, withVatInfo: Boolean(order.vatInfo) }),
     vatMode: settings.vatMode,
   }
 }

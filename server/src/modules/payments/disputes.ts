@@ -3,7 +3,8 @@ import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
-import { insertTakenBack, refundByKey, settleRefund } from './refunds.store.ts'
+import { holdBonus, weighBonus } from '../promotions/index.ts'
+import { insertTakenBack, movedOf, refundByKey, settleRefund } from './refunds.store.ts'
 import type { Payment } from './store.ts'
 import type { StoredEvent } from './tables.ts'
 
@@ -26,6 +27,7 @@ export async function disputed(
   const key = `dispute:${gateway}:${reference}`
   const of = { brandId, accountId, currency, cause: { invoiceId: invoice.id, paymentId } }
   const isWon = outcome === 'dispute-won'
+  const bonus = await holdBonus(tx, invoice.id)
   const taken = await insertTakenBack(tx, { key, paymentId, amount, reference }, isWon ? 'refused' : 'asked')
   if (taken && !isWon) {
     const { main } = await balances(tx, accountId, currency)
@@ -36,6 +38,7 @@ export async function disputed(
   const isOver = outcome !== 'disputed' && refund !== null && (await settleRefund(tx, refund.id, { state, reference }))
   if (isOver && isWon) await post(tx, 'claw-back-undo', { ...of, key: `${key}:won`, amount: refund.amount })
   if (taken || isOver) {
+    if (bonus) await weighBonus(tx, bonus, currency, await movedOf(tx, invoice.id))
     const status = isWon ? 'success' : 'error'
     const after = { gateway, reference, outcome, amount, currency }
     await recordSystem(tx, { brandId, accountId, action: 'payment/disputed', status, detail: invoice.number ?? '', after })

@@ -1,5 +1,6 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { events } from '@portal/contracts/events.ts'
+import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
 import type { Verdict } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
@@ -17,6 +18,7 @@ import {
 import { balances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { disputed, isDispute } from './disputes.ts'
+import { chargeFee, dueFee } from './fees/charge.ts'
 import type { Gateways } from './methods.ts'
 import {
   anyUnderWay,
@@ -101,7 +103,8 @@ export async function arrived(
   const { gateway, accountId, brandId, currency } = payment
   const { amount } = event.amount
   if (!(await insertReceipt(tx, { gateway, reference: event.reference, paymentId: payment.id, amount, toldBy }))) return null
-  await addReceived(tx, invoice.id, amount)
+  const fee = isPayable(invoice) ? await dueFee(tx, payment, invoice, amount) : null
+  await addReceived(tx, invoice.id, amount - (fee?.gross ?? 0))
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
   await movePayment(tx, payment.id, 'arrived', 'system')
@@ -132,6 +135,7 @@ export async function arrived(
     const over = Math.min(amount, payment.received + amount - payment.amount)
     if (over > 0 && invoice.type !== 'topup') await surplus(tx, invoice, money(over, currency), event.reference)
   }
+  if (fee) await chargeFee(tx, payment, invoice, fee)
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
   const { balance } = await balances(tx, accountId, currency)
   if (balance.amount > BALANCE_MAX_USD * minorUnitsPerDollar(currency))

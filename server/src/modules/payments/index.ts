@@ -11,6 +11,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
 import { BY_HAND } from './by-hand.ts'
 import { closeLater, expireJobs } from './expire.live.ts'
+import { feeBack, feeBackJob } from './fees/give-back.ts'
+import { paymentTermsHandlers } from './fees/operator.endpoints.ts'
 import { paymentFigures } from './figures.store.ts'
 import { type Gateways, methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
@@ -27,6 +29,7 @@ import { webhookRoutes } from './webhook.live.ts'
 
 export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
+export { giveFeesBack } from './fees/give-back.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'
@@ -53,8 +56,12 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
 export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'payments',
-    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), settleJob(gateways), compareJob(gateways)],
-    subscriptions: [subscribe(events.invoiceCancelled, closeLater), subscribe(events.paymentsNotNeeded, closeLater)],
+    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), settleJob(gateways), compareJob(gateways), feeBackJob],
+    subscriptions: [
+      subscribe(events.invoiceRefunded, feeBack),
+      subscribe(events.invoiceCancelled, closeLater),
+      subscribe(events.paymentsNotNeeded, closeLater),
+    ],
     planners: [{ name: 'payments.settlements', everySeconds: 3600, maintenance: true, run: (tx) => planSettlements(tx, gateways) }],
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
@@ -62,6 +69,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
       ...paymentOperatorHandlers(settlement),
       ...statementHandlers(gateways),
       ...settlementHandlers(gateways),
+      ...paymentTermsHandlers(gateways),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
         if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }
@@ -69,7 +77,10 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
         if (!invoice || invoice.accountId !== customer.id) return fail('not-found')
         const toGateway = money(await missingOf(tx, invoice), invoice.currency)
         return {
-          items: await methodsFor(tx, gateways, { ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway }),
+          items: await methodsFor(tx, gateways, {
+            ...{ ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway },
+            withVatInfo: invoice.vatInfo !== null,
+          }),
         }
       }),
     ],

@@ -3,11 +3,14 @@ import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { formatMoney, type Money, money } from '@portal/contracts/money.ts'
+import { feeOf } from '@portal/contracts/payment-fee.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import { errorMessage, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, pointsFor } from '../invoices/index.ts'
 import { type Balances, balances } from '../ledger/index.ts'
+import { feeTermsOf, feeVatPercent, isWithin, limitsWith } from './fees/terms.rules.ts'
+import { type PaymentTerms, termsOf } from './fees/terms.store.ts'
 
 /** An account at a gateway, and how customers read it. */
 export interface Gateway {
@@ -36,6 +39,8 @@ export interface MethodsRequest {
   readonly toGateway?: Money | null
   /** Where several documents are paid at once: each is rounded up to whole points by itself. */
   readonly points?: number
+  /** A VAT invoice is wanted: where the brand charges VAT to such only, its fees carry it too. */
+  readonly withVatInfo?: boolean
 }
 
 interface Refusal {
@@ -43,7 +48,8 @@ interface Refusal {
   readonly params?: Params
 }
 
-const own = {
+/** What is ours, and no gateway's. */
+export const own = {
   balance: {
     title: { 'en-US': 'Balance', 'vi-VN': 'Số dư', 'zh-CN': '余额' },
     instructions: {
@@ -66,13 +72,15 @@ const own = {
 export async function methodsFor(tx: Tx, gateways: Gateways, request: MethodsRequest): Promise<PaymentMethodView[]> {
   const brand = await brandOfInvoice(tx, request.brandId)
   const wallets = await balances(tx, request.accountId, brand.currency)
+  const terms = await termsOf(tx, brand.id, brand.currency)
+  const vatPercent = feeVatPercent(brand, request.type, request.withVatInfo ?? false)
   return brand.methods.flatMap((method) => {
     if (method === 'balance') return [balanceMethod(request, wallets)]
     if (method === 'points') return [pointsMethod(request, wallets)]
     const gateway = gateways
       .offered(request.brandId)
       .find(({ driver }) => driver.id === method && driver.currencies.includes(brand.currency))
-    return gateway ? [gatewayMethod(request, gateway, brand.currency)] : []
+    return gateway ? [gatewayMethod(request, gateway, brand.currency, { terms: terms.get(method) ?? null, vatPercent })] : []
   })
 }
 
@@ -82,7 +90,9 @@ const judged = (refusal: Refusal | null, lang: Locale) => ({
   reasonText: refusal ? errorMessage(refusal.code, lang, refusal.params) : null,
 })
 
-const blank = { min: null, max: null, balance: null, balanceThen: null, pointsNeeded: null, pointsAvailable: null }
+const blank = {
+  ...{ min: null, max: null, balance: null, balanceThen: null, pointsNeeded: null, pointsAvailable: null, fee: null, feeTerms: null },
+}
 const notForTopups = (type: InvoiceType): Refusal | null => (type === 'topup' ? { code: 'order.method-unavailable' } : null)
 
 function balanceMethod({ lang, type, total }: MethodsRequest, { balance }: Balances): PaymentMethodView {
@@ -112,14 +122,18 @@ function gatewayMethod(
   { lang, total, toGateway = total }: MethodsRequest,
   { driver, title }: Gateway,
   currency: Money['currency'],
+  { terms, vatPercent }: { readonly terms: PaymentTerms | null; readonly vatPercent: number },
 ): PaymentMethodView {
-  const limits = driver.limits(currency)
+  const limits = limitsWith(driver.limits(currency), terms)
   const [min, max] = [money(limits.min, currency), money(limits.max, currency)]
-  const outside = toGateway && (toGateway.amount < limits.min || toGateway.amount > limits.max)
+  const outside = toGateway && !isWithin(toGateway.amount, limits)
+  const feeTerms = feeTermsOf(terms, vatPercent)
+  const fee = feeTerms && toGateway && toGateway.amount > 0 ? money(feeOf(feeTerms, toGateway.amount).gross, currency) : null
   const params = { min: formatMoney(min, lang), max: formatMoney(max, lang) }
   return {
     ...blank,
     ...judged(outside ? { code: 'payment.gateway-limits', params } : null, lang),
     ...{ method: driver.id, kind: 'gateway', title: title[lang], instructions: driver.instructions[lang], currency, min, max },
+    ...{ fee, feeTerms },
   }
 }

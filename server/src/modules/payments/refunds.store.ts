@@ -19,6 +19,13 @@ export async function arrivedPayments(tx: Tx, invoiceId: number): Promise<{ paym
   return rows.map(({ payment, sent }) => ({ payment, left: payment.received - Number(sent) }))
 }
 
+/** What came by gateways for a document, and what of it went back there or is on its way. */
+export async function movedOf(tx: Tx, invoiceId: number): Promise<{ received: number; gone: number }> {
+  const all = await arrivedPayments(tx, invoiceId)
+  const received = all.reduce((sum, { payment }) => sum + payment.received, 0)
+  return { received, gone: all.reduce((sum, { payment, left }) => sum + payment.received - left, 0) }
+}
+
 export async function insertRefund(tx: Tx, refund: { key: string; paymentId: number; amount: number }): Promise<number> {
   const [row] = await tx.db
     .insert(paymentRefunds)

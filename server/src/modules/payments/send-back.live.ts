@@ -10,8 +10,9 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import { holdBonus, weighBonus } from '../promotions/index.ts'
 import type { Gateways } from './methods.ts'
-import { arrivedPayments, findRefund, insertRefund, type PaymentRefund, settleRefund } from './refunds.store.ts'
+import { arrivedPayments, findRefund, insertRefund, movedOf, type PaymentRefund, settleRefund } from './refunds.store.ts'
 import { begunOf, type Payment } from './store.ts'
 
 /** A gateway that has taken it and is not done yet is asked again so much later. */
@@ -35,6 +36,7 @@ export const returnable = async (tx: Tx, gateways: Gateways, invoiceId: number):
  * is sent: less than was wanted where not so much can go back. The caller holds the document's lock.
  */
 export async function sendBack(tx: Tx, gateways: Gateways, invoice: Invoice, wanted: number): Promise<number> {
+  const bonus = await holdBonus(tx, invoice.id)
   let left = wanted
   for (const { payment, left: most } of await ways(tx, gateways, invoice.id)) {
     const amount = Math.min(most, left)
@@ -45,6 +47,7 @@ export async function sendBack(tx: Tx, gateways: Gateways, invoice: Invoice, wan
     await tx.enqueue(sendBackLater, { refundId }, { key: `payment-refund:${refundId}` })
     left -= amount
   }
+  if (bonus && left < wanted) await weighBonus(tx, bonus, invoice.currency, await movedOf(tx, invoice.id))
   return wanted - left
 }
 
@@ -94,8 +97,10 @@ async function sent(tx: Tx, { id, amount }: PaymentRefund, payment: Payment, ref
 }
 
 async function bounced(tx: Tx, { id, key, amount }: PaymentRefund, payment: Payment, reason: string): Promise<void> {
+  const bonus = await holdBonus(tx, payment.invoiceId)
   if (!(await settleRefund(tx, id, { state: 'refused', failure: reason.slice(0, 500) }))) return
   await post(tx, 'gateway-refund-undo', { ...ownerOf(payment), key: `gateway-refund-undo:${key}`, cause: causeOf(payment), amount })
+  if (bonus) await weighBonus(tx, bonus, payment.currency, await movedOf(tx, payment.invoiceId))
   const number = await record(tx, payment, amount, { status: 'error' })
   await notify(tx, {
     ...{ accountId: payment.accountId, kind: 'refund-returned', params: { number, amount: money(amount, payment.currency) }, mail: true },

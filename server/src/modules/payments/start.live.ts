@@ -11,6 +11,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { expirePayment, replacePayment } from './expire.live.ts'
+import { type Asked, askedFor } from './fees/asked.ts'
+import { isWithin } from './fees/terms.rules.ts'
 import { processEvent, processLater, receive, refused } from './inbox.ts'
 import type { Gateways } from './methods.ts'
 import { redirectOf } from './next.ts'
@@ -48,10 +50,11 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
   const { payment, title } = await transact(async (tx) => {
     const invoice = await lockInvoice(tx, request.invoiceId)
     if (!invoice || !isPayable(invoice)) return fail('order.not-payable')
-    const amount = await missingOf(tx, invoice)
-    const limits = driver.limits(invoice.currency)
-    if (amount < limits.min || amount > limits.max) fail('order.method-unavailable')
-    return { payment: await soleAttempt(tx, invoice, driver.id, amount), title: invoice.number ?? String(invoice.id) }
+    const missing = await missingOf(tx, invoice)
+    const terms = await askedFor(tx, invoice, driver, missing)
+    const tooMuch = missing + terms.fee.gross > driver.limits(invoice.currency).max
+    if (tooMuch || !isWithin(missing, terms.limits)) fail('order.method-unavailable')
+    return { payment: await soleAttempt(tx, invoice, driver.id, missing, terms), title: invoice.number ?? String(invoice.id) }
   })
   if (payment.state === 'pending' && payment.next) return { redirect: redirectOf(payment.key, payment.next) }
   try {
@@ -73,15 +76,19 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
 }
 
 /** The open attempt to pay this at this gateway, or a new one. The caller has locked the document. */
-async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, amount: number): Promise<Payment> {
+async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, missing: number, { fee, feeRefundable }: Asked): Promise<Payment> {
+  const amount = missing + fee.gross
   const { id: invoiceId, brandId, accountId, currency } = invoice
   const open = await findOpenPayment(tx, invoiceId, gateway)
-  if (open?.amount === amount) return open
+  if (open?.amount === amount && open.fee === fee.net) return open
   // What is missing is another sum now.
   if (open) await replacePayment(tx, open)
   // Letters and digits: some gateways take nothing else.
   const key = `pay${randomToken(18).replace(/[-_]/g, '0')}`
-  const made = await insertPayment(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency, sole: true })
+  const made = await insertPayment(tx, {
+    ...{ key, brandId, accountId, invoiceId, gateway, amount, currency, sole: true },
+    ...{ fee: fee.net, feeRefundable: fee.net > 0 && feeRefundable },
+  })
   await patchInvoice(tx, invoiceId, { method: gateway })
   // With the intent: whatever becomes of this process, the gateway is asked what became of the payment.
   await bookPoll(tx, made.id, 0)

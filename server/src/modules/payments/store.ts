@@ -59,7 +59,11 @@ export async function findPaymentByOwnKey(tx: Tx, key: string): Promise<Payment 
   return row ?? null
 }
 
-export async function patchPayment(tx: Tx, id: number, patch: Partial<Pick<Payment, 'redirect' | 'next' | 'failure'>>): Promise<void> {
+export async function patchPayment(
+  tx: Tx,
+  id: number,
+  patch: Partial<Pick<Payment, 'redirect' | 'next' | 'failure' | 'feeInvoiceId'>>,
+): Promise<void> {
   await tx.db.update(payments).set(patch).where(eq(payments.id, id))
 }
 

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Outcome, Started, ToldTransfer } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
@@ -30,6 +30,11 @@ export const payments = pgTable(
     /** How the payer goes on, as the gateway said. */
     next: jsonb('next').$type<Started>(),
     failure: text('failure'),
+    /** Of `amount`, what paying by this gateway costs, before VAT; and whether it goes back with the order. As it was said when this began. */
+    fee: amount('fee').notNull().default(0),
+    feeRefundable: boolean('fee_refundable').notNull().default(false),
+    /** The document that charged it. */
+    feeInvoiceId: id('fee_invoice_id'),
     /** Begun by a customer at a gateway: of these one at a time is open for a document. */
     sole: boolean('sole').notNull().default(false),
     createdAt: instant('created_at').notNull(),
@@ -41,6 +46,31 @@ export const payments = pgTable(
     // By what a bank names it.
     index('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
     uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
+  ],
+)
+
+/** What paying by a gateway costs the customers of a brand, and what may be paid by it. No row: nothing, and whatever the gateway moves. */
+export const paymentTerms = pgTable(
+  'payment_terms',
+  {
+    brandId: id('brand_id').notNull(),
+    gateway: text('gateway').notNull(),
+    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
+    /** Minor units, before VAT. */
+    feeFixed: amount('fee_fixed').notNull(),
+    /** Hundredths of a per cent of what is paid. */
+    feeBasisPoints: integer('fee_basis_points').notNull(),
+    feeRefundable: boolean('fee_refundable').notNull(),
+    /** Of what is to be paid, without the fee. */
+    least: amount('least'),
+    most: amount('most'),
+    version: integer('version').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.gateway, t.currency] }),
+    check('payment_terms_fee', sql`fee_fixed >= 0 and fee_basis_points between 0 and 2500`),
+    check('payment_terms_range', sql`coalesce(least, 1) > 0 and coalesce(most, 1) > 0 and coalesce(least <= most, true)`),
   ],
 )
 

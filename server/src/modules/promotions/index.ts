@@ -7,6 +7,7 @@ import { seedPromotions } from './scenario.ts'
 import { giveUseBack } from './store.ts'
 import { usePaid } from './use-paid.ts'
 
+export { holdBonus, weighBonus } from './bonus.ts'
 export { type Applied, applyCode, applyCodeForGood } from './price.ts'
 
 const paid = defineJob<{ readonly invoiceId: number; readonly total: number }>('promotions.paid')

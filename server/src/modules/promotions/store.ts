@@ -98,10 +98,37 @@ export async function countPaid(
   if (!paid) return null
   const [of] = await tx.db
     .update(promotions)
-    .set({ revenue: sql`${promotions.revenue} + ${total}`, given: sql`${promotions.given} + ${paid.amount}` })
+    .set({ revenue: sql`${promotions.revenue} + ${total}`, given: sql`${promotions.given} + ${paid.amount - paid.undeserved}` })
     .where(eq(promotions.id, paid.promotionId))
     .returning({ brandId: promotions.brandId, code: promotions.code, appliesTo: promotions.appliesTo })
   return of ? { ...paid, ...of } : null
+}
+
+/** A top-up's use of a code. */
+export type Bonus = PaidUse & Pick<Promotion, 'brandId'>
+
+/** That of this document, locked; null where it has none. */
+export async function lockBonus(tx: Tx, invoiceId: number): Promise<Bonus | null> {
+  const [row] = await tx.db
+    .select({ use: promotionUses, brandId: promotions.brandId })
+    .from(promotionUses)
+    .innerJoin(promotions, and(eq(promotions.id, promotionUses.promotionId), eq(promotions.appliesTo, 'topups')))
+    .where(eq(promotionUses.invoiceId, invoiceId))
+    .for('update', { of: promotionUses })
+  return row ? { ...row.use, brandId: row.brandId } : null
+}
+
+/** Writes what of a bonus is not deserved; where it was given, its code has given so much less. */
+export async function writeUndeserved(tx: Tx, bonus: Bonus, undeserved: number): Promise<void> {
+  await tx.db
+    .update(promotionUses)
+    .set({ undeserved, turns: bonus.turns + 1 })
+    .where(eq(promotionUses.invoiceId, bonus.invoiceId))
+  if (bonus.state !== 'paid') return
+  await tx.db
+    .update(promotions)
+    .set({ given: sql`${promotions.given} - ${undeserved - bonus.undeserved}` })
+    .where(eq(promotions.id, bonus.promotionId))
 }
 
 export interface PromotionQuery {

@@ -57,6 +57,10 @@ export const promotionUses = pgTable(
     /** What it took off or adds, minor units. */
     amount: amount('amount').notNull(),
     state: text('state', { enum: ['held', 'paid'] }).notNull(),
+    /** Of a top-up's bonus: what is not deserved, because so much of the money went back. */
+    undeserved: amount('undeserved').notNull().default(0),
+    /** How often that changed: each time is a posting of its own. */
+    turns: integer('turns').notNull().default(0),
     at: instant('at').notNull(),
   },
   (t) => [index('promotion_use_account').on(t.promotionId, t.accountId)],

@@ -1,6 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { issueCredited } from '../invoices/index.ts'
+import { brandOfInvoice, issueCredited } from '../invoices/index.ts'
+import { takeBonusBack } from './bonus.ts'
 import { countPaid } from './store.ts'
 
 const bonusLine = (code: string): Localized => ({
@@ -13,6 +14,8 @@ const bonusLine = (code: string): Localized => ({
 export async function usePaid(tx: Tx, invoiceId: number, total: number): Promise<void> {
   const use = await countPaid(tx, invoiceId, total)
   if (use?.appliesTo !== 'topups') return
-  const { brandId, accountId, amount, code } = use
+  const { brandId, accountId, amount, code, undeserved } = use
   await issueCredited(tx, { brandId, accountId, amount, description: bonusLine(code), key: `bonus:${invoiceId}`, by: 'system' })
+  // The money went back before its bonus was given.
+  if (undeserved > 0) await takeBonusBack(tx, use, undeserved, (await brandOfInvoice(tx, brandId)).currency)
 }

@@ -15,6 +15,7 @@ import { bookCheck, checkSchedule, watch } from './schedule/schedule-check.ts'
 import { renewalOperatorHandlers } from './staff/operator.endpoints.ts'
 import { undeleted, undeleteFailed } from './staff/undelete.ts'
 import { forgetTry, neglectedCases, renewalsOf, voidRenewals, waitingServices } from './store.ts'
+import { billingTermsHandlers } from './together/endpoints.ts'
 
 export { type Alert, openAlerts, raiseAlert, resolveAlerts } from './alerts.store.ts'
 export { cancelService, setAutoRenew } from './customer/cancel.ts'
@@ -28,6 +29,7 @@ export { holdAccount, releaseAccount } from './staff/holds.ts'
 export { openBillingAlertFigures } from './staff/staff.store.ts'
 export { takeBacksOf, takeTimeBack } from './staff/take-back.ts'
 export { forgetTry, paidPeriods } from './store.ts'
+export { billingDayOf } from './together/preferences.store.ts'
 export { type Due, paidPeriodsOf, upcomingCharges } from './upcoming/upcoming.ts'
 
 const BATCH = 500
@@ -41,7 +43,7 @@ const serviceOf = ({ serviceId }: { readonly serviceId: number }): number => ser
 export function renewalsModule(parts: RenewalParts): Module {
   return {
     name: 'renewals',
-    handlers: [...renewalHandlers(parts), ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
+    handlers: [...renewalHandlers(parts), ...billingTermsHandlers, ...renewalOperatorHandlers(parts.settlement), ...billingRunHandlers],
     jobs: [
       txJob(queue.runDue, {
         run: (tx, { serviceId }) => runCase(tx, parts.settlement, serviceId),

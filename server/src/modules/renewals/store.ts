@@ -79,16 +79,16 @@ export async function waitingServices(tx: Tx, accountId: number): Promise<number
   return rows.map(({ serviceId }) => serviceId)
 }
 
-/** The rows that may pay for their periods; throws where another one does. Answers ids by document, for those who write one row for each. */
+/** The rows that may pay for their periods, one for each service; throws where another one does. Answers ids by service. */
 export async function insertRenewals(
   tx: Tx,
   rows: readonly Omit<typeof renewals.$inferInsert, 'id' | 'state' | 'createdAt'>[],
 ): Promise<ReadonlyMap<number, number>> {
   const open = rows.map((one) => ({ ...one, state: 'open' as const, createdAt: tx.now }))
-  const written = await insertAll<typeof renewals, { id: string; invoice_id: string }>(tx, renewals, open, {
-    returning: ['id', 'invoice_id'],
+  const written = await insertAll<typeof renewals, { id: string; service_id: string }>(tx, renewals, open, {
+    returning: ['id', 'service_id'],
   })
-  return new Map(written.map((row) => [Number(row.invoice_id), Number(row.id)]))
+  return new Map(written.map((row) => [Number(row.service_id), Number(row.id)]))
 }
 
 export async function writePaid(tx: Tx, paid: readonly { readonly id: number; readonly periodEnd: Date }[]): Promise<void> {
@@ -131,6 +131,12 @@ export async function forgetTry(tx: Tx, serviceId: number): Promise<void> {
     .update(renewals)
     .set({ triedAt: null })
     .where(and(eq(renewals.serviceId, serviceId), ne(renewals.state, 'paid')))
+}
+
+/** As if they had not been tried, at once: a document that they shared gave way. They are due together, so that they share the next one too. */
+export async function tryAgain(tx: Tx, serviceIds: readonly number[]): Promise<void> {
+  await tx.client.query(`update renewal set tried_at = null where service_id = any($1::bigint[]) and state <> 'paid'`, [serviceIds])
+  await tx.client.query('update renewal_case set next_at = $2 where service_id = any($1::bigint[]) and next_at is not null', [serviceIds, tx.now])
 }
 
 export async function voidRenewals(tx: Tx, invoiceId: number): Promise<number[]> {

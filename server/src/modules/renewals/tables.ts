@@ -1,6 +1,19 @@
 import { ALERT_KINDS } from '@portal/contracts/modules/billing-run.operator.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 import type { Reconciliation } from './reconcile/reconcile.rules.ts'
 import type { StepName } from './schedule/renewals.rules.ts'
@@ -111,6 +124,18 @@ export const reconciliations = pgTable(
     open: jsonb('open').notNull().$type<Reconciliation['open']>(),
   },
   (t) => [primaryKey({ columns: [t.brandId, t.day] }), index('billing_reconciliation_day').on(t.day)],
+)
+
+/** How an account wants to be billed; no row: each service by itself. */
+export const billingPreferences = pgTable(
+  'billing_preference',
+  {
+    accountId: bigint('account_id', { mode: 'number' }).primaryKey(),
+    /** 1 is Monday. What falls due in the week from then is one document. */
+    billingDay: integer('billing_day').notNull(),
+    at: instant('at').notNull(),
+  },
+  () => [check('billing_preference_day', sql`billing_day between 1 and 7`)],
 )
 
 /** Nothing of this account is suspended or ended for lack of payment while it stands. */

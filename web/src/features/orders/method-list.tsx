@@ -1,5 +1,5 @@
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
-import { formatMoney, type Money as MoneyValue } from '@portal/contracts/money.ts'
+import { formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
 import { IconBuildingBank, IconCoins, IconCreditCard, IconFlask, IconWallet } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
@@ -19,8 +19,17 @@ export function methodIcon({ kind, method }: Pick<PaymentMethodView, 'kind' | 'm
 }
 
 /** What choosing it means, in one line: what is left, what is needed, or why not. */
-export function MethodDetail({ method, missing }: { method: PaymentMethodView; missing?: MoneyValue | null }) {
+export function MethodDetail({
+  method,
+  missing,
+  asked,
+}: {
+  method: PaymentMethodView
+  missing?: MoneyValue | null
+  asked?: MoneyValue | undefined
+}) {
   const t = useTranslations('orders')
+  const locale = useLocale()
   const format = useFormatter()
   const { kind, balance, balanceThen, pointsNeeded, pointsAvailable, available, reasonText, instructions } = method
   if (kind === 'points' && pointsNeeded !== null && pointsAvailable !== null) {
@@ -38,7 +47,11 @@ export function MethodDetail({ method, missing }: { method: PaymentMethodView; m
       </>
     )
   }
-  return <>{available ? instructions : reasonText}</>
+  if (!available || !method.fee || !asked) return <>{available ? instructions : reasonText}</>
+  const fee = formatMoney(method.fee, locale)
+  return (
+    <>{t('withFee', { detail: instructions, fee, total: formatMoney(money(asked.amount + method.fee.amount, asked.currency), locale) })}</>
+  )
 }
 
 interface MethodListProps {
@@ -50,12 +63,14 @@ interface MethodListProps {
   error?: string | null
   /** What is to be paid: a balance that does not hold it offers to be topped up by what is missing. */
   due?: MoneyValue
+  /** What is paid, for its fee to be added; what is due where it is left out. */
+  asked?: MoneyValue
   /** Where the top-up comes back to. */
   back?: string
 }
 
 /** Ways to pay. Those that cannot pay this stay in view with the reason; the keyboard passes over them. */
-export function MethodList({ label, methods, value, onChange, error, due, back }: MethodListProps) {
+export function MethodList({ label, methods, value, onChange, error, due, asked = due, back }: MethodListProps) {
   const t = useTranslations('orders')
   const locale = useLocale()
   const id = useId()
@@ -79,7 +94,7 @@ export function MethodList({ label, methods, value, onChange, error, due, back }
                 <span className={css.words}>
                   <span className="b">{method.title}</span>
                   <span id={`${id}${method.method}`} className={css.detail}>
-                    <MethodDetail method={method} missing={missing} />
+                    <MethodDetail method={method} missing={missing} asked={asked} />
                   </span>
                 </span>
                 {!missing && <Icon of={methodIcon(method)} className={css.icon} />}

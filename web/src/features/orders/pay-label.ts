@@ -1,5 +1,5 @@
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
-import { formatMoney, type Money } from '@portal/contracts/money.ts'
+import { formatMoney, type Money, money } from '@portal/contracts/money.ts'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useMethodInSentence } from './method-name.ts'
 
@@ -11,7 +11,9 @@ export function usePayLabel(): (total: Money | undefined, method: PaymentMethodV
   const named = useMethodInSentence()
   return (total, method) => {
     if (!total) return t('pay')
-    const amount = formatMoney(total, locale)
+    // What a gateway is asked for holds its fee.
+    const asked = method?.fee ? money(total.amount + method.fee.amount, total.currency) : total
+    const amount = formatMoney(asked, locale)
     if (!method) return t('payAmount', { amount })
     if (method.kind === 'balance') return t('payFromBalance', { amount })
     if (method.kind === 'points') return t('payWithPoints', { points: format.number(method.pointsNeeded ?? 0) })

@@ -1,5 +1,6 @@
 import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
 import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
+import { feeOf } from '@portal/contracts/payment-fee.ts'
 import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -112,6 +113,11 @@ function TopUpForm({ methods }: { methods: Methods }) {
     },
   })
   const value = readAmount(form.values.amount, currency)
+  // What it costs is known as soon as an amount is.
+  const costing = methods.map((one) => ({
+    ...one,
+    fee: value && one.feeTerms ? money(feeOf(one.feeTerms, value.amount).gross, currency) : null,
+  }))
   const chosen = methods.find((one) => one.method === form.values.method)
   const [least, most] = limitsOf(ours, chosen)
   const other: Currency = currency === 'USD' ? 'VND' : 'USD'
@@ -127,7 +133,10 @@ function TopUpForm({ methods }: { methods: Methods }) {
       form={form}
       actions={
         <SubmitButton form={form} size="large" wide>
-          {label(value ?? undefined, chosen)}
+          {label(
+            value ?? undefined,
+            costing.find(({ method }) => method === chosen?.method),
+          )}
         </SubmitButton>
       }
     >
@@ -170,7 +179,8 @@ function TopUpForm({ methods }: { methods: Methods }) {
         </span>
         <MethodList
           label={orders('payWithLabel')}
-          methods={methods}
+          methods={costing}
+          {...(value && { asked: value })}
           value={form.values.method}
           onChange={(method) => form.set({ method })}
           error={form.field('method').error}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
 import { DefaultTokenPanel } from '../api/default-token-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
+import { Billing } from './billing/lazy.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,6 +33,7 @@ export function Page() {
             <Panel title={t('details')} flush={!profile.data}>
               {profile.data ? <ProfileForm profile={profile.data} /> : <SkeletonRows rows={6} />}
             </Panel>
+            <Billing />
             <DevicesPanel count={profile.data?.sessions} />
           </div>
           <div className="stack">

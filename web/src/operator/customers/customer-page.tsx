@@ -13,6 +13,7 @@ import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { BillingPanel } from './billing-panel.tsx'
 import css from './customer.module.css'
 import type { Customer } from './customer.ts'
 import { CustomerActions } from './customer-actions.tsx'
@@ -69,6 +70,7 @@ function InView({ customer }: { customer: Customer }) {
           <div className="stack">
             <NotePanel key={customer.staffNote} customer={customer} />
             <MoneyPanel customer={customer} />
+            {money && <BillingPanel customer={customer} />}
             <TeamsPanel customer={customer} />
             <AccountPanel customer={customer} />
             {money && <MailsPanel customer={customer} />}

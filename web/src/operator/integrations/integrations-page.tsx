@@ -15,6 +15,7 @@ import { wholeList } from '../fields/whole-list.ts'
 import { useBrands } from '../parts/brands.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
+import { MethodsPanels } from './methods-panels.tsx'
 
 export type Integration = OutputOf<'operator/integration/list'>['items'][number]
 
@@ -82,6 +83,7 @@ export function Page() {
           exportName="integrations"
           empty={<EmptyState icon={IconPlugConnected} title={t('none')} />}
         />
+        <MethodsPanels />
       </div>
       <Outlet />
     </>

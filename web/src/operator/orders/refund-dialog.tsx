@@ -29,7 +29,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       how: 'whole' as 'whole' | 'part',
       amount: '',
       time: 'take-back' as 'take-back' | 'keep',
-      to: 'balance' as 'balance' | 'source',
+      // A top-up is the balance: it can only leave it.
+      to: (order.type === 'topup' ? 'source' : 'balance') as 'balance' | 'source',
       reason: '',
     },
     guard: false,
@@ -45,7 +46,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       const input = { id: order.id, amount: part, creditNotes: order.creditNotes.length, time, to, reason: reason.trim() }
       const { creditNote } = await call('operator/orders/refund', input, { requestId })
       await refreshMoney()
-      toastOk(t('done', { number: creditNote }))
+      toastOk(creditNote === '' ? t('doneSource', { number: order.number }) : t('done', { number: creditNote }))
       onClose()
     },
   })
@@ -90,12 +91,14 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             )}
             {toSource.amount > 0 && (
               <>
-                <Segmented
-                  label={t('to')}
-                  value={form.values.to}
-                  onChange={(to) => form.set({ to })}
-                  options={(['balance', 'source'] as const).map((value) => ({ value, label: t(value) }))}
-                />
+                {order.type !== 'topup' && (
+                  <Segmented
+                    label={t('to')}
+                    value={form.values.to}
+                    onChange={(to) => form.set({ to })}
+                    options={(['balance', 'source'] as const).map((value) => ({ value, label: t(value) }))}
+                  />
+                )}
                 {form.values.to === 'source' && <p className="c2">{t('sourceText')}</p>}
               </>
             )}

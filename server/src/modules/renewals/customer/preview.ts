@@ -12,6 +12,7 @@ import { endOf, type Priced, priceRenewals, startOf, vatInfoOf } from '../docume
 import { recordedSteps, scheduleSubjects } from '../schedule/inputs.ts'
 import { type Schedule, scheduleOf } from '../schedule/renewals.rules.ts'
 import { openRenewals } from '../store.ts'
+import { billingDayOf } from '../together/preferences.store.ts'
 import { refusalOf, type Selection } from './renew.ts'
 
 type Preview = OutputOf<LifeCalls['renewPreview']>
@@ -37,7 +38,8 @@ export async function schedule(tx: Tx, service: Service): Promise<Schedule> {
   const dated = { ...service, endAt: service.endAt ?? tx.now }
   const [subject] = await scheduleSubjects(tx, [dated])
   const steps = subject ? await recordedSteps(tx, service, subject.anchor) : {}
-  return scheduleOf({ ...dated, trial: service.trialHours !== null, steps })
+  const billingDay = await billingDayOf(tx, service.accountId)
+  return scheduleOf({ ...dated, billingDay, trial: service.trialHours !== null, steps })
 }
 
 /** The same lines and the same sums as the documents that would be issued. */

@@ -16,7 +16,7 @@ import {
 } from '../../invoices/index.ts'
 import { lockedBalances } from '../../ledger/index.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
-import { insertRenewals, openRenewals, type Renewal, renewalsOf, voidRenewals } from '../store.ts'
+import { insertRenewals, openRenewals, type Renewal, renewalsOf, tryAgain, voidRenewals } from '../store.ts'
 import { lastDocuments } from '../upcoming/upcoming.store.ts'
 import { type RenewalLine, renewalLines, type Sold } from './price.rules.ts'
 
@@ -143,9 +143,14 @@ export async function openDocuments(
   return documents
 }
 
-/** Takes back what nobody has begun to pay; a payment under way is left alone, and then decides. */
-export async function withdraw(tx: Tx, { invoice }: OpenDocument): Promise<boolean> {
+/**
+ * Takes back what nobody has begun to pay; a payment under way is left alone, and then decides. What stood on it beside that for which it is
+ * withdrawn is tried anew at once, and gets another document.
+ */
+export async function withdraw(tx: Tx, { invoice, renewals }: OpenDocument): Promise<boolean> {
   if (invoice.state !== 'unpaid' || !(await cancelInvoice(tx, invoice, 'cancel', 'system'))) return false
   await voidRenewals(tx, invoice.id)
+  const services = renewals.map(({ serviceId }) => serviceId)
+  if (services.length > 1) await tryAgain(tx, services)
   return true
 }

@@ -2,26 +2,36 @@ import { money } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { cancelInvoice, type Fulfilment, type Invoice, type InvoiceLine, linesOf } from '../../invoices/index.ts'
+import { cancelInvoice, type Fulfilment, type Invoice, type InvoiceLine, linesOf, refund, splitShares } from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
-import { type NoticeRequest, notifyAll } from '../../notices/index.ts'
-import { anchorAt, extendAll, lockService, patchService, type Service } from '../../services/index.ts'
+import { type NoticeRequest, notify, notifyAll } from '../../notices/index.ts'
+import { anchorAt, extendAll, findService, lockService, patchService, type Service } from '../../services/index.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
-import { type Renewal, renewalsOf, voidRenewals, writePaid } from '../store.ts'
+import { patchRenewal, type Renewal, renewalsOf, voidRenewals, writePaid } from '../store.ts'
 import { startOf } from './bill.ts'
+import { netOf, partOfTotal } from './price.rules.ts'
 
-/** What happens in the transaction that pays a renewal: each service is extended from its old end, once. */
+/**
+ * What happens in the transaction that pays a renewal: each service is extended from its old end, once. One that ended before the money came
+ * does not keep the others from it: its part goes back.
+ */
 export const renewalFulfilment: Fulfilment = {
   types: ['renew'],
   paid: async (tx, invoice) => {
     const lines = await linesOf(tx, invoice.id)
+    const renewals = await renewalsOf(tx, invoice.id)
     const paid: PaidRenewal[] = []
-    for (const renewal of await renewalsOf(tx, invoice.id)) {
-      if (renewal.state !== 'open') continue
+    const gone: Renewal[] = []
+    for (const renewal of renewals.filter(({ state }) => state === 'open')) {
       const service = await toExtend(tx, renewal.serviceId)
-      paid.push({ service, invoice, renewal, amount: partOf(invoice, lines, service.id) })
+      if (service) paid.push({ service, invoice, renewal, amount: partOf(invoice, lines, service.id) })
+      else gone.push(renewal)
     }
+    const [missing] = gone
+    // Nothing of it can be done: then nothing is paid, and the money stays where it is.
+    if (missing && paid.length === 0) fail('order.sold-out', { plan: (await findService(tx, missing.serviceId))?.name ?? '' })
     await extendPaid(tx, paid)
+    if (missing) await giveBack(tx, invoice, renewals, lines, gone)
     for (const { service } of paid) await checkSchedule(tx, service)
   },
   soldOut: async (tx, invoice) => {
@@ -30,10 +40,10 @@ export const renewalFulfilment: Fulfilment = {
   },
 }
 
-/** It ended before the money came: then nothing is paid, and the money stays where it is. */
-async function toExtend(tx: Tx, serviceId: number): Promise<Service> {
+/** Null where it ended before the money came. */
+async function toExtend(tx: Tx, serviceId: number): Promise<Service | null> {
   const service = await lockService(tx, serviceId)
-  if (service?.state !== 'active') return fail('order.sold-out', { plan: service?.name ?? '' })
+  if (service?.state !== 'active') return null
   if (service.trialHours === null) return service
   // What a trial's customer pays begins with the conversion, and so does its calendar [M14].
   const endAt = startOf(service, tx.now)
@@ -42,12 +52,36 @@ async function toExtend(tx: Tx, serviceId: number): Promise<Service> {
   return { ...service, ...begun }
 }
 
-/** VAT stands on the document as a whole: each service is told its part. */
-function partOf(invoice: Invoice, lines: readonly InvoiceLine[], serviceId: number): number {
-  const own = lines.filter((line) => line.serviceId === serviceId)
-  const net = own.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
-  const whole = invoice.subtotal - invoice.discount
-  return whole === 0 ? net : Math.round((invoice.total * net) / whole)
+const netOfService = (lines: readonly InvoiceLine[], id: number): number => netOf(lines.filter(({ serviceId }) => serviceId === id))
+
+const partOf = (invoice: Invoice, lines: readonly InvoiceLine[], serviceId: number): number =>
+  partOfTotal(invoice.total, netOfService(lines, serviceId), invoice.subtotal - invoice.discount)
+
+/** To the balances that it was paid from, each service exactly what it cost [M7a]. */
+async function giveBack(
+  tx: Tx,
+  invoice: Invoice,
+  renewals: readonly Renewal[],
+  lines: readonly InvoiceLine[],
+  gone: readonly Renewal[],
+): Promise<void> {
+  const { total, vat, paidPromotional: promotional, paidMain: main, paidPoints: points } = invoice
+  const shares = splitShares(
+    { total, vat, promotional, main, points },
+    renewals.map(({ serviceId }) => netOfService(lines, serviceId)),
+  )
+  for (const [n, { id, serviceId }] of renewals.entries()) {
+    const share = shares[n]
+    if (!share || !gone.some((one) => one.id === id)) continue
+    await patchRenewal(tx, id, { state: 'void' })
+    const name = (await findService(tx, serviceId))?.name ?? ''
+    if (!(await refund(tx, invoice, share, `renewal:${id}`, `${name} ended before it was paid`))) continue
+    const about = { accountId: invoice.accountId, mail: true, link: `/home/order/detail/${invoice.id}`, cause: `renewal:${id}:given-back` }
+    const number = invoice.number ?? ''
+    if (share.points > 0) await notify(tx, { ...about, kind: 'invoice-refunded-points', params: { number, points: share.points } })
+    else if (share.total > 0)
+      await notify(tx, { ...about, kind: 'invoice-refunded', params: { number, amount: money(share.total, invoice.currency) } })
+  }
 }
 
 /** A period that is paid for: the service as it was before, locked. */
@@ -71,9 +105,13 @@ export async function extendPaid(tx: Tx, paid: readonly PaidRenewal[]): Promise<
     tx,
     extended.map(({ renewal: { id }, until }) => ({ id, periodEnd: until })),
   )
+  const first = new Map(extended.toReversed().map((one) => [one.invoice.id, one]))
   await notifyAll(
     tx,
-    extended.flatMap((one) => [renewedNotice(one), ...(runsAgain(one, tx.now) ? [resumedNotice(tx, one)] : [])]),
+    extended.flatMap((one) => [
+      renewedNotice(one, first.get(one.invoice.id) === one),
+      ...(runsAgain(one, tx.now) ? [resumedNotice(tx, one)] : []),
+    ]),
   )
 }
 
@@ -82,13 +120,14 @@ type Extended = PaidRenewal & { readonly until: Date }
 const runsAgain = ({ service: { suspensions }, until }: Extended, now: Date): boolean =>
   until > now && suspensions.length === 1 && suspensions[0] === 'nonpayment'
 
-const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended): NoticeRequest<'service-renewed'> => ({
+/** The receipt goes with the first of a document's. */
+const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended, withPaper: boolean): NoticeRequest<'service-renewed'> => ({
   accountId: service.accountId,
   kind: 'service-renewed',
   params: { name: service.name, until: isoDate(until, service.timeZone), amount: money(amount, invoice.currency) },
   link: `/home/order/detail/${invoice.id}`,
   mail: true,
-  paper: `receipt:${invoice.id}`,
+  ...(withPaper && { paper: `receipt:${invoice.id}` as const }),
   cause: `renewal:${renewal.id}:paid`,
 })
 

@@ -30,7 +30,12 @@ export interface RenewalLine {
 }
 
 const none: Localized = { 'en-US': '', 'vi-VN': '', 'zh-CN': '' }
-const net = (lines: readonly RenewalLine[]): number => lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
+/** What lines come to before VAT. */
+export const netOf = (lines: readonly { readonly subtotal: number; readonly discount: number }[]): number =>
+  lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
+
+/** VAT stands on the document as a whole: each service is told its part. */
+export const partOfTotal = (total: number, net: number, whole: number): number => (whole === 0 ? net : roundHalfAway((total * net) / whole))
 
 /**
  * The lines of one service's renewal. For its own term it costs exactly what the service says; for another term the monthly price it
@@ -41,7 +46,7 @@ export function renewalLines(sold: Sold, months: number, termDiscountPercent: nu
   const addons = sold.addons.filter(({ monthly }) => monthly > 0).map((addon) => addonLine(sold, addon, months))
   const lines = [planLine(sold, months, same ? sold.discountPercent : termDiscountPercent), ...addons]
   // A price that staff or an upgrade changed since: then the service's own price is the whole truth.
-  return same && net(lines) !== sold.priceAmount ? [wholeLine(sold, months)] : lines
+  return same && netOf(lines) !== sold.priceAmount ? [wholeLine(sold, months)] : lines
 }
 
 function planLine(sold: Sold, months: number, discountPercent: number): RenewalLine {

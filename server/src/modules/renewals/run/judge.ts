@@ -2,7 +2,7 @@ import { addHours } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { periodEnd, type Service } from '../../services/index.ts'
 import { type Dated, inputsOf, type ScheduleSubject, scheduleSubjects } from '../schedule/inputs.ts'
-import { idle, type Plan, plan } from '../schedule/renewals.rules.ts'
+import { idle, type Plan, plan, type ScheduleInputs } from '../schedule/renewals.rules.ts'
 
 /** The end of a change asks for a look of its own: this one is only there in case it never comes. */
 const CHANGE_LOOK_HOURS = 1
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly service: Service
   readonly plan: Plan
   /** Null where its calendar was not asked. */
-  readonly subject: ScheduleSubject | null
+  readonly subject: (ScheduleSubject & Pick<ScheduleInputs, 'billingDay'>) | null
   /** It is not watched any more. */
   readonly over: boolean
 }
@@ -22,7 +22,10 @@ export async function judgeAll(tx: Tx, services: readonly Service[]): Promise<Ve
   const subjects = await scheduleSubjects(tx, services.filter(isDated))
   const inputs = await inputsOf(tx, subjects)
   const plans = new Map(
-    subjects.map((one, n) => [one.service.id, { subject: one, plan: plan(inputs[n] as (typeof inputs)[number], tx.now) }]),
+    subjects.map((one, n) => {
+      const known = inputs[n] as ScheduleInputs
+      return [one.service.id, { subject: { ...one, billingDay: known.billingDay }, plan: plan(known, tx.now) }]
+    }),
   )
   return services.map((service) => {
     const over = service.state !== 'active'

@@ -9,6 +9,8 @@ import { brandsOf, type OpenDocument, openDocuments, withdraw } from '../documen
 import type { StepName } from '../schedule/renewals.rules.ts'
 import { bookCheck } from '../schedule/schedule-check.ts'
 import { bookCases, type Case, claimCases, findCase, openRenewals, patchCase } from '../store.ts'
+import { withCompanions } from '../together/companions.ts'
+import { billingDayOf, billingDaysOf, dueBeside, holdTogether } from '../together/preferences.store.ts'
 import { autoRenew } from './auto-renew.ts'
 import { mayHarm } from './breaker.ts'
 import { judgeAll, missedPeriods, type Verdict } from './judge.ts'
@@ -18,6 +20,8 @@ import { type Subject, steps } from './steps.ts'
 const BUSY_SECONDS = 5
 const MAX_PAUSE_HOURS = 24
 const STEPS_AT_ONCE = 12
+/** On one document; what is more goes on the next. */
+const TOGETHER_AT_MOST = 99
 /** Beyond those, so that nobody goes round in circles. */
 const UNDONE_SECONDS = 60
 
@@ -28,6 +32,8 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
   if (!claimed) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
   if (claimed.nextAt === null) return
   if (claimed.nextAt > tx.now) return await bookCheck(tx, serviceId, claimed.nextAt)
+  const beside = await claimBeside(tx, claimed)
+  if (beside.length > 0 && (await checkTogether(tx, settlement, [claimed, ...beside]))) return
   try {
     const seen = await tx.savepoint(() => checkAll(tx, settlement, [claimed]))
     if (!seen.has(serviceId)) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
@@ -35,6 +41,28 @@ export async function runCase(tx: Tx, settlement: Settlement, serviceId: number)
     // Nothing is wrong with the case: staff cannot help, and it must not wait for an hour.
     if (error instanceof RunAgain || isTransient(error)) throw error
     await pause(tx, claimed, error)
+  }
+}
+
+/** What is billed together with a service is looked at together with it; nothing where its account pays each by itself. */
+async function claimBeside(tx: Tx, { serviceId, accountId }: Case): Promise<Case[]> {
+  if ((await billingDayOf(tx, accountId)) === null) return []
+  // One at a time for an account: two who each hold a part of it would both wait for the rest.
+  const ids = (await holdTogether(tx, accountId)) ? await dueBeside(tx, accountId, serviceId, TOGETHER_AT_MOST) : null
+  const cases = ids && (await claimCases(tx, ids))
+  if (!cases || cases.length < ids.length) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
+  return cases.filter(({ nextAt, failures }) => nextAt !== null && failures === 0)
+}
+
+/** False where one of them cannot be done: then each is looked at by itself, and the others are not held up. */
+async function checkTogether(tx: Tx, settlement: Settlement, cases: readonly Case[]): Promise<boolean> {
+  try {
+    const seen = await tx.savepoint(() => checkAll(tx, settlement, cases))
+    if (seen.size < cases.length) throw new RunAgain(addSeconds(tx.now, BUSY_SECONDS))
+    return true
+  } catch (error) {
+    if (error instanceof RunAgain || isTransient(error)) throw error
+    return false
   }
 }
 
@@ -47,10 +75,14 @@ export async function runCases(tx: Tx, settlement: Settlement, serviceIds: reado
     due.map(({ serviceId }) => serviceId),
   )
   const asked = new Set(open.map(({ serviceId }) => serviceId))
+  const together = await billingDaysOf(
+    tx,
+    due.map(({ accountId }) => accountId),
+  )
   const seen = await checkAll(
     tx,
     settlement,
-    due.filter(({ serviceId }) => !asked.has(serviceId)),
+    due.filter(({ serviceId, accountId }) => !asked.has(serviceId) && !together.has(accountId)),
   )
   return serviceIds.map((id) => seen.has(id))
 }
@@ -92,7 +124,7 @@ const openFor = (documents: readonly OpenDocument[], id: number): OpenDocument[]
 
 /** Does what is due: money first and harm last, so that all who do both lock in the same order. Answers the services it was done for. */
 async function act(tx: Tx, settlement: Settlement, verdicts: readonly Verdict[], documents: readonly OpenDocument[]): Promise<number[]> {
-  const due = verdicts.filter(({ plan }) => plan.step !== null)
+  const due = withCompanions(verdicts, documents).filter(({ plan }) => plan.step !== null)
   const brands = await brandsOf(
     tx,
     due.map(({ service }) => service),

@@ -18,6 +18,8 @@ export interface Subject {
   readonly brand: Brand
   readonly documents: readonly OpenDocument[]
   readonly anchor: Date
+  /** Set where its account pays a week's renewals together. */
+  readonly billingDay?: number | null | undefined
 }
 
 type Step = (tx: Tx, subject: Subject) => Promise<void>
@@ -51,7 +53,7 @@ async function costOf(tx: Tx, { service, brand }: Subject) {
 const remind =
   (days: 7 | 3 | 1): Step =>
   async (tx, subject) => {
-    const { service, endAt } = subject
+    const { service, endAt, billingDay } = subject
     const { name } = service
     const date = isoDate(endAt, service.timeZone)
     if (service.trialHours !== null) {
@@ -59,7 +61,7 @@ const remind =
       return
     }
     const amount = await costOf(tx, subject)
-    const on = autoRenewAt({ endAt, timeZone: service.timeZone })
+    const on = autoRenewAt({ endAt, timeZone: service.timeZone, billingDay })
     if (service.autoRenew && on > tx.now) {
       const params = { name, on: isoDate(on, service.timeZone), date, amount }
       await done(tx, subject, `remind-${days}`, { kind: 'renewal-auto', params })

@@ -13,6 +13,8 @@ export interface Asked {
 
 export interface Gathered {
   readonly held: boolean
+  /** From which day of the week on the account pays a week's renewals together. */
+  readonly billingDay: number | null
   /** When the run last tried to pay for the period that begins at `endAt`. */
   readonly triedAt: Date | null
   /** The run charged an earlier period after `endAt`, and nobody of staff has said since that it may go on. */
@@ -25,11 +27,13 @@ export interface Gathered {
 export async function gatherInputs(tx: Tx, asked: readonly Asked[]): Promise<Gathered[]> {
   const { rows } = await tx.client.query<{
     held: boolean
+    billing_day: number | null
     tried_at: Date | null
     caught_up: boolean
     steps: (Omit<DoneStep, 'at'> & { at: string })[]
   }>(
     `select exists (select from billing_hold where account_id = t.account_id) as held,
+       (select billing_day from billing_preference where account_id = t.account_id) as billing_day,
        (select max(tried_at) from renewal where service_id = t.service_id and period_start = t.end_at) as tried_at,
        exists (select from renewal where service_id = t.service_id and auto and state = 'paid' and period_end <= t.end_at and tried_at >= t.end_at)
          and not exists (select from renewal_step where service_id = t.service_id and step = 'go-on' and anchor > t.end_at) as caught_up,
@@ -44,8 +48,9 @@ export async function gatherInputs(tx: Tx, asked: readonly Asked[]): Promise<Gat
       asked.map(({ anchor }) => anchor),
     ],
   )
-  return rows.map(({ held, tried_at, caught_up, steps }) => ({
+  return rows.map(({ held, billing_day, tried_at, caught_up, steps }) => ({
     held,
+    billingDay: billing_day,
     triedAt: tried_at,
     caughtUp: caught_up,
     steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),

@@ -47,14 +47,14 @@ export async function inputsOf(tx: Tx, subjects: readonly ScheduleSubject[]): Pr
     tx,
     gathered.flatMap(({ steps }, n) => steps.map(({ cause }) => ({ accountId: subjects[n]?.service.accountId ?? 0, cause }))),
   )
-  return gathered.map(({ held, triedAt, caughtUp, steps }, n) => {
+  return gathered.map(({ held, billingDay, triedAt, caughtUp, steps }, n) => {
     const { service, endAt } = subjects[n] as ScheduleSubject
     const { timeZone, trialHours, autoRenew, cancellation, cancelledAt, suspensions } = service
     return {
       ...{ timeZone, endAt, autoRenew, cancellation, cancelledAt },
       ...{ trial: trialHours !== null, trialHours },
       suspendedForNonpayment: suspensions.includes('nonpayment'),
-      ...{ held, triedAt, caughtUp, steps: of(steps) },
+      ...{ held, billingDay, triedAt, caughtUp, steps: of(steps) },
     }
   })
 }

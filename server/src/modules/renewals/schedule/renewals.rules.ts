@@ -1,5 +1,5 @@
 import { AUTO_RENEW_DAYS_BEFORE } from '@portal/contracts/constants.ts'
-import { addDays, addHours, addSeconds, hourOfDay } from '@portal/contracts/time.ts'
+import { addDays, addHours, addSeconds, hourOfDay, isoDate } from '@portal/contracts/time.ts'
 
 /** The calendar of a service [M11]. */
 export const REMINDER_DAYS = [7, 3, 1] as const
@@ -49,6 +49,8 @@ export interface ScheduleInputs {
   /** Its length; a day where it is not known. */
   readonly trialHours?: number | null
   readonly autoRenew: boolean
+  /** The day of the week, 1 for Monday, from which a week's renewals are paid together; null where each is paid by itself. */
+  readonly billingDay?: number | null | undefined
   readonly cancellation: 'end-of-billing' | 'immediate' | null
   readonly cancelledAt: Date | null
   readonly suspendedForNonpayment: boolean
@@ -84,8 +86,21 @@ const earliest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? 
 export const daysBefore = (endAt: Date, days: number, timeZone: string): Date =>
   earlier(hourOfDay(endAt, -days, REMINDING_HOUR, timeZone), addDays(endAt, -days))
 
-export const autoRenewAt = ({ endAt, timeZone }: Pick<ScheduleInputs, 'endAt' | 'timeZone'>): Date =>
-  daysBefore(endAt, AUTO_RENEW_DAYS_BEFORE, timeZone)
+type Billed = Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'billingDay'>
+
+/**
+ * When the renewal of what ends then falls due: at its end, or with everything else that ends in the week of the billing day. Such a week begins
+ * in the morning of that day, so that nothing of it ends before its beginning.
+ */
+export function billedOn({ endAt, timeZone, billingDay }: Billed): Date {
+  if (!billingDay) return endAt
+  const weekday = new Date(`${isoDate(endAt, timeZone)}T00:00:00Z`).getUTCDay() || 7
+  const days = (weekday - billingDay + 7) % 7
+  const begins = hourOfDay(endAt, -days, REMINDING_HOUR, timeZone)
+  return begins <= endAt ? begins : hourOfDay(endAt, -days - 7, REMINDING_HOUR, timeZone)
+}
+
+export const autoRenewAt = (billed: Billed): Date => daysBefore(billedOn(billed), AUTO_RENEW_DAYS_BEFORE, billed.timeZone)
 
 /** When a cancelled service is over; always with a day to change one's mind. */
 export function cancelledEnd({ cancellation, cancelledAt, endAt }: Pick<ScheduleInputs, 'cancellation' | 'cancelledAt' | 'endAt'>): Date {
@@ -133,20 +148,22 @@ function planCancelled(inputs: ScheduleInputs, now: Date): Plan {
 }
 
 /** The first try lies days before the end, then daily; once more at the end itself, before anything is overdue. */
-function nextTry({ autoRenew, trial, endAt, timeZone, triedAt, steps }: ScheduleInputs, now: Date): Date | null {
+function nextTry({ autoRenew, trial, endAt, timeZone, billingDay, triedAt, steps }: ScheduleInputs, now: Date): Date | null {
   if (!autoRenew || trial) return null
-  if (triedAt === null) return autoRenewAt({ endAt, timeZone })
+  if (triedAt === null) return autoRenewAt({ endAt, timeZone, billingDay })
   if (now >= endAt && triedAt < endAt && !steps.overdue) return endAt
   return addDays(triedAt, 1)
 }
 
-function planBefore({ endAt, timeZone, trial, trialHours, autoRenew, steps }: ScheduleInputs, now: Date): Plan {
+function planBefore({ endAt, timeZone, billingDay, trial, trialHours, autoRenew, steps }: ScheduleInputs, now: Date): Plan {
+  // Whoever pays by the week is reminded of the day on which that is.
+  const dueAt = autoRenew ? billedOn({ endAt, timeZone, billingDay }) : endAt
   // A trial is too short for a calendar of days: one reminder, a day before where it has several.
   const reminders = trial
     ? [{ step: 'remind-1' as const, at: addHours(endAt, (trialHours ?? 24) >= 48 ? -24 : -6) }]
     : REMINDER_DAYS.filter((days) => days !== AUTO_RENEW_DAYS_BEFORE || !autoRenew).map((days) => ({
         step: `remind-${days}` as const,
-        at: daysBefore(endAt, days, timeZone),
+        at: daysBefore(dueAt, days, timeZone),
       }))
   // After days without a run only the latest is worth telling.
   const latest = reminders.findLast(({ at }) => at <= now)
@@ -200,7 +217,7 @@ export interface Schedule {
 
 /** What a customer is told will happen if nobody does anything. */
 export function scheduleOf(
-  inputs: Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'autoRenew' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
+  inputs: Pick<ScheduleInputs, 'endAt' | 'timeZone' | 'autoRenew' | 'billingDay' | 'trial' | 'cancellation' | 'cancelledAt' | 'steps'>,
 ): Schedule {
   const { endAt, autoRenew, trial, cancellation, steps } = inputs
   if (cancellation !== null) return { autoRenewAt: null, dueAt: endAt, suspendAt: null, terminateAt: null, endsAt: cancelledEnd(inputs) }

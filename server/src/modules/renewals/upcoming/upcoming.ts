@@ -6,6 +6,7 @@ import { endOf, type Priced, priceRenewals, vatInfos } from '../documents/bill.t
 import { anchorOf } from '../schedule/inputs.ts'
 import { autoRenewAt, lastUndelete, type Schedule, scheduleOf } from '../schedule/renewals.rules.ts'
 import { openRenewals, type Renewal, renewalsOf } from '../store.ts'
+import { billingDaysOf } from '../together/preferences.store.ts'
 import { lateSteps } from './upcoming.store.ts'
 
 /** A payment that a service will ask for if it goes on as it is. */
@@ -42,21 +43,26 @@ export async function upcomingCharges(tx: Tx, services: readonly Service[], bran
     tx,
     late.map(({ id }) => id),
   )
+  const billingDays = await billingDaysOf(
+    tx,
+    services.map(({ accountId }) => accountId),
+  )
   // Asked for only where it decides about VAT.
   const vatInfoOf = brand.vatMode === 'on-request' ? await vatInfos(tx, services) : () => null
   return (await priceRenewals(tx, services)).flatMap((one) => {
     const { service, months, lines } = one
     const own = priced(brand, { type: 'renew', lines, vatInfo: vatInfoOf(service) }).total
     const renewal = open.get(service.id)
+    const billingDay = billingDays.get(service.accountId) ?? null
     const document = renewal && documents.get(renewal.invoiceId)
     // A document that renews several together has a total that is not the price of one of them.
     const alone = document !== undefined && sharers.get(document.id) === 1
     const next = { months: renewal?.months ?? months, amount: alone ? document.total : own }
     const first: Due = {
       ...{ ...next, service, repeat: 0, invoice: document ?? null, until: endOf(service, next.months, tx.now) },
-      ...due(service, service.endAt ?? tx.now, steps.get(service.id) ?? [], tx.now),
+      ...due(service, service.endAt ?? tx.now, steps.get(service.id) ?? [], { now: tx.now, billingDay }),
     }
-    return [first, ...repeats(first, one, own, until)]
+    return [first, ...repeats(first, one, own, { until, billingDay })]
   })
 }
 
@@ -69,25 +75,35 @@ function counts(renewals: readonly Renewal[]): ReadonlyMap<number, number> {
 
 type Steps = readonly { readonly step: string; readonly anchor: Date; readonly at: Date }[]
 
-function due(service: Service, dueAt: Date, steps: Steps, now: Date): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
+interface Looked {
+  readonly now: Date
+  readonly billingDay: number | null
+}
+
+function due(service: Service, dueAt: Date, steps: Steps, { now, billingDay }: Looked): Pick<Due, 'chargeAt' | 'dueAt' | 'schedule'> {
   const { autoRenew, cancellation, cancelledAt, trialHours, timeZone } = service
   const since = anchorOf({ cancellation: null, cancelledAt: null, endAt: dueAt }, lastUndelete(steps))
   const about = steps.filter(({ anchor }) => anchor.getTime() === since.getTime())
   const done = Object.fromEntries(about.map(({ step, at }) => [step, { at, sentAt: null, failed: false }]))
   const trial = trialHours !== null
-  const schedule = scheduleOf({ endAt: dueAt, timeZone, autoRenew, trial, cancellation, cancelledAt, steps: done })
+  const schedule = scheduleOf({ endAt: dueAt, timeZone, autoRenew, billingDay, trial, cancellation, cancelledAt, steps: done })
   const { autoRenewAt: at } = schedule
   return { dueAt, schedule, chargeAt: at !== null && at < now ? now : at }
 }
 
 /** The periods after the next one, of what renews by itself. */
-function repeats(first: Due, { service, months }: Priced, amount: number, until: Date): Due[] {
+function repeats(
+  first: Due,
+  { service, months }: Priced,
+  amount: number,
+  { until, billingDay }: { readonly until: Date; readonly billingDay: number | null },
+): Due[] {
   const all: Due[] = []
   const { timeZone } = service
   if (first.chargeAt === null) return all
-  for (let dueAt = first.until; autoRenewAt({ endAt: dueAt, timeZone }) <= until; ) {
+  for (let dueAt = first.until; autoRenewAt({ endAt: dueAt, timeZone, billingDay }) <= until; ) {
     const end = periodEnd({ ...service, endAt: dueAt }, months)
-    const more = due(service, dueAt, [], first.chargeAt)
+    const more = due(service, dueAt, [], { now: first.chargeAt, billingDay })
     all.push({ ...more, service, months, amount, until: end, invoice: null, repeat: all.length + 1 })
     dueAt = end
   }

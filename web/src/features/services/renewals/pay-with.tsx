@@ -29,6 +29,7 @@ export function PayWith({ paying, total, methods, children }: PayWithProps) {
         methods={methods}
         value={paying.method}
         onChange={paying.chooseMethod}
+        asked={total}
         error={paying.noMethod ? orders('noMethod') : null}
       />
       {missing && (

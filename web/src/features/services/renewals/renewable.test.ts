@@ -30,7 +30,7 @@ const preview = (one: RenewItem, balance: number): RenewPreview => ({
     {
       ...{ method: 'balance', kind: 'balance', title: 'Balance', instructions: '', currency: 'USD', min: null, max: null },
       ...{ available: balance >= 960, reason: null, reasonText: null, balance: usd(balance), balanceThen: null },
-      ...{ pointsNeeded: null, pointsAvailable: null },
+      ...{ pointsNeeded: null, pointsAvailable: null, fee: null, feeTerms: null },
     },
   ],
 })

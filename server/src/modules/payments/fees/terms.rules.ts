@@ -1,0 +1,31 @@
+import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
+import { money } from '@portal/contracts/money.ts'
+import type { FeeTerms } from '@portal/contracts/payment-fee.ts'
+import { vatPercentOf } from '../../invoices/index.ts'
+import type { PaymentTerms } from './terms.store.ts'
+
+export interface Limits {
+  readonly min: number
+  readonly max: number
+}
+
+/** What may be paid by a gateway: what it moves, and no more or less than staff allow. */
+export const limitsWith = ({ min, max }: Limits, terms: Pick<PaymentTerms, 'least' | 'most'> | null): Limits => ({
+  min: Math.max(min, terms?.least ?? min),
+  max: Math.min(max, terms?.most ?? max),
+})
+
+export const isWithin = (amount: number, { min, max }: Limits): boolean => amount >= min && amount <= max
+
+/** Null where paying by it costs nothing. */
+export const feeTermsOf = (
+  terms: Pick<PaymentTerms, 'feeFixed' | 'feeBasisPoints' | 'currency'> | null,
+  vatPercent: number,
+): FeeTerms | null =>
+  terms === null || (terms.feeFixed === 0 && terms.feeBasisPoints === 0)
+    ? null
+    : { fixed: money(terms.feeFixed, terms.currency), basisPoints: terms.feeBasisPoints, vatPercent }
+
+/** A fee is sold like anything else [M8]: it carries VAT where the brand's other documents do, also for a top-up, which itself never does. */
+export const feeVatPercent = (brand: Parameters<typeof vatPercentOf>[0], type: InvoiceType, hasVatInfo: boolean): number =>
+  vatPercentOf(brand, 'other', hasVatInfo && type !== 'topup')

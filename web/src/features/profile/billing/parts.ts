@@ -1,0 +1,2 @@
+export { ContactsPanel } from './contacts-panel.tsx'
+export { TermsPanel } from './terms-panel.tsx'

@@ -1,0 +1,3 @@
+import billing from './billing.json' with { type: 'json' }
+
+export const billingMessages = { billing }
