@@ -10,6 +10,8 @@ import { backupsContract } from './modules/backups.contract.ts'
 import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
+import { cardsContract } from './modules/cards.contract.ts'
+import { cardsOperatorContract } from './modules/cards.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { changesOperatorContract } from './modules/changes.operator.contract.ts'
@@ -110,6 +112,8 @@ export const registry = [
   ...referralsOperatorContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
+  ...cardsContract,
+  ...cardsOperatorContract,
   ...changesOperatorContract,
   ...transfersContract,
   ...transfersOperatorContract,

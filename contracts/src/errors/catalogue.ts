@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts.errors.ts'
 import { apiKeysErrors } from './api-keys.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
+import { cardsErrors } from './cards.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...renewalsErrors,
   ...billingErrors,
   ...backofficeErrors,
+  ...cardsErrors,
   ...changesErrors,
   ...teamsErrors,
   ...transfersErrors,

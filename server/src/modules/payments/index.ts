@@ -24,6 +24,7 @@ import { webhookRoutes } from './webhook.live.ts'
 
 export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
+export { askCharge, beginCharge, type ChargeCode, type StoredPayer } from './charge.live.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'

@@ -8,6 +8,7 @@ import { balances } from '../../ledger/index.ts'
 import { notify } from '../../notices/index.ts'
 import { issueRenewal, type Priced, priceRenewals, vatInfos, withdraw } from '../documents/bill.ts'
 import { extendPaid } from '../documents/fulfil.ts'
+import { payOtherwise } from '../documents/short.part.ts'
 import { insertRenewals, patchRenewal } from '../store.ts'
 import { logAs, type Subject } from './steps.ts'
 
@@ -95,7 +96,13 @@ async function extend(tx: Tx, paid: readonly { readonly subject: Subject; readon
   )
 }
 
-async function tellUnpaid(tx: Tx, { service, endAt, anchor }: Subject, invoice: Pick<Invoice, 'id' | 'total'>, missing: number) {
+async function tellUnpaid(
+  tx: Tx,
+  { service, endAt, anchor }: Subject,
+  invoice: Pick<Invoice, 'id' | 'accountId' | 'total'>,
+  missing: number,
+) {
+  if (await payOtherwise(tx, invoice)) return
   const { id, name, accountId, currency, timeZone } = service
   const amounts = { amount: money(invoice.total, currency), missing: money(missing, currency) }
   await notify(tx, {
