@@ -1,4 +1,5 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
+import type { cardMessages as englishCards } from './en-US/cards.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
@@ -19,6 +20,8 @@ import type { Locale } from './locale.ts'
 export type HomeMessages = typeof english
 /** Of the account's own pages that few visits lead to. */
 export type AccountMessages = typeof englishAccount
+/** Of saved cards. */
+export type CardMessages = typeof englishCards
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
 /** Of what is measured of a server. */
@@ -47,6 +50,7 @@ export type StaffMessages = typeof englishStaff
 export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
+  CardMessages &
   ConsoleMessages &
   GraphMessages &
   RescueMessages &

@@ -1,5 +1,6 @@
+import { cardName } from '@portal/contracts/cards.ts'
 import { describe, expect, it } from 'vitest'
-import { type ChargeFacts, cardName, cardState, decide, monthBegan, retryAt } from './auto.rules.ts'
+import { type ChargeFacts, cardState, decide, monthBegan, retryAt } from './auto.rules.ts'
 
 const facts: ChargeFacts = {
   ...{ enabled: true, wanted: true, banned: false, invoiceState: 'payable', cardState: 'ok', placeOpen: true, amount: 500 },

@@ -20,19 +20,6 @@ export const monthBegan = (now: Date, timeZone: string): Date => hourOfDay(now, 
 /** What no later try will better. */
 const FINAL: ReadonlySet<string> = new Set(['expired', 'blocked', 'gone', 'confirm', 'ended'])
 
-/** Said in mails and in the portal. */
-export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
-  `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} •••• ${last4}`
-
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-}
-
 export interface Expiry {
   readonly expiryYear: number | null
   readonly expiryMonth: number | null

@@ -15,6 +15,7 @@ import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import css from './customer.module.css'
 import type { Customer } from './customer.ts'
+import { CardsPanel } from './cards-panel.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerState } from './customer-state.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -69,6 +70,7 @@ function InView({ customer }: { customer: Customer }) {
           <div className="stack">
             <NotePanel key={customer.staffNote} customer={customer} />
             <MoneyPanel customer={customer} />
+            {money && <CardsPanel customer={customer} />}
             <TeamsPanel customer={customer} />
             <AccountPanel customer={customer} />
             {money && <MailsPanel customer={customer} />}
