@@ -21,8 +21,15 @@ export interface CardShop {
   readonly agree: (as: Customer, more?: Partial<Agreement>) => Promise<unknown>
   /** Charges that really happened for a customer, in cents. */
   readonly charges: (as: Customer) => Promise<number[]>
-  /** A service of five dollars a month whose renewal the balance cannot pay, three days before its end; answers its document. */
-  readonly shortRenewal: (as: Customer, more?: Partial<Agreement>) => Promise<{ readonly invoiceId: number; readonly serviceId: number }>
+  /** Services of five dollars a month, one each, whose renewal the balance cannot pay, three days before their end; answers their documents. */
+  readonly shortRenewals: (owners: readonly Customer[], more?: Partial<Agreement>) => Promise<Short[]>
+  /** To so many minutes after the time when the card is charged for it. */
+  readonly toCharge: (short: Short, minutes: number) => Promise<void>
+}
+
+export interface Short {
+  readonly invoiceId: number
+  readonly serviceId: number
 }
 
 interface Agreement {
@@ -67,14 +74,24 @@ export async function openCardShop(): Promise<CardShop> {
         .filter(({ object, customer: of }) => object === 'charge' && owners.includes(of))
         .map(({ amount }) => Number(amount))
     },
-    shortRenewal: async (as, more) => {
-      const serviceId = await soldService(portal, as)
-      await agree(as, more)
-      const issued = `select invoice_id::int from renewal where service_id = $1 and state = 'open'`
-      await portal.advance('26d')
-      for (let hours = 0; hours < 72 && (await column(portal, issued, serviceId)).length === 0; hours += 6) await portal.advance('6h')
-      const [invoiceId] = await column(portal, issued, serviceId)
-      return { serviceId, invoiceId: Number(invoiceId) }
+    shortRenewals: async (owners, more) => {
+      const services: number[] = []
+      for (const as of owners) {
+        services.push(await soldService(portal, as))
+        await agree(as, more)
+      }
+      const open = `select service_id::int || ' ' || invoice_id from renewal where service_id = any($1) and state = 'open' order by service_id`
+      await portal.advance('24d')
+      for (let hours = 0; hours < 120 && (await column(portal, open, services)).length < services.length; hours += 3) await portal.advance('3h')
+      return (await column(portal, open, services)).map((row) => {
+        const [serviceId = 0, invoiceId = 0] = String(row).split(' ').map(Number)
+        return { serviceId, invoiceId }
+      })
+    },
+    toCharge: async ({ invoiceId }, minutes) => {
+      const [dueAt] = await column(portal, 'select max(due_at) from auto_charge where invoice_id = $1', invoiceId)
+      const left = Math.ceil(((dueAt as Date).getTime() - portal.clock.now().getTime()) / 60_000) + minutes
+      await portal.advance(`${left}m`)
     },
   }
 }

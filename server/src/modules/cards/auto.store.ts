@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { autoCharges, autoPayments } from './tables.ts'
 
@@ -35,12 +35,14 @@ export async function endAuto(tx: Tx, accountId: number, offBy: NonNullable<Auto
   return rows.length > 0
 }
 
-/** Whose balance is to be kept above something and was not topped up since then, a batch after an account. */
-export function topupsWanted(tx: Tx, since: Date, after: number, limit: number): Promise<AutoPayment[]> {
+/** Whose balance is to be kept above something and was not topped up since then (`dropped`: nor was that tried), a batch after an account. */
+export function topupsWanted(tx: Tx, since: { charged: Date; dropped: Date }, after: number, limit: number): Promise<AutoPayment[]> {
+  const { createdAt, state } = autoCharges
+  const late = or(and(ne(state, 'dropped'), gt(createdAt, since.charged)), gt(createdAt, since.dropped))
   const lately = tx.db
     .select({ one: sql`1` })
     .from(autoCharges)
-    .where(and(eq(autoCharges.accountId, autoPayments.accountId), eq(autoCharges.purpose, 'topup'), gt(autoCharges.createdAt, since)))
+    .where(and(eq(autoCharges.accountId, autoPayments.accountId), eq(autoCharges.purpose, 'topup'), late))
   return tx.db
     .select()
     .from(autoPayments)

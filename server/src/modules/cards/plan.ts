@@ -7,10 +7,9 @@ import { lockedBalances, spendableOf } from '../ledger/index.ts'
 import { placeTopup } from '../orders/index.ts'
 import { type Gateways, missingOf } from '../payments/index.ts'
 import type { PayOtherwise } from '../renewals/index.ts'
-import { TOPUP_PAUSE_HOURS } from './auto.rules.ts'
+import { NOT_ASKED_HOURS, TOPUP_PAUSE_HOURS } from './auto.rules.ts'
 import { type AutoCharge, chargesOfInvoice, findAuto, insertCharge, lastTopups, topupsWanted } from './auto.store.ts'
-import type { Judged } from './judge.ts'
-import { judge } from './judge.ts'
+import { type Judged, judge } from './judge.ts'
 import { chargeLater, topUpLater } from './queue.ts'
 import { tellLimit, tellPlanned } from './tell.ts'
 
@@ -61,7 +60,7 @@ export const planRenewal =
 
 /** Books a top-up for each balance that is lower than its owner wants it. */
 export async function findLowBalances(tx: Tx): Promise<void> {
-  const since = addHours(tx.now, -TOPUP_PAUSE_HOURS)
+  const since = { charged: addHours(tx.now, -TOPUP_PAUSE_HOURS), dropped: addHours(tx.now, -NOT_ASKED_HOURS) }
   for (let after = 0; ; ) {
     const wanted = await topupsWanted(tx, since, after, BATCH)
     const purses = await spendableOf(
