@@ -12,7 +12,6 @@ import {
 } from '../port.ts'
 import { CHARGE_MARK, chargeEventOf, codeOf, driverError, MARK } from './messages.ts'
 
-const CARDS: Stripe.Checkout.SessionCreateParams.PaymentMethodType[] = ['card']
 /** Of one payer. */
 const MOST_CARDS = 100
 
@@ -30,7 +29,7 @@ export class StripeStored implements StoredMethods {
       this.stripe.checkout.sessions.create(
         {
           ...{ mode: 'setup', currency: codeOf(currency), customer, client_reference_id: key, metadata: { [MARK]: key } },
-          ...{ payment_method_types: CARDS, setup_intent_data: { metadata: { [MARK]: key } }, locale: 'auto' },
+          ...{ payment_method_types: ['card'], setup_intent_data: { metadata: { [MARK]: key } }, locale: 'auto' },
           // Stripe says on its page that the card will be charged later, in its own words.
           consent_collection: { payment_method_reuse_agreement: { position: 'auto' } },
           ...{ success_url: returnUrl, cancel_url: returnUrl },
