@@ -4,8 +4,10 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { column, noticeKinds } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
+import { operator } from '../../../test/support/staff.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { createLogger } from '../../platform/log.ts'
+import { plannerJob } from '../../platform/planners.ts'
 
 let shop: CardShop
 let portal: TestPortal
@@ -30,7 +32,8 @@ describe('[M5b] saved cards', () => {
     expect(redirect).toMatch(/\/c\/pay\/cs_test_/)
     // Whoever comes back without having done anything is led to the same page.
     expect((await portal.ok('user/card/add', { method: shop.method }, { as })).redirect).toBe(redirect)
-    expect(await list(as)).toMatchObject({ items: [], waiting: 1, places: [{ method: shop.method }], auto: { enabled: false } })
+    expect(await list(as)).toMatchObject({ items: [], waiting: 1, auto: { enabled: false } })
+    expect((await list(as)).places).toContainEqual({ method: shop.method, title: 'Card' })
     await shop.leaveCard(as)
     const { items, waiting } = await list(as)
     expect([items, waiting]).toMatchObject([[{ brand: 'visa', last4: '4242', expiry: { month: 12, year: 2034 }, state: 'ok', isDefault: true }], 0])
@@ -77,7 +80,7 @@ describe('[M5b] saved cards', () => {
     expect((await portal.refused('user/card/auto/set', { ...wanted, renewals: false }, { as })).data.code).toBe('card.auto-nothing')
     const topup = { below: 500, amount: 6000 }
     expect((await portal.refused('user/card/auto/set', { ...wanted, topup }, { as })).data.code).toBe('card.auto-limit')
-    expect((await portal.refused('user/card/auto/set', { ...wanted, consent: 0 }, { as })).http).toBe(400)
+    expect((await portal.refused('user/card/auto/set', { ...wanted, consent: 0 }, { as })).http).toBe(422)
   })
 
   it('a card that expires is told in time, unless its bank gave it a new date', async () => {
@@ -98,7 +101,8 @@ describe('[M4a] automatic top-up', () => {
   const look = async () => {
     await portal.advance('6m')
     const log = createLogger('silent')
-    const another = () => new JobRunner({ db: portal.db, clock: portal.clock, log }, portal.modules).drain()
+    const jobs = portal.modules.flatMap((module) => module.planners ?? []).map(plannerJob)
+    const another = () => new JobRunner({ db: portal.db, clock: portal.clock, log }, [...portal.modules, { name: 'planners', jobs }]).drain()
     await Promise.all([portal.drain(), another(), another()])
     await portal.drain()
   }
@@ -153,11 +157,11 @@ describe('[M4a] automatic top-up', () => {
 })
 
 it('[M5b] staff switch it off with a reason; its owner is told, and both logs say so', async () => {
-  const as = await shop.holder('helped')
+  const [as, staff] = [await shop.holder('helped'), await operator(portal, 'helper')]
   const off = { id: as.id, reason: 'asked for it by phone' }
-  expect((await portal.refused('operator/customers/cards/auto-off', off, { as: shop.staff })).data.code).toBe('card.auto-is-off')
+  expect((await portal.refused('operator/customers/cards/auto-off', off, { as: staff })).data.code).toBe('card.auto-is-off')
   await shop.agree(as)
-  await portal.ok('operator/customers/cards/auto-off', off, { as: shop.staff })
+  await portal.ok('operator/customers/cards/auto-off', off, { as: staff })
   expect((await list(as)).auto).toMatchObject({ enabled: false, off: { by: 'staff', reason: off.reason } })
   expect(await told(as, 'auto-payment-off')).toBe(1)
   expect(await column(portal, `select action from activity where account_id = $1 and actor = 'staff'`, as.id)).toEqual(['operator/customers/cards/auto-off'])
