@@ -85,7 +85,13 @@ export const cardList = defineEndpoint({
 export const cardAdd = defineEndpoint({
   ...own,
   path: 'user/card/add',
-  summary: 'Opens the gateway’s own page, where the customer leaves a card and agrees that it is charged later; no number of a card comes here',
+  summary:
+    'Opens the gateway’s own page, where the customer leaves a card and agrees that it is charged later; no number of a card comes here',
+  done: {
+    'en-US': 'The page where you leave the card is open.',
+    'vi-VN': 'Trang để bạn lưu thẻ đã mở.',
+    'zh-CN': '保存银行卡的页面已打开。',
+  },
   asStaff: 'none',
   effect: 'write',
   input: z.strictObject({
@@ -101,6 +107,7 @@ export const cardRemove = defineEndpoint({
   ...own,
   path: 'user/card/remove',
   summary: 'Removes a card here and at its gateway. Without any card left nothing is paid automatically any more',
+  done: { 'en-US': 'The card is removed.', 'vi-VN': 'Đã xóa thẻ.', 'zh-CN': '已移除该卡。' },
   asStaff: 'none',
   effect: 'write',
   input: z.strictObject({ id: idInput }),
@@ -187,12 +194,4 @@ export const autoPaymentOffByMail = defineEndpoint({
   example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
 })
 
-export const cardsContract = [
-  cardList,
-  cardAdd,
-  cardRemove,
-  cardDefault,
-  autoPaymentSet,
-  autoPaymentOff,
-  autoPaymentOffByMail,
-] as const
+export const cardsContract = [cardList, cardAdd, cardRemove, cardDefault, autoPaymentSet, autoPaymentOff, autoPaymentOffByMail] as const

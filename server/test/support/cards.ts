@@ -44,12 +44,24 @@ export async function openCardShop(): Promise<CardShop> {
   const portal = await createTestPortal()
   const staff = await operator(portal, 'cashier')
   const stripe = await startStripe({ ...keys, webhookSecrets: [keys.webhookSecrets], now: () => portal.clock.now() })
-  const account = { kind: 'payment' as const, vendor: 'stripe', title: 'Card', label: null, brandId: 1, settings: { ...keys, apiUrl: stripe.url } }
+  const account = {
+    kind: 'payment' as const,
+    vendor: 'stripe',
+    title: 'Card',
+    label: null,
+    brandId: 1,
+    settings: { ...keys, apiUrl: stripe.url },
+  }
   const { id: method } = await portal.ok('operator/integration/create', account, { as: staff })
 
   const deliver: CardShop['deliver'] = async (deliveries) => {
     for (const { headers, body } of deliveries) {
-      const sent = { method: 'POST', url: `/api2/hooks/payment/${method}`, headers: headers as Record<string, string>, payload: body } as const
+      const sent = {
+        method: 'POST',
+        url: `/api2/hooks/payment/${method}`,
+        headers: headers as Record<string, string>,
+        payload: body,
+      } as const
       expect((await portal.app.inject(sent)).statusCode).toBe(200)
     }
     await portal.drain()
@@ -82,7 +94,8 @@ export async function openCardShop(): Promise<CardShop> {
       }
       const open = `select service_id::int || ' ' || invoice_id from renewal where service_id = any($1) and state = 'open' order by service_id`
       await portal.advance('24d')
-      for (let hours = 0; hours < 120 && (await column(portal, open, services)).length < services.length; hours += 3) await portal.advance('3h')
+      for (let hours = 0; hours < 120 && (await column(portal, open, services)).length < services.length; hours += 3)
+        await portal.advance('3h')
       return (await column(portal, open, services)).map((row) => {
         const [serviceId = 0, invoiceId = 0] = String(row).split(' ').map(Number)
         return { serviceId, invoiceId }

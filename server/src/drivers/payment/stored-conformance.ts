@@ -125,7 +125,9 @@ export function describeStoredMethods(name: string, make: () => StoringGateway):
       await stored.remove(method.token)
       expect(await stored.list(method.owner)).toEqual([])
       const charged = await stored.charge(chargeOf(method)).catch((error: unknown) => error)
-      expect(charged).toSatisfy((one) => (one instanceof DriverError ? one.kind === 'refused' : (one as { state: string }).state === 'declined'))
+      expect(charged).toSatisfy((one) =>
+        one instanceof DriverError ? one.kind === 'refused' : (one as { state: string }).state === 'declined',
+      )
     })
     it('a charge that nobody ever heard of is not found', async () => {
       const { driver } = make()

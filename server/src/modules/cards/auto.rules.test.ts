@@ -44,6 +44,9 @@ describe('[M11a] whether a card is charged', () => {
   })
 
   it('names a card as people do', () => {
-    expect([cardName({ brand: 'visa', last4: '4242' }), cardName({ brand: 'cartes', last4: '0001' })]).toEqual(['Visa •••• 4242', 'Cartes •••• 0001'])
+    expect([cardName({ brand: 'visa', last4: '4242' }), cardName({ brand: 'cartes', last4: '0001' })]).toEqual([
+      'Visa •••• 4242',
+      'Cartes •••• 0001',
+    ])
   })
 })

@@ -68,7 +68,11 @@ export function decide(facts: ChargeFacts): Decision {
 }
 
 /** When a renewal is charged again that came to nothing; null: not again. `declined` and `notAsked`: how often it did so by now, this time included. */
-export function retryAt(reason: string, { declined, notAsked }: { readonly declined: number; readonly notAsked: number }, now: Date): Date | null {
+export function retryAt(
+  reason: string,
+  { declined, notAsked }: { readonly declined: number; readonly notAsked: number },
+  now: Date,
+): Date | null {
   if (reason === 'not-asked') return notAsked > NOT_ASKED_MOST ? null : addHours(now, NOT_ASKED_HOURS)
   const hours = FINAL.has(reason) ? undefined : RETRY_AFTER_HOURS[declined - 1]
   return hours === undefined ? null : addHours(now, hours)

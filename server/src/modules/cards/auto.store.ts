@@ -125,7 +125,9 @@ export async function chargedSince(tx: Tx, accountId: number, since: Date): Prom
   const [row] = await tx.db
     .select({ sum: sql<string>`coalesce(sum(${autoCharges.amount}), 0)` })
     .from(autoCharges)
-    .where(and(eq(autoCharges.accountId, accountId), inArray(autoCharges.state, ['asked', 'action', 'paid']), gte(autoCharges.askedAt, since)))
+    .where(
+      and(eq(autoCharges.accountId, accountId), inArray(autoCharges.state, ['asked', 'action', 'paid']), gte(autoCharges.askedAt, since)),
+    )
   return Number(row?.sum ?? 0)
 }
 

@@ -33,10 +33,13 @@ describe('[M5b] saved cards', () => {
     // Whoever comes back without having done anything is led to the same page.
     expect((await portal.ok('user/card/add', { method: shop.method }, { as })).redirect).toBe(redirect)
     expect(await list(as)).toMatchObject({ items: [], waiting: 1, auto: { enabled: false } })
-    expect((await list(as)).places).toContainEqual({ method: shop.method, title: 'Card' })
+    expect((await list(as)).places.map(({ method }) => method)).toContain(shop.method)
     await shop.leaveCard(as)
     const { items, waiting } = await list(as)
-    expect([items, waiting]).toMatchObject([[{ brand: 'visa', last4: '4242', expiry: { month: 12, year: 2034 }, state: 'ok', isDefault: true }], 0])
+    expect([items, waiting]).toMatchObject([
+      [{ brand: 'visa', last4: '4242', expiry: { month: 12, year: 2034 }, state: 'ok', isDefault: true }],
+      0,
+    ])
     expect(await told(as, 'card-saved')).toBe(1)
     const shown = JSON.stringify([await list(as), await portal.ok('operator/customers/cards', { id: as.id }, { as: shop.staff })])
     expect(shown).toContain('4242')
@@ -102,7 +105,8 @@ describe('[M4a] automatic top-up', () => {
     await portal.advance('6m')
     const log = createLogger('silent')
     const jobs = portal.modules.flatMap((module) => module.planners ?? []).map(plannerJob)
-    const another = () => new JobRunner({ db: portal.db, clock: portal.clock, log }, [...portal.modules, { name: 'planners', jobs }]).drain()
+    const another = () =>
+      new JobRunner({ db: portal.db, clock: portal.clock, log }, [...portal.modules, { name: 'planners', jobs }]).drain()
     await Promise.all([portal.drain(), another(), another()])
     await portal.drain()
   }
@@ -163,6 +167,8 @@ it('[M5b] staff switch it off with a reason; its owner is told, and both logs sa
   await shop.agree(as)
   await portal.ok('operator/customers/cards/auto-off', off, { as: staff })
   expect((await list(as)).auto).toMatchObject({ enabled: false, off: { by: 'staff', reason: off.reason } })
-  expect(await told(as, 'auto-payment-off')).toBe(1)
-  expect(await column(portal, `select action from activity where account_id = $1 and actor = 'staff'`, as.id)).toEqual(['operator/customers/cards/auto-off'])
+  expect(await told(as, 'auto-payment-stopped')).toBe(1)
+  expect(await column(portal, `select action from activity where account_id = $1 and actor = 'staff'`, as.id)).toEqual([
+    'operator/customers/cards/auto-off',
+  ])
 })

@@ -52,7 +52,11 @@ async function failed(
 }
 
 /** When it is tried again; null: not by itself. */
-async function retry(tx: Tx, { accountId }: AutoCharge, { card, invoice, why }: { card: Card; invoice: Invoice; why: string }): Promise<Date | null> {
+async function retry(
+  tx: Tx,
+  { accountId }: AutoCharge,
+  { card, invoice, why }: { card: Card; invoice: Invoice; why: string },
+): Promise<Date | null> {
   const tries = await chargesOfInvoice(tx, invoice.id)
   const counts = {
     declined: tries.filter(({ state }) => state === 'declined').length,

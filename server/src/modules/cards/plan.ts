@@ -111,4 +111,3 @@ async function placed(place: () => Promise<Invoice>): Promise<Invoice | null> {
     throw error
   }
 }
-

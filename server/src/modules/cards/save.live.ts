@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { CARDS_MAX } from '@portal/contracts/constants.ts'
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { cardAdd } from '@portal/contracts/modules/cards.contract.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type StoredMethods } from '../../drivers/payment/port.ts'
@@ -94,7 +94,9 @@ export const cardJobs = (gateways: Gateways) => {
       live: async (context, { cardId, round }) => {
         const card = await find(context, cardId)
         if (card?.state !== 'waiting' || !card.saving) return
-        const became = await storedOf(card).saved(card.saving).catch(notFoundAs('abandoned' as const))
+        const became = await storedOf(card)
+          .saved(card.saving)
+          .catch(notFoundAs('abandoned' as const))
         await context.db.transaction(async (tx) => {
           if (became === null && round + 1 < LOOK_AFTER_SECONDS.length) return await bookLook(tx, cardId, round + 1)
           const mine = await lockCardsOf(tx, card.accountId)

@@ -71,7 +71,13 @@ type Settled = Pick<AutoCharge, 'id' | 'brandId' | 'accountId' | 'amount' | 'cur
 export async function tellCharged(
   tx: Tx,
   charge: Settled,
-  { card, invoice, outcome, why = '', again = null }: {
+  {
+    card,
+    invoice,
+    outcome,
+    why = '',
+    again = null,
+  }: {
     readonly card: Card
     readonly invoice: Invoice
     readonly outcome: 'paid' | 'action' | 'declined'
@@ -82,7 +88,13 @@ export async function tellCharged(
   const { id, brandId, accountId } = charge
   const number = invoice.number ?? ''
   const about = { amount: money(charge.amount, charge.currency), card: cardName(card), number }
-  const of = { accountId, mail: true, link: invoiceLink(invoice.id), beside: await offLink(tx, accountId), cause: `auto-charge:${id}:${outcome}` }
+  const of = {
+    accountId,
+    mail: true,
+    link: invoiceLink(invoice.id),
+    beside: await offLink(tx, accountId),
+    cause: `auto-charge:${id}:${outcome}`,
+  }
   const log = { brandId, accountId, detail: `${number} · ${cardName(card)}` }
   if (outcome === 'paid') {
     await recordSystem(tx, { ...log, action: 'card/charged', after: { amount: charge.amount, currency: charge.currency } })
@@ -118,20 +130,32 @@ export async function tellExpiring(tx: Tx, card: Card, over: boolean): Promise<v
   await notify(tx, { accountId, kind, params, link: CARDS_PAGE, mail: true, cause: `card:${id}:${kind}:${month}` })
 }
 
-export async function tellOn(tx: Tx, auto: Pick<AutoPayment, 'accountId' | 'monthlyLimit'>, { currency }: Pick<Brand, 'currency'>, card: Card) {
+export async function tellOn(
+  tx: Tx,
+  auto: Pick<AutoPayment, 'accountId' | 'monthlyLimit'>,
+  { currency }: Pick<Brand, 'currency'>,
+  card: Card,
+) {
   const { accountId, monthlyLimit } = auto
   const params = { card: cardName(card), limit: money(monthlyLimit, currency) }
   const beside = await offLink(tx, accountId)
   await notify(tx, {
-    ...{ accountId, kind: 'auto-payment-on', params, link: CARDS_PAGE, mail: true, beside, cause: `auto-payment:on:${tx.now.toISOString()}` },
+    ...{
+      accountId,
+      kind: 'auto-payment-on',
+      params,
+      link: CARDS_PAGE,
+      mail: true,
+      beside,
+      cause: `auto-payment:on:${tx.now.toISOString()}`,
+    },
   })
   await tx.emit(events.cardsChanged, {}, accountId)
 }
 
 export async function tellOff(tx: Tx, accountId: number, by: NonNullable<AutoPayment['offBy']>, reason: string): Promise<void> {
-  await notify(tx, {
-    ...{ accountId, kind: 'auto-payment-off', params: { by, reason: reason === '' ? '–' : reason }, mail: true },
-    ...{ link: CARDS_PAGE, cause: `auto-payment:off:${tx.now.toISOString()}` },
-  })
+  const of = { accountId, mail: true, link: CARDS_PAGE, cause: `auto-payment:off:${tx.now.toISOString()}` }
+  if (by === 'staff') await notify(tx, { ...of, kind: 'auto-payment-stopped', params: { reason } })
+  else await notify(tx, { ...of, kind: 'auto-payment-off', params: { by } })
   await tx.emit(events.cardsChanged, {}, accountId)
 }

@@ -59,7 +59,8 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     if (!rendered) throw new Error(`no texts for ${kind}`)
     await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
     const { beside } = request
-    if (request.mail) mails.push({ ...(await mailOf(tx, account, { id, kind, link, beside }, rendered)), attachment: request.paper ?? null })
+    if (request.mail)
+      mails.push({ ...(await mailOf(tx, account, { id, kind, link, beside }, rendered)), attachment: request.paper ?? null })
   }
   await queueMails(tx, mails)
 }

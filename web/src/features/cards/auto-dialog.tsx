@@ -1,5 +1,11 @@
 import { cardName } from '@portal/contracts/cards.ts'
-import { AUTO_PAYMENT_CONSENT, CHARGE_TOLD_DAYS, EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import {
+  AUTO_PAYMENT_CONSENT,
+  CHARGE_TOLD_DAYS,
+  EXCHANGE_RATE_VND_PER_USD,
+  TOPUP_MAX_USD,
+  TOPUP_MIN_USD,
+} from '@portal/contracts/constants.ts'
 import { convertPrice, currencies, formatMoney, money } from '@portal/contracts/money.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -14,8 +20,8 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
 import { amountText, readAmount } from '../orders/amount.ts'
-import type { AutoPaymentView, CardView } from './cards.ts'
 import css from './cards.module.css'
+import type { AutoPaymentView, CardView } from './cards.ts'
 
 interface AutoDialogProps {
   auto: AutoPaymentView
@@ -44,7 +50,10 @@ export function AutoDialog({ auto, card, onClose }: AutoDialogProps) {
     validate: ({ renewals, topup, below, amount, limit, agreed }) => ({
       renewals: !renewals && !topup && t('nothing'),
       below: topup && read(below) === 0 && t('enterAmount'),
-      amount: topup && (read(amount) < min.amount || read(amount) > max.amount) && t('limits', { min: formatMoney(min, locale), max: formatMoney(max, locale) }),
+      amount:
+        topup &&
+        (read(amount) < min.amount || read(amount) > max.amount) &&
+        t('limits', { min: formatMoney(min, locale), max: formatMoney(max, locale) }),
       limit: read(limit) === 0 ? t('enterAmount') : topup && read(limit) < read(amount) && t('limitTooSmall'),
       agreed: !agreed && t('agreeFirst'),
     }),

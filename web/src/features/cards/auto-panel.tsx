@@ -14,8 +14,8 @@ import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { OwnerOnly, useClosedToStaff } from '../../shell/owner-only.tsx'
 import { AutoDialog } from './auto-dialog.tsx'
-import type { AutoPaymentView, CardView } from './cards.ts'
 import css from './cards.module.css'
+import type { AutoPaymentView, CardView } from './cards.ts'
 
 /** What is paid by card without asking, what it may cost, and the way out. */
 export function AutoPanel({ auto, card }: { auto: AutoPaymentView; card: CardView | undefined }) {

@@ -15,8 +15,8 @@ import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { OwnerOnly } from '../../shell/owner-only.tsx'
-import { type CardView, expiryText } from './cards.ts'
 import css from './cards.module.css'
+import { type CardView, expiryText } from './cards.ts'
 
 type Cards = OutputOf<'user/card/list'>
 
@@ -51,7 +51,12 @@ export function CardsPanel({ cards: { items, places, waiting, auto } }: { cards:
               <span className={css.acts}>
                 {!card.isDefault && (
                   <OwnerOnly>
-                    <Button size="small" look="ghost" aria-label={t('chooseOf', { card: cardName(card) })} onClick={() => choose.mutate({ id: card.id })}>
+                    <Button
+                      size="small"
+                      look="ghost"
+                      aria-label={t('chooseOf', { card: cardName(card) })}
+                      onClick={() => choose.mutate({ id: card.id })}
+                    >
                       {t('choose')}
                     </Button>
                   </OwnerOnly>

@@ -4,11 +4,11 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
-import { TextLink } from '../../design/link.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { TextLink } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
-import { type AutoChargeView, CHARGE_TONES } from './cards.ts'
 import css from './cards.module.css'
+import { type AutoChargeView, CHARGE_TONES } from './cards.ts'
 
 /** What is planned, and what was charged lately. */
 export function ChargesPanel({ charges }: { charges: readonly AutoChargeView[] }) {

@@ -38,7 +38,14 @@ export function eventOf(session: Stripe.Checkout.Session): GatewayEvent | null {
  * What the charge of a stored card came to; null while that is open. It names the money as a checkout does. One that wanted its holder came to
  * nothing: the page where they confirm it is a checkout of its own.
  */
-export function chargeEventOf({ id, status, amount, amount_received: received, currency, metadata }: Stripe.PaymentIntent): GatewayEvent | null {
+export function chargeEventOf({
+  id,
+  status,
+  amount,
+  amount_received: received,
+  currency,
+  metadata,
+}: Stripe.PaymentIntent): GatewayEvent | null {
   const key = metadata[MARK]
   if (!key) throw new DriverError('refused', 'a charge that the portal did not make')
   if (status === 'succeeded') return { id: `${id}:paid`, key, outcome: 'succeeded', reference: id, amount: moneyOf(received, currency) }

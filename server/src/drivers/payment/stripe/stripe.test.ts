@@ -33,7 +33,8 @@ describePaymentDriver('stripe', ['query', 'refund', 'expire'], () => ({
 const CARDS = { good: 'visa', confirm: 'authenticate', decline: 'decline' } as const
 describeStoredMethods('stripe', () => ({
   driver: account(),
-  leave: async ({ reference }, card) => (card === 'nothing' ? peer.settle(reference, 'expire') : peer.settle(reference, 'pay', CARDS[card])),
+  leave: async ({ reference }, card) =>
+    card === 'nothing' ? peer.settle(reference, 'expire') : peer.settle(reference, 'pay', CARDS[card]),
   confirm: async (key) => peer.settle(key, 'pay'),
 }))
 

@@ -52,22 +52,38 @@ export const cardsTexts = {
     link: openCards,
   }),
   'auto-payment-off': notice({
-    params: ['by', 'reason'],
+    params: ['by'],
     title: { 'en-US': 'Automatic payment is off', 'vi-VN': 'Đã tắt thanh toán tự động', 'zh-CN': '自动付款已关闭' },
     body: {
-      'en-US':
-        '{by, select, staff {Our staff switched it off: {reason}} system {Your card declined three top-ups.} other {Nothing more is charged by itself.}}',
-      'vi-VN':
-        '{by, select, staff {Nhân viên đã tắt: {reason}} system {Thẻ của bạn đã từ chối ba lần nạp.} other {Sẽ không tự động trừ tiền nữa.}}',
-      'zh-CN': '{by, select, staff {工作人员已关闭：{reason}} system {您的卡已连续拒绝三次充值。} other {不会再自动扣款。}}',
+      'en-US': '{by, select, system {Your card declined three top-ups.} other {Nothing more is charged by itself.}}',
+      'vi-VN': '{by, select, system {Thẻ của bạn đã từ chối ba lần nạp.} other {Sẽ không tự động trừ tiền nữa.}}',
+      'zh-CN': '{by, select, system {您的卡已连续拒绝三次充值。} other {不会再自动扣款。}}',
     },
     mail: {
       'en-US':
-        '{by, select, staff {Our staff switched automatic payment off: {reason}} system {Your card declined three top-ups in a row, so automatic payment is off.} mail {Automatic payment was switched off by the link of a mail.} other {Automatic payment was switched off in your account.}}\n\nYour cards are not charged any more. Renewals are due as usual: please pay them or keep enough on your balance.',
+        '{by, select, system {Your card declined three top-ups in a row, so automatic payment is off.} mail {Automatic payment was switched off by the link of a mail.} other {Automatic payment was switched off in your account.}}\n\nYour cards are not charged any more. Renewals are due as usual: please pay them or keep enough on your balance.',
       'vi-VN':
-        '{by, select, staff {Nhân viên của chúng tôi đã tắt thanh toán tự động: {reason}} system {Thẻ của bạn đã từ chối ba lần nạp liên tiếp nên thanh toán tự động đã được tắt.} mail {Thanh toán tự động đã được tắt bằng liên kết trong email.} other {Thanh toán tự động đã được tắt trong tài khoản của bạn.}}\n\nThẻ của bạn sẽ không bị trừ tiền nữa. Việc gia hạn vẫn đến hạn như bình thường: vui lòng thanh toán hoặc giữ đủ số dư.',
+        '{by, select, system {Thẻ của bạn đã từ chối ba lần nạp liên tiếp nên thanh toán tự động đã được tắt.} mail {Thanh toán tự động đã được tắt bằng liên kết trong email.} other {Thanh toán tự động đã được tắt trong tài khoản của bạn.}}\n\nThẻ của bạn sẽ không bị trừ tiền nữa. Việc gia hạn vẫn đến hạn như bình thường: vui lòng thanh toán hoặc giữ đủ số dư.',
       'zh-CN':
-        '{by, select, staff {工作人员已关闭自动付款：{reason}} system {您的卡连续拒绝了三次充值，自动付款已关闭。} mail {已通过邮件中的链接关闭自动付款。} other {已在您的账号中关闭自动付款。}}\n\n不会再从您的卡扣款。续费仍会照常到期，请及时支付或保持余额充足。',
+        '{by, select, system {您的卡连续拒绝了三次充值，自动付款已关闭。} mail {已通过邮件中的链接关闭自动付款。} other {已在您的账号中关闭自动付款。}}\n\n不会再从您的卡扣款。续费仍会照常到期，请及时支付或保持余额充足。',
+    },
+    link: openCards,
+  }),
+  'auto-payment-stopped': notice({
+    params: ['reason'],
+    title: {
+      'en-US': 'Our staff switched automatic payment off',
+      'vi-VN': 'Nhân viên đã tắt thanh toán tự động',
+      'zh-CN': '工作人员已关闭自动付款',
+    },
+    body: { 'en-US': 'Their reason: {reason}', 'vi-VN': 'Lý do: {reason}', 'zh-CN': '原因：{reason}' },
+    mail: {
+      'en-US':
+        'Our staff switched automatic payment off for you. Their reason: {reason}\n\nYour cards are not charged any more. Renewals are due as usual: please pay them or keep enough on your balance. You can switch it on again at any time.',
+      'vi-VN':
+        'Nhân viên của chúng tôi đã tắt thanh toán tự động cho bạn. Lý do: {reason}\n\nThẻ của bạn sẽ không bị trừ tiền nữa. Việc gia hạn vẫn đến hạn như bình thường: vui lòng thanh toán hoặc giữ đủ số dư. Bạn có thể bật lại bất cứ lúc nào.',
+      'zh-CN':
+        '工作人员已为您关闭自动付款，原因：{reason}\n\n不会再从您的卡扣款。续费仍会照常到期，请及时支付或保持余额充足。您可随时重新开启。',
     },
     link: openCards,
   }),
@@ -88,7 +104,8 @@ export const cardsTexts = {
         'The renewal of {names} costs {amount}, more than there is on your balance. As you asked, we charge {card} on {date}.\n\nIf you top up or pay the invoice before then, your card is not charged.',
       'vi-VN':
         'Phí gia hạn {names} là {amount}, nhiều hơn số dư của bạn. Theo yêu cầu của bạn, chúng tôi sẽ trừ tiền thẻ {card} vào {date}.\n\nNếu bạn nạp tiền hoặc thanh toán hóa đơn trước đó, thẻ sẽ không bị trừ tiền.',
-      'zh-CN': '续费 {names} 需要 {amount}，您的余额不足。按照您的设置，我们将于 {date} 从 {card} 扣款。\n\n如果您在此之前充值或支付账单，则不会扣款。',
+      'zh-CN':
+        '续费 {names} 需要 {amount}，您的余额不足。按照您的设置，我们将于 {date} 从 {card} 扣款。\n\n如果您在此之前充值或支付账单，则不会扣款。',
     },
     link: openInvoice,
   }),
@@ -188,7 +205,8 @@ export const cardsTexts = {
     mail: {
       'en-US':
         'The card {card}, which pays automatically for you, expires at the end of {month}. Please save another one before then, so that renewals go on.',
-      'vi-VN': 'Thẻ {card} dùng để thanh toán tự động sẽ hết hạn vào cuối tháng {month}. Vui lòng lưu thẻ khác trước đó để việc gia hạn không gián đoạn.',
+      'vi-VN':
+        'Thẻ {card} dùng để thanh toán tự động sẽ hết hạn vào cuối tháng {month}. Vui lòng lưu thẻ khác trước đó để việc gia hạn không gián đoạn.',
       'zh-CN': '用于自动付款的银行卡 {card} 将于 {month} 月底过期。请在此之前保存新卡，以免影响续费。',
     },
     link: openCards,
