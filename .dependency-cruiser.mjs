@@ -28,6 +28,7 @@ const moduleOrder = [
   'webhooks',
   'orders',
   'renewals',
+  'cards',
   'changes',
   'transfers',
   'backups',

@@ -118,6 +118,13 @@ export const TRANSFER_WARNINGS = [80, 100] as const
 export const NOTE_MAX = 1000
 /** Characters of the name that a service is listed under. */
 export const SERVICE_NAME_MAX = 63
+/** Saved cards of one account. */
+export const CARDS_MAX = 10
+/** The words by which a customer agrees that a card is charged by itself; raised when they change, so that it is known which were read. */
+export const AUTO_PAYMENT_CONSENT = 1
+/** Between the mail that announces a charge for a renewal and the charge. */
+export const CHARGE_TOLD_DAYS = 2
+
 /** Of one service. */
 export const TAGS_MAX = 10
 export const POINTS_PER_DOLLAR_SPENT = 1

@@ -55,6 +55,12 @@ export const events = {
   invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
   /** Paid, after a gateway had been asked: attempts that are still open there are not wanted any more. */
   paymentsNotNeeded: event('payments.not-needed', 'internal', { invoiceId: id }),
+  /** What came of charging a stored method: `action`, its holder must confirm it. `reason` is a code. */
+  chargeEnded: event('charge.ended', 'internal', { paymentId: id, outcome: z.enum(['paid', 'failed', 'action']), reason: z.string() }),
+  /** There is news of a method that somebody was to leave at a gateway. */
+  methodLeft: event('method.left', 'internal', { key: z.string() }),
+  /** Saved cards, or what is paid by them, are others: what shows them asks anew. */
+  cardsChanged: event('cards.changed', 'internal', {}),
   /** Some of what was paid for it went back, or all. */
   invoiceRefunded: event('invoice.refunded', 'internal', { invoiceId: id, type: z.string() }),
   invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),

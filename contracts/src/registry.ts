@@ -12,6 +12,8 @@ import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { billingTermsContract } from './modules/billing-terms.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
+import { cardsContract } from './modules/cards.contract.ts'
+import { cardsOperatorContract } from './modules/cards.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { changesOperatorContract } from './modules/changes.operator.contract.ts'
@@ -116,6 +118,8 @@ export const registry = [
   ...billingTermsContract,
   ...renewalsOperatorContract,
   ...billingRunContract,
+  ...cardsContract,
+  ...cardsOperatorContract,
   ...changesOperatorContract,
   ...transfersContract,
   ...transfersOperatorContract,

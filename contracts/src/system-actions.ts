@@ -1,6 +1,9 @@
 /** What the logs name besides calls: done by the system itself, or by a command on the server [P4]. */
 export const SYSTEM_ACTIONS = [
   'api-key/end',
+  'card/charged',
+  'card/declined',
+  'card/saved',
   'operator:create',
   'operator:reset-factor',
   'order/expire',

@@ -11,6 +11,7 @@ export const CUSTOMER_SCREENS = [
   '/home/order/history',
   '/home/order/topup',
   '/home/wallet',
+  '/home/wallet/cards',
   '/home/referral',
   '/home/calendar',
   '/home/calendar?days=365',

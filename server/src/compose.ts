@@ -20,6 +20,7 @@ import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { backupsModule } from './modules/backups/index.ts'
 import { brandsModule, hasNoBrand } from './modules/brands/index.ts'
+import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
@@ -38,7 +39,7 @@ import { attachPaper, papersModule } from './modules/papers/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
-import { paidPeriodsOf, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
+import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
@@ -80,15 +81,20 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
   const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, identity, files, dns } = registries
-  const engines = registries.engines.drivers
+  const {
+    payment,
+    mail,
+    identity,
+    files,
+    dns,
+    engines: { drivers: engines },
+  } = registries
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([vpsKindOn(engines, box), ...plannedKinds, ...(addition?.kinds ?? [])])
-  const gateways = accountsIn(payment)
-  const providers = providersIn(identity)
+  const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const mailServer = standardMail(config)
   // In the modules' order: each may call those before it.
@@ -116,6 +122,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
+    cardsModule({ gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
     transfersModule({ kinds }),
     backupsModule({ settlement, ...storage }),
@@ -131,13 +138,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])
-  const own = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed)]
-  const planners = [...own, ...modules.flatMap((module) => module.planners ?? [])]
+  const theirs = modules.flatMap((module) => module.planners ?? [])
+  const planners = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed), ...theirs]
   const sending = mailJob(mailThrough(mail, mailServer, attachPaper(papers.stores)))
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const subscribers = subscribersOf(all)
-  const parts = new Map([kindsPart(kinds)])
+  const parts = new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))])
   const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)

@@ -20,6 +20,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
+  // One page of the customers', and the names of cards on one of the staff's.
+  ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
   // A window of its own, the customers' and the staff's.

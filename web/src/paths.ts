@@ -25,6 +25,7 @@ export const paths = {
   /** With an amount: what is missing, filled in; with a way back, to what it is for. */
   topUp: (query: { amount?: string; back?: string } = {}) => withQuery('/home/order/topup', query),
   wallet: (query: { tab?: string } = {}) => withQuery('/home/wallet', query),
+  cards: () => '/home/wallet/cards',
   calendar: (query: { days?: number } = {}) => withQuery('/home/calendar', query),
   referral: () => '/home/referral',
   profile: () => '/home/profile',

@@ -18,6 +18,7 @@ export const publicPages: readonly Page[] = [
   { path: '/confirm-copies', title: 'confirm-copies', component: withMailbox(() => import('./features/accounts/confirm-copies-page.tsx')) },
   { path: '/no-copies', title: 'no-copies', component: withMailbox(() => import('./features/accounts/no-copies-page.tsx')) },
   { path: '/not-me', title: 'not-me', component: withMailbox(() => import('./features/accounts/not-me-page.tsx')) },
+  { path: '/stop-card', title: 'stop-card', component: withMailbox(() => import('./features/cards/stop-page.tsx')) },
   { path: '/user-activation', title: 'user-activation', component: withMailbox(() => import('./features/accounts/activation-page.tsx')) },
   {
     path: '/user-activation/$token',
@@ -76,6 +77,13 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/wallet/wallet-page.tsx'),
     nav: { group: 'billing', icon: 'receipt' },
     load: () => prefetch('user/balance/overview', {}),
+  },
+  {
+    path: '/home/wallet/cards',
+    title: 'cards',
+    parent: '/home/wallet',
+    component: async () => (await import('./features/cards/page.ts')).page(),
+    load: () => prefetch('user/card/list', {}),
   },
   {
     path: '/home/calendar',

@@ -3,6 +3,7 @@ import { apiKeysErrors } from './api-keys.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
 import { billingContactsErrors } from './billing-contacts.errors.ts'
+import { cardsErrors } from './cards.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
@@ -46,6 +47,7 @@ export const errorCatalogue = {
   ...renewalsErrors,
   ...billingErrors,
   ...backofficeErrors,
+  ...cardsErrors,
   ...changesErrors,
   ...teamsErrors,
   ...transfersErrors,

@@ -60,6 +60,7 @@ export const staffActions = {
   'address-unblock': 'Address given out again',
   'billing-breaker-release': 'Billing run let go on',
   'billing-reconciliation-run': 'Books compared',
+  'customers-cards-auto-off': 'Automatic payment switched off',
   'payments-unmatched-replay': 'Unmatched payment processed again',
   'payments-unmatched-dismiss': 'Unmatched payment dismissed',
   'payments-statement-import': 'Bank statement imported',

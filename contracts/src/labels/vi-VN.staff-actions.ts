@@ -60,6 +60,7 @@ export const staffActions = {
   'address-unblock': 'Cấp lại địa chỉ',
   'billing-breaker-release': 'Cho đợt tính phí chạy tiếp',
   'billing-reconciliation-run': 'Đối chiếu sổ sách',
+  'customers-cards-auto-off': 'Đã tắt thanh toán tự động',
   'payments-unmatched-replay': 'Xử lý lại khoản thanh toán chưa khớp',
   'payments-unmatched-dismiss': 'Bỏ qua khoản thanh toán chưa khớp',
   'payments-statement-import': 'Đã nhập sao kê ngân hàng',

@@ -93,7 +93,7 @@ const ROUTES: Readonly<Record<string, readonly [call: Call, run: Run]>> = {
     'attachMethod',
     (books, params, id) => books.attach(id, books.need(params.get('customer'), 'customer').id),
   ],
-  'POST payment_methods/:/detach': ['none', (books, _, id) => Object.assign(books.need(id, 'payment_method'), { customer: null })],
+  'POST payment_methods/:/detach': ['none', (books, _, id) => books.detach(id)],
   'GET setup_intents/:': ['none', retrieve('setup_intent')],
   'GET disputes/:': ['none', retrieve('dispute')],
 }

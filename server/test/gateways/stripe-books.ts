@@ -197,6 +197,14 @@ export class StripeBooks {
     return card ? this.saveCard(customer, card) : Object.assign(this.need(id, 'payment_method'), { customer })
   }
 
+  /** What hangs on nobody cannot be taken off, and never hangs on anybody again. */
+  detach(id: string): Thing {
+    const method = this.need(id, 'payment_method')
+    if (method['customer'] === null)
+      throw new StripeError(400, 'The payment method you provided is not attached to a customer so detachment is impossible.')
+    return Object.assign(method, { customer: null })
+  }
+
   createRefund(params: Params): Thing {
     const intent = params.has('payment_intent') ? this.need(params.get('payment_intent'), 'payment_intent') : null
     if (intent && intent['latest_charge'] === null)

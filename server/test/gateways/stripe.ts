@@ -40,6 +40,9 @@ export interface StripePeer extends Peer {
   readonly calls: string[]
 }
 
+/** What a payer may leave on its page. */
+const CARDS: readonly Card[] = ['visa', 'authenticate', 'decline']
+
 interface Kept {
   readonly request: string
   readonly answer: PeerAnswer
@@ -78,6 +81,8 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
     const session = found && books.session(found.id)
     if (session?.['status'] !== 'open') return []
     if (how === 'expire') return [told('checkout.session.expired', books.expireSession(session.id))]
+    // A card that cannot be saved leaves the page open.
+    if (session['mode'] === 'setup' && how !== 'pay') return []
     const draft = books.drafts.get(session.id) ?? {}
     const customer =
       session['customer'] ??
@@ -146,9 +151,11 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
     const session = books.things.get(path.slice('/c/pay/'.length))
     if (session?.['status'] !== 'open') return page(404, 'Stripe', '<p role="alert">This checkout is closed.</p>')
     const how = method === 'POST' ? new URLSearchParams(body).get('how') : null
-    if (how !== 'pay' && how !== 'fail')
+    const card = session['mode'] === 'setup' ? CARDS.find((one) => one === how) : undefined
+    if (session['mode'] === 'setup' && !card) return page(200, 'Stripe', `<p>Save a card</p>${buttons(CARDS)}`)
+    if (!card && how !== 'pay' && how !== 'fail')
       return page(200, 'Stripe', `<p>${session['amount_total']} ${session['currency']}</p>${buttons(['pay', 'fail'])}`)
-    for (const { headers, body } of settle(session.id, how))
+    for (const { headers, body } of settle(session.id, how === 'fail' ? 'fail' : 'pay', card))
       if (webhookUrl) await fetch(webhookUrl(), { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) })
     return redirect(String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id))
   }

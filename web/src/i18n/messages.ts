@@ -1,5 +1,6 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { billingMessages as englishBilling } from './en-US/billing.ts'
+import type { cardMessages as englishCards } from './en-US/cards.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
@@ -23,6 +24,8 @@ export type HomeMessages = typeof english
 export type AccountMessages = typeof englishAccount
 /** Of how an account is billed. */
 export type BillingMessages = typeof englishBilling
+/** Of saved cards. */
+export type CardMessages = typeof englishCards
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
 /** Of what is measured of a server. */
@@ -54,6 +57,7 @@ export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
   BillingMessages &
+  CardMessages &
   ConsoleMessages &
   GraphMessages &
   RescueMessages &

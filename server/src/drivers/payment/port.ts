@@ -76,7 +76,71 @@ export interface Settlements {
   readonly tells: readonly SettledKind[]
   /** `payments`: begun here about then, for gateways that must be asked about each. Throws DriverError; moves nothing. */
   list(span: Span, payments: readonly { readonly key: string; readonly begun: Begun }[]): Promise<readonly Settled[]>
+  /** Cards and the like that payers leave with the gateway, to be charged without them. */
+  readonly stored?: StoredMethods
 }
+
+/** What a payer left is known by the gateway's name of it (a token): no number of a card ever comes here. */
+export interface StoredMethods {
+  /** Opens the gateway's page, where a payer leaves a method and agrees to what it is for. Asked twice for one key it answers the same. */
+  save(request: SaveRequest): Promise<Saving>
+  /** What came of that page; null while it is open. `not-found` where the gateway never heard of it. */
+  saved(saving: Saving): Promise<StoredMethod | 'abandoned' | null>
+  /** Those that a payer has there now. */
+  list(owner: string): Promise<readonly StoredMethod[]>
+  /** The gateway forgets it; what it does not know any more is forgotten already. */
+  remove(token: string): Promise<void>
+  /**
+   * Charges it without its holder, once for one key. Throws `unknown-outcome` where it may have been done; after any other error it was not.
+   * What was charged is a payment like others: `query`, `refund` and `expire` take its key, with the `charge` that it was begun with.
+   */
+  charge(request: ChargeRequest): Promise<Charged>
+}
+
+export interface SaveRequest {
+  readonly key: string
+  /** The gateway's name of the payer, where they left a method before. */
+  readonly owner: string | null
+  readonly email: string
+  readonly currency: Currency
+  readonly locale: Locale
+  readonly returnUrl: string
+}
+
+export interface Saving extends Page {
+  readonly owner: string
+}
+
+/** A page of the gateway, and its own name of what waits there. */
+export interface Page {
+  readonly url: string
+  readonly reference: string
+}
+
+export interface StoredMethod {
+  readonly token: string
+  readonly owner: string
+  readonly brand: string
+  readonly last4: string
+  /** The last month in which it can be charged. */
+  readonly expiry: { readonly month: number; readonly year: number } | null
+}
+
+export interface ChargeRequest extends StartRequest {
+  readonly owner: string
+  readonly token: string
+}
+
+/** Why it was declined. `blocked`: lost, stolen or closed; `gone`: the gateway does not have it any more. */
+export type DeclineReason = 'funds' | 'expired' | 'blocked' | 'gone' | 'declined'
+
+export type Charged =
+  | { readonly state: 'paid'; readonly event: GatewayEvent }
+  /** Its holder must say that it is them, on that page; null where it could not be opened: then they pay in some other way. */
+  | { readonly state: 'requires-action'; readonly page: Page | null }
+  | { readonly state: 'declined'; readonly reason: DeclineReason; readonly told: string }
+  /** Taken, and not decided yet: it is told later, or asked for. */
+  | { readonly state: 'unknown'; readonly reference: string }
 
 /** A payment as it was begun: some gateways must hear more of it than our key. */
 export interface Begun {
@@ -117,6 +181,8 @@ export type Started =
     }
   /** A form that the payer's browser must post to the gateway. */
   | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
+  /** A stored method is charged: nothing for them to do, unless `page` says where they confirm it. Never answered by `start`. */
+  | { readonly kind: 'charge'; readonly reference: string | null; readonly page: Page | null }
 
 export interface TransferLine {
   readonly label: Localized
@@ -134,6 +200,8 @@ export interface HookRequest {
 
 export interface Received {
   readonly events: readonly GatewayEvent[]
+  /** Keys under which a method was to be left, of which there is news: `saved` says what. */
+  readonly stored?: readonly string[]
   readonly reply: Reply
   /** Instead of `reply`, where the gateway wants to hear what our books say of the first event. */
   readonly replies?: Partial<Readonly<Record<Verdict, Reply>>>

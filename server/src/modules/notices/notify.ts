@@ -1,4 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
+import type { Localized } from '@portal/contracts/locale.ts'
 import { isoMinute, retellMinutes } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
 import { type Mail, queueMails } from '../../platform/mail.ts'
@@ -23,6 +24,8 @@ export interface NoticeRequest<K extends NoticeKind> {
   readonly link?: string
   /** Also as a mail. */
   readonly mail?: boolean
+  /** A second link of the mail, less loud: what its reader may do at once. It is nowhere else, as it may open something. */
+  readonly beside?: { readonly label: Localized; readonly link: string }
   /** The document it is about, as a paper that goes with the mail. */
   readonly paper?: PaperRef
   /** What happened, as unique text (`invoice:7:paid`): the same notice is written, pushed and mailed once. */
@@ -57,9 +60,11 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const rendered = renderNotice(kind, request.params, account.locale)
     if (!rendered) throw new Error(`no texts for ${kind}`)
     await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
-    if (!request.mail) continue
+    const { beside } = request
+    if (!request.mail)
+      continue
     const { paper: attachment = null } = request
-    mails.push({ ...(await mailOf(tx, account, { id, kind, link }, rendered)), attachment })
+    mails.push({ ...(await mailOf(tx, account, { id, kind, link, beside }, rendered)), attachment })
     mails.push(...(await copies(account, id, request)))
   }
   await queueMails(tx, mails)
@@ -68,7 +73,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
 async function mailOf(
   tx: Tx,
   account: Account,
-  { id, kind, link }: { id: number; kind: string; link: string | null },
+  { id, kind, link, beside }: { id: number; kind: string; link: string | null; beside: NoticeRequest<NoticeKind>['beside'] | undefined },
   text: RenderedNotice,
 ): Promise<Mail> {
   const brand = await findBrand(tx, account.brandId)
@@ -82,6 +87,7 @@ async function mailOf(
     subject: told(text.title),
     paragraphs: [hello, ...told(text.mail).split('\n\n')],
     ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
+    ...(beside && { beside: { label: beside.label[locale], url: `${brand.baseUrl}${beside.link}` } }),
   })
   return {
     ...{ brandId: brand.id, accountId: account.id, cause: `notice:${id}`, template: kind },

@@ -73,7 +73,7 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   if (outcome === 'succeeded' && (await isDoubtful(tx, payment.id, row.gateway, row.payload, toldBy))) return await leaveToStaff(tx, row)
   if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
   else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
-  else await refused(tx, payment, invoice, 'the gateway reported a failure')
+  else await refused(tx, payment, invoice, 'the gateway reported a failure', { code: 'declined' })
   await closeEvent(tx, row.id, 'processed')
 }
 
@@ -108,6 +108,7 @@ export async function arrived(
   const cause = { invoiceId: invoice.id, paymentId: payment.id }
   await post(tx, 'wallet-top-up', { brandId, accountId, currency, key: `payment:${gateway}:${event.reference}`, cause, amount })
   await movePayment(tx, payment.id, 'arrived', 'system')
+  if (isCharge(payment)) await tx.emit(events.chargeEnded, { paymentId: payment.id, outcome: 'paid', reason: '' })
   await recordSystem(tx, {
     brandId,
     accountId,
@@ -149,9 +150,13 @@ async function surplus(tx: Tx, invoice: Invoice, amount: Money, cause: string): 
   else await notifyOf(tx, invoice, 'payment-surplus', { number: invoice.number ?? '', amount }, cause)
 }
 
-/** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. */
-export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason: string): Promise<boolean> {
+/** Made by us with a stored method: whoever planned it tells its owner what came of it. */
+const isCharge = ({ next }: Payment): boolean => next?.kind === 'charge'
+
+/** Ends an attempt that is not wanted any more: nobody's failure. False where it had ended before. `code`: of a charge, why. */
+export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason: string, code = 'ended'): Promise<boolean> {
   if (!(await movePayment(tx, payment.id, 'refused', 'system'))) return false
+  if (isCharge(payment)) await tx.emit(events.chargeEnded, { paymentId: payment.id, outcome: 'failed', reason: code })
   await patchPayment(tx, payment.id, { failure: reason.slice(0, 500) })
   if (!(await anyUnderWay(tx, invoice.id))) await moveInvoice(tx, invoice, 'gateway-ended', 'system')
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
@@ -159,11 +164,17 @@ export async function closed(tx: Tx, payment: Payment, invoice: Invoice, reason:
 }
 
 /** A payment that came to nothing; the document can be paid another way. */
-export async function refused(tx: Tx, payment: Payment, invoice: Invoice, reason: string, tell = true): Promise<void> {
-  if (!(await closed(tx, payment, invoice, reason))) return
+export async function refused(
+  tx: Tx,
+  payment: Payment,
+  invoice: Invoice,
+  reason: string,
+  { tell = true, code }: { readonly tell?: boolean; readonly code?: string } = {},
+): Promise<void> {
+  if (!(await closed(tx, payment, invoice, reason, code))) return
   const { brandId, accountId, number } = invoice
   await recordSystem(tx, { brandId, accountId, action: 'payment/failed', status: 'error', detail: number ?? '' })
-  if (tell) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
+  if (tell && !isCharge(payment)) await notifyOf(tx, invoice, 'payment-failed', { number: invoice.number ?? '' }, `failed:${payment.id}`)
 }
 
 async function notifyOf<K extends 'payment-short' | 'payment-surplus' | 'topup-credited' | 'payment-failed'>(

@@ -11,6 +11,7 @@ export const FORM_PATH = '/api2/hooks/pay'
 /** Where a browser is led at once; null where the payer goes on by the order's own page. */
 export function redirectOf(key: string, started: Started): string | null {
   if (started.kind === 'redirect') return started.url
+  if (started.kind === 'charge') return started.page?.url ?? null
   return started.kind === 'form' ? `${FORM_PATH}/${key}` : null
 }
 

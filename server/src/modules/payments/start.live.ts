@@ -24,7 +24,7 @@ const POLL_AFTER_SECONDS = [300, 3600, 86_400]
 const CLOSING_ROUND = 2
 const LAST_ROUND = CLOSING_ROUND + 7
 
-const unpaid = (tx: Tx, payment: Payment, invoice: Invoice): Promise<void> => refused(tx, payment, invoice, 'nobody paid', false)
+const unpaid = (tx: Tx, payment: Payment, invoice: Invoice): Promise<void> => refused(tx, payment, invoice, 'nobody paid', { tell: false })
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -109,14 +109,15 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<Start
   if (!invoice) return null
   const now = await findPayment(tx, payment.id)
   if (now?.state === 'pending' && now.next) return now.next
-  if (error instanceof DriverError && error.kind !== 'unknown-outcome') await refused(tx, payment, invoice, error.message, false)
+  if (error instanceof DriverError && error.kind !== 'unknown-outcome') await refused(tx, payment, invoice, error.message, { tell: false })
   else await movePayment(tx, payment.id, 'lost', 'system')
   return null
 }
 
 const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
 
-async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
+/** Has the gateway asked what became of a payment, at its time. */
+export async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
   const seconds = POLL_AFTER_SECONDS[Math.min(round, CLOSING_ROUND)] ?? 0
   const key = `payment-poll:${paymentId}:${round}`
   await tx.enqueue(pollPayment, { paymentId, round }, { key, dueAt: addSeconds(tx.now, seconds) })
@@ -141,7 +142,7 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
       await db.transaction(async (tx) => {
         if (event === 'never-began') {
           const invoice = await lockInvoice(tx, payment.invoiceId)
-          if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', false)
+          if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', { tell: false, code: 'not-asked' })
         } else if (event) await receive(tx, payment.gateway, event.id, event)
         else if (goesOn) await bookPoll(tx, paymentId, round + 1)
         else {

@@ -1,3 +1,4 @@
+import { events as catalogue } from '@portal/contracts/events.ts'
 import { matchLocale } from '@portal/contracts/locale.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DriverError, type DriverErrorKind, type GatewayEvent, type Reply, type Verdict } from '../../drivers/payment/port.ts'
@@ -47,8 +48,11 @@ export const webhookRoutes =
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
       const method = request.method === 'GET' ? 'GET' : 'POST'
       try {
-        const { events, reply: said, replies } = await driver.receive({ method, query, headers: request.headers, body })
-        const verdict = await db.transaction((tx) => kept(tx, driver.id, events, replies !== undefined))
+        const { events, stored = [], reply: said, replies } = await driver.receive({ method, query, headers: request.headers, body })
+        const verdict = await db.transaction(async (tx) => {
+          for (const key of stored) await tx.emit(catalogue.methodLeft, { key })
+          return await kept(tx, driver.id, events, replies !== undefined)
+        })
         return answer(reply, (verdict && replies?.[verdict]) ?? said)
       } catch (error) {
         if (!(error instanceof DriverError && isRefusal(error.kind))) throw error

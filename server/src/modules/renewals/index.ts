@@ -23,6 +23,7 @@ export { openDocuments, priceRenewals, vatInfoOf, withdraw } from './documents/b
 export { renewalFulfilment } from './documents/fulfil.ts'
 export { takeOverSchedule, withdrawAll } from './documents/hand-over.ts'
 export { lockBooks } from './documents/lock-books.ts'
+export { type PayOtherwise, payOtherwisePart } from './documents/short.part.ts'
 export { releaseBreaker } from './run/breaker.ts'
 export { checkSchedule } from './schedule/schedule-check.ts'
 export { holdAccount, releaseAccount } from './staff/holds.ts'

@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { IconCreditCard, IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
@@ -24,6 +24,9 @@ export function Page() {
         actions={
           <>
             <PeriodButton />
+            <ButtonLink icon={IconCreditCard} to={paths.cards()}>
+              {pages('cards')}
+            </ButtonLink>
             <ButtonLink icon={IconFileInvoice} to={`${paths.invoices()}?tab=unpaid`}>
               {t('pay')}
             </ButtonLink>

@@ -14,6 +14,7 @@ import { usePageName } from '../../shell/page-name.ts'
 import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { BillingPanel } from './billing-panel.tsx'
+import { CardsPanel } from './cards-panel.tsx'
 import css from './customer.module.css'
 import type { Customer } from './customer.ts'
 import { CustomerActions } from './customer-actions.tsx'
@@ -71,6 +72,7 @@ function InView({ customer }: { customer: Customer }) {
             <NotePanel key={customer.staffNote} customer={customer} />
             <MoneyPanel customer={customer} />
             {money && <BillingPanel customer={customer} />}
+            {money && <CardsPanel customer={customer} />}
             <TeamsPanel customer={customer} />
             <AccountPanel customer={customer} />
             {money && <MailsPanel customer={customer} />}

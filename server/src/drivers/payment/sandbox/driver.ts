@@ -18,6 +18,7 @@ import {
 import { type Checkout, Checkouts } from './checkouts.ts'
 import { type SandboxConfig, sandboxConfig } from './config.ts'
 import { isSigned, SIGNATURE_HEADER, signatureOf } from './signing.ts'
+import { SandboxStored } from './stored.ts'
 
 const word = z.string().regex(/^[\x20-\x7e]{1,200}$/)
 
@@ -28,6 +29,8 @@ const eventSchema = z.object({
   reference: word,
   amount: z.object({ amount: z.int().positive(), currency: currencySchema }),
 })
+/** A payment, or a card that was left under a key. */
+const deliverySchema = z.union([eventSchema, z.strictObject({ stored: word })])
 
 const RECEIVED = { status: 200, type: 'application/json', body: JSON.stringify({ received: true }) }
 
@@ -43,6 +46,7 @@ export class SandboxDriver implements PaymentDriver {
   }
   readonly currencies = ['USD', 'VND'] as const
   readonly checkouts: Checkouts
+  readonly stored: SandboxStored
   private readonly config: SandboxConfig
   private readonly clock: { now(): Date }
 
@@ -51,6 +55,7 @@ export class SandboxDriver implements PaymentDriver {
     this.config = config
     this.clock = clock
     this.checkouts = new Checkouts(config.directory)
+    this.stored = new SandboxStored(config.directory, this.checkouts, { account: id, now: () => clock.now() })
   }
 
   async probe() {
@@ -86,7 +91,8 @@ export class SandboxDriver implements PaymentDriver {
   async receive({ headers, body }: HookRequest): Promise<Received> {
     if (!isSigned(this.config.secret, headers[SIGNATURE_HEADER], this.clock.now(), body))
       throw new DriverError('bad-credentials', 'the signature is not the sandbox’s')
-    return { events: [readEvent(body.toString('utf8'))], reply: RECEIVED }
+    const told = readDelivery(body.toString('utf8'))
+    return 'stored' in told ? { events: [], stored: [told.stored], reply: RECEIVED } : { events: [told], reply: RECEIVED }
   }
 
   async query(key: string): Promise<GatewayEvent | null> {
@@ -136,9 +142,9 @@ export class SandboxDriver implements PaymentDriver {
   }
 }
 
-function readEvent(text: string): GatewayEvent {
+function readDelivery(text: string): GatewayEvent | { readonly stored: string } {
   try {
-    return eventSchema.parse(JSON.parse(text))
+    return deliverySchema.parse(JSON.parse(text))
   } catch (cause) {
     throw new DriverError('refused', 'signed, but no event', { cause })
   }

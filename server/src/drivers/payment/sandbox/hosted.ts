@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/definition.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import type { Module } from '../../../platform/module.ts'
 import { DriverError, type GatewayEvent, type PaymentDriver } from '../port.ts'
+import { cardRoutes } from './card-page.ts'
 import { type Checkout, Checkouts } from './checkouts.ts'
 import { SandboxDriver } from './driver.ts'
 import { ACTIONS, type Action, checkoutPage, missingPage } from './page.ts'
@@ -21,7 +22,10 @@ export interface SandboxOptions {
   readonly baseUrl: string
 }
 
-const deliverLater = defineJob<{ readonly account: string; readonly event: GatewayEvent }>('sandbox.deliver', { pool: 'payment' })
+/** Of a payment, or of a card that was left under a key. */
+type Told = GatewayEvent | { readonly stored: string }
+
+const deliverLater = defineJob<{ readonly account: string; readonly event: Told }>('sandbox.deliver', { pool: 'payment' })
 
 /** The events that an answer of the payer causes, with the seconds until each is told. */
 export function eventsOf({ id, key, amount }: Checkout, action: Action): { event: GatewayEvent; seconds: number }[] {
@@ -111,6 +115,9 @@ export function sandboxModule(options: SandboxOptions): Module {
             }
             return reply.code(303).header('location', checkout.returnPath).send()
           })
+          cardRoutes(scope, options.directory, ({ account, key }) =>
+            db.transaction((tx) => tx.enqueue(deliverLater, { account, event: { stored: key } })),
+          )
         })
       },
   }

@@ -47,7 +47,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<Action | 'title' | 'hint' |
   },
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const style = `body{font:15px/1.5 system-ui;max-width:420px;margin:48px auto;padding:0 16px;color:#12191b;background:#f6f8f8}
 main{background:#fff;border:1px solid #e1e6e7;border-radius:8px;padding:24px}h1{font-size:18px;margin:0 0 4px}p{color:#5c686c;margin:0 0 12px}
@@ -55,7 +55,7 @@ strong{display:block;font-size:28px;color:#12191b}form{display:grid;gap:8px;marg
 button{font:inherit;min-height:44px;border:1px solid #c3ccce;border-radius:6px;background:#fff;color:#12191b;cursor:pointer}
 button[value=pay]{background:#0b6a73;border-color:#0b6a73;color:#fff}button:focus-visible,a:focus-visible{outline:2px solid #0b6a73;outline-offset:2px}a{color:#0b6a73}`
 
-const shell = (lang: Locale, title: string, body: string): string =>
+export const shell = (lang: Locale, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style><main>${body}</main></html>`
 
 /** The page where a customer would pay; plain HTML, as a gateway's own page has nothing of ours. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { TestClock } from '../../../platform/clock.ts'
 import { describePaymentDriver } from '../conformance.ts'
+import type { HookRequest } from '../port.ts'
+import { describeStoredMethods } from '../stored-conformance.ts'
 import { Checkouts } from './checkouts.ts'
 import type { SandboxConfig } from './config.ts'
 import { SandboxDriver } from './driver.ts'
@@ -35,6 +37,30 @@ for (const way of ['redirect', 'qr', 'transfer', 'form'] as const) {
     },
   }))
 }
+
+const signed = (told: object): HookRequest => {
+  const body = Buffer.from(JSON.stringify(told))
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: driver.sign(body) }
+  return { method: 'POST', query: new URLSearchParams(), headers, body }
+}
+const CARDS = { good: 'visa', confirm: 'confirm', decline: 'decline' } as const
+describeStoredMethods('sandbox', () => ({
+  driver,
+  leave: async ({ reference }, card) => {
+    const page = await driver.stored.cards.find(reference)
+    if (!page) throw new Error('no page')
+    const left = card === 'nothing' ? { state: 'abandoned' as const } : { state: 'saved' as const, card: CARDS[card] }
+    await driver.stored.cards.write({ ...page, ...left })
+    return [signed({ stored: page.key })]
+  },
+  confirm: async (key) => {
+    const checkout = await checkouts.find(checkouts.idOf(key))
+    const [told] = checkout ? eventsOf(checkout, 'pay') : []
+    if (!checkout || !told) throw new Error('no checkout')
+    await checkouts.write({ ...checkout, event: told.event, knownFrom: clock.now().toISOString() })
+    return [signed(told.event)]
+  },
+}))
 
 it('refuses a delivery that was recorded and played again later', () => {
   const body = Buffer.from('{}')

@@ -18,7 +18,8 @@ import {
   type StartRequest,
 } from '../port.ts'
 import { type StripeConfig, stripeConfig } from './config.ts'
-import { codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK } from './messages.ts'
+import { CHARGE_MARK, chargeEventOf, codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK } from './messages.ts'
+import { StripeStored } from './stored.ts'
 import { settledBy } from './settled.ts'
 
 const PATIENCE_MS = 10_000
@@ -43,6 +44,7 @@ export class StripeDriver implements PaymentDriver {
     'zh-CN': '在 Stripe 页面用银行卡或您所在地区支持的方式付款。',
   }
   readonly currencies = ['USD', 'VND'] as const
+  readonly stored: StripeStored
   private readonly secrets: readonly string[]
   private readonly isLive: boolean
   private readonly clock: { now(): Date }
@@ -59,6 +61,7 @@ export class StripeDriver implements PaymentDriver {
       // What is asked again is decided above, under the same key.
       ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
     })
+    this.stored = new StripeStored(this.stripe)
   }
 
   async probe() {
@@ -102,17 +105,20 @@ export class StripeDriver implements PaymentDriver {
   async receive({ headers, body }: HookRequest): Promise<Received> {
     const { type, livemode, data } = this.verified(headers['stripe-signature'], body)
     if (livemode !== this.isLive) throw new DriverError('refused', `an event of ${livemode ? 'live' : 'test'} mode for the other`)
+    const { mode, client_reference_id: key } = data.object as { mode?: string; client_reference_id?: string | null }
+    // Nothing was paid there: a card was left, or was not.
+    if (mode === 'setup') return { events: [], stored: key ? [key] : [], reply: RECEIVED }
     const event = await this.readNow(type, data.object as { id?: string })
     return { events: event ? [event] : [], reply: RECEIVED }
   }
 
   async query(key: string, begun: Begun): Promise<GatewayEvent | null> {
-    return eventOf(await this.session(key, begun))
+    return isCharge(begun) ? chargeEventOf(await this.charged(key, begun)) : eventOf(await this.session(key, begun))
   }
 
   /** What Stripe has under our key is looked for first: it forgets the keys of requests after a day. */
   async refund({ key, paymentKey, begun, amount }: RefundRequest): Promise<Refunded> {
-    const { payment_intent: intent } = await this.session(paymentKey, begun)
+    const intent = isCharge(begun) ? await this.charged(paymentKey, begun) : (await this.session(paymentKey, begun)).payment_intent
     if (!intent || typeof intent === 'string' || intent.status !== 'succeeded') throw new DriverError('refused', 'nothing was paid')
     const { data } = await this.read(this.stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
     const refund =
@@ -127,6 +133,7 @@ export class StripeDriver implements PaymentDriver {
   }
 
   async expire(key: string, begun: Begun): Promise<'expired' | 'paid'> {
+    if (isCharge(begun)) return await this.giveUp(await this.charged(key, begun))
     const { id } = await this.session(key, begun)
     try {
       await this.stripe.checkout.sessions.expire(id)
@@ -167,6 +174,11 @@ export class StripeDriver implements PaymentDriver {
     if (!id) return null
     if (type.startsWith('checkout.session.'))
       return eventOf(await this.read(this.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))
+    // A failure of a charge is told by its answer, or asked for: its holder may be about to confirm it.
+    if (type === 'payment_intent.succeeded') {
+      const intent = await this.read(this.stripe.paymentIntents.retrieve(id))
+      return intent.metadata[CHARGE_MARK] ? chargeEventOf(intent) : null
+    }
     if (type.startsWith('charge.dispute.'))
       return disputeOf(await this.read(this.stripe.disputes.retrieve(id, { expand: ['payment_intent'] })))
     return null
@@ -174,12 +186,35 @@ export class StripeDriver implements PaymentDriver {
 
   private async session(key: string, { at, started }: Begun): Promise<Stripe.Checkout.Session> {
     const expand = ['payment_intent']
-    const named = started?.kind === 'redirect' ? started.reference : undefined
+    const named = started?.kind === 'redirect' ? started.reference : started?.kind === 'charge' ? started.page?.reference : undefined
     const found = named
       ? await this.read(this.stripe.checkout.sessions.retrieve(named, { expand }))
       : await this.search(key, addSeconds(at, -DRIFT_SECONDS))
     if (found?.client_reference_id !== key) throw new DriverError('not-found', 'Stripe never heard of it')
     return found
+  }
+
+  /** What became of a stored card that was charged; looked for by our key where the answer that named it was lost. */
+  private async charged(key: string, { at, started }: Begun): Promise<Stripe.PaymentIntent> {
+    const named = started?.kind === 'charge' ? started.reference : null
+    if (named) return await this.read(this.stripe.paymentIntents.retrieve(named))
+    const created = { gte: Math.floor(addSeconds(at, -DRIFT_SECONDS).getTime() / 1000) }
+    const intents = this.read(this.stripe.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_LOOKED_THROUGH }))
+    const found = (await intents).find(({ metadata }) => metadata[MARK] === key && metadata[CHARGE_MARK])
+    if (!found) throw new DriverError('not-found', 'Stripe never heard of it')
+    return found
+  }
+
+  private async giveUp({ id }: Stripe.PaymentIntent): Promise<'expired' | 'paid'> {
+    try {
+      await this.stripe.paymentIntents.cancel(id)
+      return 'expired'
+    } catch (error) {
+      const { status } = await this.read(this.stripe.paymentIntents.retrieve(id))
+      if (status === 'succeeded') return 'paid'
+      if (status === 'canceled') return 'expired'
+      throw driverError(error, false)
+    }
   }
 
   /** By our key, where the answer that named it was lost. */
@@ -196,6 +231,9 @@ export class StripeDriver implements PaymentDriver {
     })
   }
 }
+
+/** Made by us with a stored card, and not by its holder on a page. */
+const isCharge = ({ started }: Begun): boolean => started?.kind === 'charge' && started.page === null
 
 export const stripeVendor: PaymentVendor<StripeConfig> = {
   id: 'stripe',

@@ -5,6 +5,8 @@ import { DriverError, type GatewayEvent } from '../port.ts'
 /** Where our key stands on what Stripe keeps. */
 export const MARK = 'portal_payment'
 export const REFUND_MARK = 'portal_refund'
+/** On what was charged without its payer. */
+export const CHARGE_MARK = 'portal_charge'
 
 /** Digits behind the point in Stripe's amounts; đồng have none, a hundred times too much would be asked for otherwise. */
 const exponents = { usd: 2, vnd: 0 } as const satisfies Record<Lowercase<Currency>, number>
@@ -30,6 +32,25 @@ export function eventOf(session: Stripe.Checkout.Session): GatewayEvent | null {
     return { id: `${id}:paid`, key, outcome: 'succeeded', reference: intent.id, amount }
   }
   return ['requires_payment_method', 'canceled'].includes(intent.status) ? failed : null
+}
+
+/**
+ * What the charge of a stored card came to; null while that is open. It names the money as a checkout does. One that wanted its holder came to
+ * nothing: the page where they confirm it is a checkout of its own.
+ */
+export function chargeEventOf({
+  id,
+  status,
+  amount,
+  amount_received: received,
+  currency,
+  metadata,
+}: Stripe.PaymentIntent): GatewayEvent | null {
+  const key = metadata[MARK]
+  if (!key) throw new DriverError('refused', 'a charge that the portal did not make')
+  if (status === 'succeeded') return { id: `${id}:paid`, key, outcome: 'succeeded', reference: id, amount: moneyOf(received, currency) }
+  if (!['requires_payment_method', 'requires_action', 'canceled'].includes(status)) return null
+  return { id: `${id}:failed`, key, outcome: 'failed', reference: id, amount: moneyOf(amount, currency) }
 }
 
 /** What a payer's bank took back, or had to leave; null where nothing moved: a mere inquiry. */

@@ -3,6 +3,7 @@ import { startStripe } from '../../../../test/gateways/stripe.ts'
 import { TestClock } from '../../../platform/clock.ts'
 import { describePaymentDriver } from '../conformance.ts'
 import type { Begun, HookRequest, StartRequest } from '../port.ts'
+import { describeStoredMethods } from '../stored-conformance.ts'
 import { stripeConfig } from './config.ts'
 import { StripeDriver } from './driver.ts'
 
@@ -27,6 +28,14 @@ class Secured extends StripeDriver {
 describePaymentDriver('stripe', ['query', 'refund', 'expire', 'settlements'], () => ({
   driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
   settle: async (key, how) => peer.settle(key, how),
+}))
+
+const CARDS = { good: 'visa', confirm: 'authenticate', decline: 'decline' } as const
+describeStoredMethods('stripe', () => ({
+  driver: account(),
+  leave: async ({ reference }, card) =>
+    card === 'nothing' ? peer.settle(reference, 'expire') : peer.settle(reference, 'pay', CARDS[card]),
+  confirm: async (key) => peer.settle(key, 'pay'),
 }))
 
 let serial = 0
@@ -116,6 +125,28 @@ describe('[M5] Stripe', () => {
     const intent = (await driver.receive(delivery)).events[0]?.reference ?? ''
     const told = [...(await outcomes(peer.dispute(intent, 'created'))), ...(await outcomes(peer.dispute(intent, 'won')))]
     expect(told.map(([outcome]) => outcome)).toEqual(['disputed', 'dispute-won'])
+  })
+
+  it('a stored card that was charged is found by its key where the answer was lost, and told by its webhook under the same name', async () => {
+    const stored = account().stored
+    const key = `kept${++serial}`
+    const saving = await stored.save({
+      ...{ key, owner: null, email: 'a@example.com', currency: 'USD', locale: 'en-US', returnUrl: 'https://portal.test/x' },
+    })
+    peer.settle(saving.reference, 'pay')
+    const method = await stored.saved(saving)
+    if (method === null || method === 'abandoned') throw new Error('no card')
+    const at = clock.now()
+    const request = { key: `charge${++serial}`, at, amount: { amount: 700, currency: 'USD' }, title: 'A', locale: 'en-US' } as const
+    peer.faults.push('lost', 'lost')
+    const asked = stored.charge({ ...request, ...method, returnUrl: 'https://portal.test/x' })
+    await expect(asked).rejects.toMatchObject({ kind: 'unknown-outcome' })
+    const begun = { at, amount: request.amount, started: { kind: 'charge', reference: null, page: null } } as const
+    const event = await driver.query(request.key, begun)
+    const intent = peer.books.things.get(event?.reference ?? '')
+    const told = await driver.receive(peer.deliver(peer.event('payment_intent.succeeded', intent as NonNullable<typeof intent>)))
+    expect(told.events).toEqual([event])
+    expect([...peer.books.things.values()].filter(({ object, amount }) => object === 'charge' && amount === 700)).toHaveLength(1)
   })
 
   it('says whether the key is taken', async () => {

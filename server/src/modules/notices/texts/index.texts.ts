@@ -1,6 +1,7 @@
 import { backupsTexts } from './backups.texts.ts'
 import { billingTexts } from './billing.texts.ts'
 import { cancellationsTexts } from './cancellations.texts.ts'
+import { cardsTexts } from './cards.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { metricsTexts } from './metrics.texts.ts'
@@ -24,6 +25,7 @@ export const noticeTexts = {
   ...transfersTexts,
   ...backupsTexts,
   ...referralsTexts,
+  ...cardsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import type { Invoice, Issued } from '../../invoices/index.ts'
 import { notify } from '../../notices/index.ts'
 import { extendPaid } from '../documents/fulfil.ts'
+import { payOtherwise } from '../documents/short.part.ts'
 import { insertRenewals } from '../store.ts'
 import { logAs, type Subject } from './steps.ts'
 
@@ -45,7 +46,13 @@ const namesOf = (subjects: readonly Subject[]): string => {
 }
 
 /** Once for a document: what it would renew, and by when. */
-export async function tellUnpaid(tx: Tx, subjects: readonly Subject[], invoice: Pick<Invoice, 'id' | 'total'>, missing: number) {
+export async function tellUnpaid(
+  tx: Tx,
+  subjects: readonly Subject[],
+  invoice: Pick<Invoice, 'id' | 'accountId' | 'total'>,
+  missing: number,
+): Promise<void> {
+  if (await payOtherwise(tx, invoice)) return
   const [first] = subjects.toSorted((a, b) => a.endAt.getTime() - b.endAt.getTime() || a.service.id - b.service.id)
   if (!first) return
   const { id, accountId, currency, timeZone } = first.service
