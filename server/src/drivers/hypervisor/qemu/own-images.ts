@@ -69,7 +69,7 @@ export const qemuOwnImages = (config: () => QemuConfig, diskOf: (key: string) =>
     const { tool, disk } = machine
     const place = placeOf(directory, image)
     if (await isThere(place)) throw new DriverError('already-there', `${image} is there and not ours`)
-    await mkdir(homeOf(directory), { recursive: true, mode: 0o700 })
+    await mkdir(homeOf(directory), { recursive: true, mode: 0o700 }).catch(rethrow)
     const folder = workFolder(homeOf(directory), image)
     const { heard, seed } = (await readRecord(directory, key)) ?? ({ heard: 'agent', seed: undefined } as const)
     const size = Math.ceil(await diskGb(tool, disk))
