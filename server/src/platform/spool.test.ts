@@ -19,16 +19,19 @@ it('what came through it is told by size and digest, read as often as it is aske
   await spooled.close()
 })
 
-it.skipIf(!mayMount)(`on a disk that is full it says so, and takes no room${mayMount ? '' : ' (skipped: only root may mount)'}`, async () => {
-  const at = join(directory, 'small')
-  const disk = smallDisk(at, 1)
-  const full = () => new Spool(at).take(Readable.from([randomBytes(900_000), randomBytes(900_000)], { objectMode: false }))
-  await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' })
-  await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' })
-  expect([readdirSync(at), statfsSync(at).bavail]).toEqual([[], statfsSync(at).blocks])
-  disk.close()
-  rmdirSync(at)
-})
+it.skipIf(!mayMount)(
+  `on a disk that is full it says so, and takes no room${mayMount ? '' : ' (skipped: only root may mount)'}`,
+  async () => {
+    const at = join(directory, 'small')
+    const disk = smallDisk(at, 1)
+    const full = () => new Spool(at).take(Readable.from([randomBytes(900_000), randomBytes(900_000)], { objectMode: false }))
+    await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' })
+    await expect(full()).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect([readdirSync(at), statfsSync(at).bavail]).toEqual([[], statfsSync(at).blocks])
+    disk.close()
+    rmdirSync(at)
+  },
+)
 
 it('a source that breaks off is an error, and takes no room', async () => {
   const broken = Readable.from(

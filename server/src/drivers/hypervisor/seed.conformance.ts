@@ -14,7 +14,11 @@ export async function seeds(bench: Bench, driver: HypervisorDriver, spec: Machin
   await untilMade(bench, driver, first, told)
   await untilMade(bench, driver, second, deploy)
   const [seed, other] = [await bench.seedOf(first), await bench.seedOf(second)]
-  expect([seed.label, seed.mode & 0o777, Object.keys(seed.files).sort()]).toEqual(['cidata', 0o600, ['meta-data', 'user-data', 'vendor-data']])
+  expect([seed.label, seed.mode & 0o777, Object.keys(seed.files).sort()]).toEqual([
+    'cidata',
+    0o600,
+    ['meta-data', 'user-data', 'vendor-data'],
+  ])
   expect(seed.files['user-data']).toBe(userData)
   expect(other.files['user-data']).toBe('#cloud-config\n{}\n')
   const [meta, otherMeta] = [seed, other].map(({ files }) => ours(files['meta-data']) as Record<string, string>)

@@ -109,7 +109,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     const [snapshot] = (await portal.ok('user/service/vps/snapshot/list', { serviceId: id }, { as: owner })).items
     const list = async () => (await portal.ok('user/service/vps/image/list', {}, { as: owner })).items
     const room = host.fill(LITTLE)
-    await portal.ok('user/service/vps/image/create', { id, snapshotId: snapshot?.snapshotId ?? 0, name: 'golden' }, { as: owner })
+    await portal.ok('user/service/vps/image/create', { id, snapshotId: snapshot?.id ?? 0, name: 'golden' }, { as: owner })
     for (let looks = 0; looks < 30 && (await list())[0]?.state === 'making'; looks++) await second()
     expect(await list()).toMatchObject([{ name: 'golden', state: 'failed' }])
     expect(readdirSync(join(directory, '.images'))).toEqual([])
@@ -165,7 +165,9 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     await expect(engine.start(`vps-${id}`)).rejects.toMatchObject({ kind: 'no-capacity' })
     expect(await logged()).toContainEqual(expect.stringContaining('is paused: the disk of its server is full'))
     await portal.advance('1m')
-    expect(await alerts()).toContainEqual(expect.objectContaining({ kind: 'machine-trouble', params: expect.objectContaining({ trouble: 'full' }) }))
+    expect(await alerts()).toContainEqual(
+      expect.objectContaining({ kind: 'machine-trouble', params: expect.objectContaining({ trouble: 'full' }) }),
+    )
     room()
     await until('running')
     expect((await detail()).trouble).toBeNull()

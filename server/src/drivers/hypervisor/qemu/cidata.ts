@@ -17,8 +17,14 @@ export function cidata({ hostname, login, userData }: Pick<MachineSpec, 'hostnam
     'vendor-data': `#cloud-config\n${JSON.stringify(firstLogin(login), null, 2)}\n`,
   }
   // A new seed is a new instance: a disk that was made of another machine's takes this name and this login, and makes host keys anew.
-  const instance = createHash('sha256').update(JSON.stringify([hostname, files])).digest('hex').slice(0, 32)
-  return fatVolume(LABEL, { 'meta-data': `${JSON.stringify({ 'instance-id': instance, 'local-hostname': hostname }, null, 2)}\n`, ...files })
+  const instance = createHash('sha256')
+    .update(JSON.stringify([hostname, files]))
+    .digest('hex')
+    .slice(0, 32)
+  return fatVolume(LABEL, {
+    'meta-data': `${JSON.stringify({ 'instance-id': instance, 'local-hostname': hostname }, null, 2)}\n`,
+    ...files,
+  })
 }
 
 function firstLogin({ username, password, keys = [] }: MachineSpec['login']): object {

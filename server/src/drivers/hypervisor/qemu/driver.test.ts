@@ -60,28 +60,31 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       await driver.remove('vps-7')
     })
 
-    it.skipIf(!onPath('mtools'))('what a brought system is told lies on its seed alone, which nobody else may read, and is whole to who looks', async () => {
-      const images = join(directory, '.images-of-others')
-      await mkdir(join(images, 'incoming'), { recursive: true })
-      const [stock] = await readImages(imagesDirectory)
-      await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'brought.qcow2'))
-      const driver = qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
-      const image = { id: 'brought', title: 'Brought', family: 'linux', minMemoryMb: 96, minDiskGb: 1 } as const
-      await expectKind(driver.imageFiles?.register('brought.qcow2', { ...image, family: 'windows' }) ?? Promise.resolve(), 'refused')
-      await driver.imageFiles?.register('brought.qcow2', image)
-      const userData = `#!/bin/sh\necho s3cret\n${'# as long as it may be\n'.repeat(600)}`
-      const keys = Array.from({ length: 10 }, (_, index) => `ssh-rsa ${'A'.repeat(7000)}${index}`)
-      await driver.ensureDisk('vps-3', { ...exampleSpec(image.id, keys), userData })
-      const { files } = await readSeed(join(directory, 'vps-3', 'seed.img'))
-      expect([files['user-data'], keys.every((key) => files['vendor-data']?.includes(key))]).toEqual([userData, true])
-      const hash = /root:(\$6\$[^\\"]+)/.exec(files['vendor-data'] ?? '')?.[1] ?? ''
-      expect(sha512Crypt('First-Pass-1', hash.split('$')[2])).toBe(hash)
-      const others = (await readdir(join(directory, 'vps-3'))).filter((name) => name !== 'seed.img')
-      const contents = await Promise.all(others.map((name) => readFile(join(directory, 'vps-3', name), 'latin1')))
-      for (const secret of ['s3cret', hash, 'First-Pass-1']) expect(contents.some((text) => text.includes(secret))).toBe(false)
-      expect((await stat(join(directory, 'vps-3'))).mode & 0o077).toBe(0)
-      await driver.remove('vps-3')
-    })
+    it.skipIf(!onPath('mtools'))(
+      'what a brought system is told lies on its seed alone, which nobody else may read, and is whole to who looks',
+      async () => {
+        const images = join(directory, '.images-of-others')
+        await mkdir(join(images, 'incoming'), { recursive: true })
+        const [stock] = await readImages(imagesDirectory)
+        await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'brought.qcow2'))
+        const driver = qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
+        const image = { id: 'brought', title: 'Brought', family: 'linux', minMemoryMb: 96, minDiskGb: 1 } as const
+        await expectKind(driver.imageFiles?.register('brought.qcow2', { ...image, family: 'windows' }) ?? Promise.resolve(), 'refused')
+        await driver.imageFiles?.register('brought.qcow2', image)
+        const userData = `#!/bin/sh\necho s3cret\n${'# as long as it may be\n'.repeat(600)}`
+        const keys = Array.from({ length: 10 }, (_, index) => `ssh-rsa ${'A'.repeat(7000)}${index}`)
+        await driver.ensureDisk('vps-3', { ...exampleSpec(image.id, keys), userData })
+        const { files } = await readSeed(join(directory, 'vps-3', 'seed.img'))
+        expect([files['user-data'], keys.every((key) => files['vendor-data']?.includes(key))]).toEqual([userData, true])
+        const hash = /root:(\$6\$[^\\"]+)/.exec(files['vendor-data'] ?? '')?.[1] ?? ''
+        expect(sha512Crypt('First-Pass-1', hash.split('$')[2])).toBe(hash)
+        const others = (await readdir(join(directory, 'vps-3'))).filter((name) => name !== 'seed.img')
+        const contents = await Promise.all(others.map((name) => readFile(join(directory, 'vps-3', name), 'latin1')))
+        for (const secret of ['s3cret', hash, 'First-Pass-1']) expect(contents.some((text) => text.includes(secret))).toBe(false)
+        expect((await stat(join(directory, 'vps-3'))).mode & 0o077).toBe(0)
+        await driver.remove('vps-3')
+      },
+    )
 
     it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
       const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
