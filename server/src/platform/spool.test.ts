@@ -16,6 +16,11 @@ it('what came through it is told by size and digest, read as often as it is aske
   const expected = { size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
   expect(spooled).toMatchObject(expected)
   expect([await digestOf(spooled.read()), await digestOf(spooled.read()), readdirSync(directory)]).toEqual([expected, expected, []])
+  // Whoever breaks off leaves it to the next.
+  const left = spooled.read()
+  await left.take(1).toArray()
+  left.destroy()
+  expect(await digestOf(spooled.read())).toEqual(expected)
   await spooled.close()
 })
 
