@@ -11,7 +11,8 @@ import type { StaffRoles } from './staff.ts'
  * - `billing`: the billing run asks for a person.
  * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
  * - `mail-failed`: mails that could not be sent.
- * - `machine-trouble`: a machine that is not on its engine, has no disk there, or crashes again and again.
+ * - `machine-trouble`: a machine that is not on its engine, has no disk there, is held because that is full, or crashes
+ *   again and again.
  * - `engine-silent`: an engine that has not answered for minutes.
  * - `vps-backup-failed`: a server whose backups fail again and again.
  * - `backup-late`: no verified backup for more than a day.

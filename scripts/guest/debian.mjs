@@ -14,6 +14,7 @@ const INCLUDE = [
   ...['systemd-sysv', 'systemd-resolved', 'dbus', 'udev', 'linux-image-cloud-amd64', 'openssh-server', 'cloud-init', 'sudo'],
   ...['iproute2', 'ca-certificates', 'less', 'nano', 'e2fsprogs'],
 ]
+const AGENT = 'rootfs/usr/sbin/portal-agent'
 /** Slow in a guest without hardware virtualisation, and of no use in it. */
 const MASKED = [
   'e2scrub_reap.service',
@@ -22,7 +23,7 @@ const MASKED = [
   'apt-daily-upgrade.timer',
   'systemd-networkd-wait-online.service',
 ]
-const SOURCES = ['debian.mjs', 'build.mjs', 'initramfs/init', 'modules.order', 'boot/syslinux.cfg']
+const SOURCES = ['debian.mjs', 'build.mjs', 'initramfs/init', 'modules.order', 'boot/syslinux.cfg', AGENT]
 
 export const DEBIAN_PACKAGES = ['mmdebstrap']
 
@@ -55,6 +56,8 @@ export function buildDebian(imagesDir, log) {
       minDiskGb: 2,
       bootSeconds: 900,
       userData: ['script', 'cloud-config'],
+      // Its second disk is a volume that cloud-init knows; our agent is in it too, for new passwords.
+      seed: 'cidata',
     }
     return { id: ID, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
@@ -85,73 +88,26 @@ function writeFiles(tree) {
   }
   put('etc/fstab', '/dev/vda2 / ext4 noatime,errors=remount-ro 0 1\n')
   put('etc/systemd/network/80-dhcp.network', '[Match]\nName=en* eth*\n\n[Network]\nDHCP=ipv4\n')
-  put('etc/ssh/sshd_config.d/portal.conf', 'PermitRootLogin yes\nPasswordAuthentication yes\nUseDNS no\n')
-  put(
-    'etc/cloud/cloud.cfg.d/90-portal.cfg',
-    'datasource_list: [NoCloud, None]\nnetwork: {config: disabled}\ndisable_root: false\nssh_pwauth: true\n',
-  )
-  put('usr/local/sbin/portal-nocloud', NOCLOUD, 0o755)
-  put('usr/local/sbin/portal-login', LOGIN, 0o755)
-  fs.copyFileSync(join(here, 'rootfs/usr/sbin/portal-agent'), join(tree, 'usr/local/sbin/portal-agent'))
-  fs.chmodSync(join(tree, 'usr/local/sbin/portal-agent'), 0o755)
-  put('etc/systemd/system/portal-nocloud.service', NOCLOUD_UNIT)
+  // Nobody's network is asked for a seed: ours is a disk.
+  put('etc/cloud/cloud.cfg.d/90-portal.cfg', 'datasource_list: [NoCloud, None]\nnetwork: {config: disabled}\n')
+  // Where the agent looks for it.
+  put('usr/sbin/portal-login', LOGIN, 0o755)
+  put('usr/sbin/portal-agent', fs.readFileSync(join(here, AGENT)), 0o755)
   put('etc/systemd/system/portal-agent.service', AGENT_UNIT)
-  for (const unit of ['portal-nocloud', 'portal-agent', 'systemd-networkd', 'ssh'])
-    run('chroot', [tree, 'systemctl', 'enable', `${unit}.service`])
+  for (const unit of ['portal-agent', 'systemd-networkd', 'ssh']) run('chroot', [tree, 'systemctl', 'enable', `${unit}.service`])
   for (const unit of MASKED) run('chroot', [tree, 'systemctl', 'mask', unit])
   // Each machine makes its own.
   for (const name of fs.readdirSync(join(tree, 'etc/ssh'))) if (name.startsWith('ssh_host_')) fs.rmSync(join(tree, 'etc/ssh', name))
   put('etc/machine-id', '')
 }
 
-/** What the second disk says becomes a NoCloud seed: a new seed is a new instance, also on a disk that was another machine's. */
-const NOCLOUD = `#!/bin/sh
-[ -b /dev/vdb ] || exit 0
-host= user= hash=
-seed=/var/lib/cloud/seed/nocloud
-umask 077
-mkdir -p $seed
-# The customer's own; what is ours stands beside it, so that neither is merged into the other.
-printf '#cloud-config\\n{}\\n' >$seed/user-data
-while IFS= read -r line; do
-  value=\${line#*=}
-  case $line in
-    hostname=*) host=$value ;;
-    username=*) user=$value ;;
-    hash=*) hash=$value ;;
-    userdata=*) printf '%s' "$value" | base64 -d >$seed/user-data ;;
-    end) break ;;
-  esac
-done </dev/vdb
-case $user in '' | *[!a-z0-9_-]*) exit 1 ;; esac
-case $hash in '' | *[!a-zA-Z0-9./\\$]*) exit 1 ;; esac
-printf 'instance-id: %s\\nlocal-hostname: %s\\n' "$(sha256sum </dev/vdb | cut -c1-32)" "$host" >$seed/meta-data
-{
-  printf '#cloud-config\\npreserve_hostname: false\\n'
-  [ "$user" = root ] || printf 'users:\\n  - name: %s\\n    shell: /bin/bash\\n    lock_passwd: false\\n    sudo: ALL=(ALL) ALL\\n' "$user"
-  printf 'chpasswd:\\n  expire: false\\n  users:\\n    - {name: %s, password: "%s", type: hash}\\n' "$user" "$hash"
-} >$seed/vendor-data
-`
-const NOCLOUD_UNIT = `[Unit]
-Description=Seed of this machine for cloud-init
-DefaultDependencies=no
-After=systemd-remount-fs.service
-Before=cloud-init-local.service
-RequiresMountsFor=/var/lib/cloud
-
-[Service]
-Type=oneshot
-ExecStart=/usr/local/sbin/portal-nocloud
-
-[Install]
-WantedBy=cloud-init.target
-`
+/** After the login is set, and not after what the customer gave it to run, which takes as long as it takes. */
 const AGENT_UNIT = `[Unit]
 Description=Answers the portal on the second serial port
-After=cloud-final.service ssh.service
+After=cloud-config.service ssh.service
 
 [Service]
-ExecStart=/usr/local/sbin/portal-agent
+ExecStart=/usr/sbin/portal-agent
 Restart=always
 
 [Install]

@@ -173,6 +173,14 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Không tìm thấy ổ đĩa của VPS này trên máy chủ vật lý. Nhân viên đã được thông báo.',
     'zh-CN': '在承载服务器上未找到该 VPS 的磁盘，已通知工作人员。',
   },
+  'vps-disk-full': {
+    http: 409,
+    'en-US':
+      'This VPS is paused: the disk of its server is full. Our staff have been told. It goes on by itself as soon as there is room again.',
+    'vi-VN':
+      'VPS này đang tạm dừng vì ổ đĩa của máy chủ vật lý đã đầy. Nhân viên đã được thông báo. VPS sẽ tự chạy tiếp ngay khi có chỗ trống.',
+    'zh-CN': '承载该 VPS 的服务器磁盘已满，VPS 已暂停。已通知工作人员，一有空间便会自动继续运行。',
+  },
   'vps-crashed': {
     http: 409,
     'en-US': 'The VPS ended without having been switched off.',

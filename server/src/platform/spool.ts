@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomToken } from './random.ts'
 
@@ -45,15 +44,11 @@ export class Spool {
     try {
       handle = await this.nameless()
       const { measure, digest } = measuring()
-      // By its number: a stream that was given the handle itself would never let go of it.
-      const { fd } = handle
-      await pipeline(content, measure, createWriteStream('', { fd, autoClose: false }))
       const kept = handle
-      return {
-        ...digest(),
-        read: () => createReadStream('', { fd, autoClose: false, start: 0 }),
-        close: () => kept.close(),
-      }
+      // Through the handle: a stream of the file would close it where either end breaks off, and whoever closed it then would close another's.
+      const keep = (chunk: Buffer, _: unknown, done: (error?: Error | null) => void) => void kept.writeFile(chunk).then(() => done(), done)
+      await pipeline(content, measure, new Writable({ write: keep }))
+      return { ...digest(), read: () => Readable.from(chunksOf(kept), { objectMode: false }), close: () => kept.close() }
     } catch (error) {
       content.destroy()
       await handle?.close()
@@ -67,6 +62,17 @@ export class Spool {
     const handle = await open(path, 'wx+', 0o600)
     await rm(path)
     return handle
+  }
+}
+
+const CHUNK_BYTES = 256 * 1024
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
 

@@ -49,7 +49,7 @@ export async function giveUpBuild(portal: TestPortal, serviceId: number): Promis
   await portal.advance('3m')
 }
 
-export async function decideOnBuild(portal: TestPortal, serviceId: number, action: 'undo' | 'skip'): Promise<void> {
+export async function decideOnBuild(portal: TestPortal, serviceId: number, action: 'undo' | 'skip' | 'retry'): Promise<void> {
   const { rows } = await portal.db.pool.query<{ id: string; at: string }>(
     `select id, failure->>'at' as at from saga where subject_id = $1 and state = 'stuck'`,
     [serviceId],

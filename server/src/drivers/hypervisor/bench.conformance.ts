@@ -26,6 +26,8 @@ export interface Bench {
   slow(): Promise<SlowBench>
   /** An engine of two members at least, for a driver that can move machines. */
   readonly cluster?: () => Promise<HypervisorDriver>
+  /** What a machine's system, made of a file that was brought, is told its first login by: for an engine that does so on a volume. */
+  readonly seedOf?: (key: string) => Promise<Seed>
   /** Does the guest answer through this forward? For a driver that opens them. */
   readonly reaches?: (forward: Forward) => Promise<boolean>
   /** Does the guest see that its processors can run guests? For a driver that can nest. */
@@ -42,6 +44,15 @@ export interface Bench {
     readonly read: (machine: EngineMachine, login: MachineSpec['login']) => Promise<string | null>
   }
   close(): Promise<void>
+}
+
+/** A volume that cloud-init knows. */
+export interface Seed {
+  readonly label: string
+  /** What is in its files, by their names. */
+  readonly files: Readonly<Record<string, string>>
+  /** Of the volume on the host, as `stat` has it. */
+  readonly mode: number
 }
 
 /** What a facet is tried on. */

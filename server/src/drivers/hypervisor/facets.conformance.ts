@@ -5,6 +5,7 @@ import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
 import { playsDiscs, rescues } from './media.conformance.ts'
 import type { EngineImage, Facet } from './port.ts'
+import { seeds } from './seed.conformance.ts'
 import { breakingOff, whole } from './streams.conformance.ts'
 import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
 
@@ -100,11 +101,13 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         await expectKind(files.register(whole, { ...image, id: spec.image }), 'already-there')
         expect((await driver.images()).some(({ id }) => id === image.id)).toBe(false)
         await files.register(whole, image)
-        expect(await driver.images()).toContainEqual(expect.objectContaining({ id: image.id, username: 'root', bootSeconds: 900 }))
+        const offered = { id: image.id, username: 'root', bootSeconds: 900, userData: ['script', 'cloud-config'] }
+        expect(await driver.images()).toContainEqual(expect.objectContaining(offered))
         await expectKind(files.register(whole, image), 'already-there')
         const made = { ...spec, image: image.id }
         await untilMade(bench, driver, 'vps-6', made)
         await driver.remove('vps-6')
+        await seeds(bench, driver, made)
       },
     ],
     metrics: [

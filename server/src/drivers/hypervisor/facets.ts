@@ -12,6 +12,12 @@ import type { Metrics } from './metrics.ts'
 
 export type EngineState = 'running' | 'stopped' | 'booting'
 
+/**
+ * It ended without having been switched off; its disk is not there; or the engine holds it, because what it writes finds no room, and lets
+ * it go on when it is asked to start and there is room again.
+ */
+export type EngineFault = 'crashed' | 'disk-missing' | 'disk-full'
+
 export interface EngineMachine {
   readonly key: string
   readonly state: EngineState
@@ -19,8 +25,8 @@ export interface EngineMachine {
   readonly ready: boolean
   /** host:port where SSH of the guest answers, where the engine forwards one. */
   readonly ssh?: { readonly host: string; readonly port: number }
-  /** It ended without having been switched off, or its disk is not there; absent where the engine sees nothing wrong. */
-  readonly fault?: 'crashed' | 'disk-missing'
+  /** Absent where the engine sees nothing wrong. */
+  readonly fault?: EngineFault
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
   /** What it boots from; absent on an engine whose machines boot from their disks alone. */
@@ -65,7 +71,10 @@ export interface Machines {
 }
 
 export interface Power {
-  /** Powers on; resolves when the engine runs the machine, not when the guest has booted. One that runs is a success. */
+  /**
+   * Powers on; resolves when the engine runs the machine, not when the guest has booted. One that runs is a success. One that is held for
+   * lack of room goes on where it was; `no-capacity` while there is none.
+   */
   start(key: string): Promise<void>
   /** Asks the guest to power off (ACPI); resolves once the request was delivered, not when it is off. One that is off is a success. */
   shutdown(key: string): Promise<void>
@@ -134,7 +143,8 @@ export interface ImageFiles {
   /** What lies there and is no image yet. */
   waiting(): Promise<readonly ImageFile[]>
   /**
-   * Takes a file over as an image that everybody is offered. Refused, and left where it is, where it is no whole disk that stands by
+   * Takes a file over as an image that everybody is offered. A Linux one is taken to know cloud-init: by that its machines get their first
+   * login, their name and what they are given to run. Refused, and left where it is, where it is no whole disk that stands by
    * itself, or does not fit the least disk that is said of it; `already-there` where an image of that id is.
    */
   register(file: string, image: EngineImage): Promise<void>

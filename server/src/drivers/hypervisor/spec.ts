@@ -35,6 +35,10 @@ export function checkImage({ id, username }: Pick<EngineImage, 'id' | 'username'
   if (username !== undefined && !USERNAME.test(username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
 }
 
+/** A Linux system that somebody brings is taken to know cloud-init. */
+export const asBrought = (image: EngineImage): EngineImage =>
+  image.family === 'linux' ? { ...image, userData: ['script', 'cloud-config'] } : image
+
 export function checkLogin(login: MachineLogin): void {
   if (!USERNAME.test(login.username)) throw new DriverError('refused', 'the user name is not one a guest accepts')
   if (login.password.length === 0 || login.password.length > 128 || /[\0\r\n]/.test(login.password)) {

@@ -148,7 +148,7 @@ async function backups(tx: Tx): Promise<Cause[]> {
   return [{ kind: 'backup-late', subject: '', brandId: null, params: { since: at.toISOString() } }]
 }
 
-const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', 'vps-disk-missing': 'disk' }
+const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', 'vps-disk-missing': 'disk', 'vps-disk-full': 'full' }
 
 /** Those that somebody pays for: what is over may well be gone. */
 async function machines(tx: Tx): Promise<Cause[]> {

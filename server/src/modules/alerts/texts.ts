@@ -50,10 +50,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
   },
   'machine-trouble': {
     'en-US':
-      'VPS #{service} ({name}) {trouble, select, missing {is not on its engine} disk {has no disk on its engine} other {crashes again and again}}.',
+      'VPS #{service} ({name}) {trouble, select, missing {is not on its engine} disk {has no disk on its engine} full {is held: the disk of its host is full} other {crashes again and again}}.',
     'vi-VN':
-      'VPS #{service} ({name}) {trouble, select, missing {không còn trên máy chủ vật lý} disk {không có ổ đĩa trên máy chủ vật lý} other {liên tục ngừng đột ngột}}.',
-    'zh-CN': 'VPS #{service}（{name}）{trouble, select, missing {已不在引擎上} disk {在引擎上没有磁盘} other {反复意外停止}}。',
+      'VPS #{service} ({name}) {trouble, select, missing {không còn trên máy chủ vật lý} disk {không có ổ đĩa trên máy chủ vật lý} full {bị tạm dừng: ổ đĩa của máy chủ vật lý đã đầy} other {liên tục ngừng đột ngột}}.',
+    'zh-CN':
+      'VPS #{service}（{name}）{trouble, select, missing {已不在引擎上} disk {在引擎上没有磁盘} full {已暂停：宿主机磁盘已满} other {反复意外停止}}。',
   },
   'engine-silent': {
     'en-US':

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EngineFault } from '../../drivers/hypervisor/port.ts'
 import { type Seen, verdict } from './drift.rules.ts'
 
 const row = {
@@ -12,7 +13,7 @@ const row = {
   isoId: null,
 } as const
 const said = (code: string) => ({ trouble: { action: 'x', code, at: '2026-11-20T00:00:00.000Z' } })
-const seen = (state: 'running' | 'stopped', fault?: 'crashed' | 'disk-missing'): Seen => ({
+const seen = (state: 'running' | 'stopped', fault?: EngineFault): Seen => ({
   ...{ key: 'vps-1', state, ready: state === 'running' },
   ...(fault && { fault }),
 })
@@ -36,6 +37,12 @@ describe('how a row is to look by the word of its engine', () => {
     const failed = { ...row, ...said('vps-action-failed') }
     expect(verdict(failed, seen('running')).code).toBe('vps-action-failed')
     expect(verdict(failed, null)).toMatchObject({ state: 'error', power: null, code: 'vps-missing' })
+  })
+
+  it('one that its engine holds for lack of room is an error though its power is on, and none when it goes on', () => {
+    const held = verdict(row, seen('running', 'disk-full'))
+    expect(held).toMatchObject({ state: 'error', power: 'running', code: 'vps-disk-full' })
+    expect(verdict({ ...row, state: 'error', ...said('vps-disk-full') }, seen('running'))).toMatchObject({ state: 'running', code: null })
   })
 
   it('without its disk a machine that is off is an error, and one that runs is shown as running', () => {

@@ -8,7 +8,7 @@ import { isGone, powerOf } from './vps.rules.ts'
 export type Seen = EngineMachine | null | undefined
 
 /** What was found wrong without anybody having asked for anything; `engine-unavailable` is shown where nothing else is known to be wrong. */
-const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missing', 'vps-crashed', 'engine-unavailable']
+const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed', 'engine-unavailable']
 
 /** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
 const RAN_WELL_SECONDS = 600
@@ -36,6 +36,8 @@ export function verdict(row: Compared, seen: Seen): Verdict {
     return power === 'running'
       ? { ...asSeen, code: 'vps-disk-missing' }
       : { event: 'lost', state: 'error', power, code: 'vps-disk-missing' }
+  // Its power is on, and it does nothing.
+  if (seen.fault === 'disk-full') return { event: 'lost', state: 'error', power, code: 'vps-disk-full' }
   if (seen.fault === 'crashed' && row.power === 'running') return { ...asSeen, code: 'vps-crashed' }
   // That it crashed stays said until it runs again; what an action failed with stays until the next one.
   const offSinceCrash = standing === 'vps-crashed' && power === 'stopped'

@@ -9,7 +9,7 @@ export interface TroubledMachine {
 export async function troubledMachines(tx: Tx, limit: number): Promise<TroubledMachine[]> {
   const { rows } = await tx.client.query<TroubledMachine>(
     `select service_id::float8 as "serviceId", trouble->>'code' as code from vps
-     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-crashed') order by service_id limit $1`,
+     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed') order by service_id limit $1`,
     [limit],
   )
   return rows

@@ -87,6 +87,31 @@ describe('what happens to a machine behind our back', () => {
     expect(await shown()).toEqual(['running', 'vps-disk-missing'])
   })
 
+  it('held because the disk of its host is full, it says so, staff are told, and it goes on by itself once there is room', async () => {
+    portal.simulator.befall(key(), 'disk-full')
+    await aMinutePasses()
+    expect(await shown()).toEqual(['error', 'vps-disk-full'])
+    expect(await logged()).toContainEqual(expect.stringContaining('This VPS is paused: the disk of its server is full.'))
+    await aMinutePasses()
+    expect(await alerts('machine-trouble')).toMatchObject([{ params: { trouble: 'full' } }])
+    const { trouble, actions } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
+    expect([trouble?.code, actions.start, actions.stop]).toEqual(['vps-disk-full', { reason: 'vps-already-running' }, true])
+    portal.simulator.faults.full = false
+    await aMinutePasses()
+    await aMinutePasses()
+    expect([await engine(), await shown(), await alerts('machine-trouble')]).toEqual(['running', ['running', null], []])
+  })
+
+  it('held while its service is suspended, it is cut off and does not go on', async () => {
+    portal.simulator.befall(key(), 'disk-full')
+    await aMinutePasses()
+    await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
+    portal.simulator.faults.full = false
+    await aMinutePasses()
+    await portal.advance('1m')
+    expect([await engine(), (await shown())[0]]).toEqual(['stopped', 'stopped'])
+  })
+
   it('removed on its engine, it is handed to staff', async () => {
     await portal.simulator.remove(key())
     await aMinutePasses()

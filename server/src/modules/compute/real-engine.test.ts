@@ -10,6 +10,7 @@ import { type Customer, customer, PASSWORD } from '../../../test/support/custome
 import { firstBoot, firstBootSaid, newKey, onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { inRealTime } from '../../../test/support/real-time.ts'
 import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
 import { qemuVendor } from '../../drivers/hypervisor/qemu/driver.ts'
 import { bindUserData } from '../services/index.ts'
@@ -37,17 +38,7 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     rmSync(directory, { recursive: true, force: true })
   })
 
-  const seen = async () => (await portal.ok('user/service/vps/detail', { id }, { as: owner })).status
-  /** The portal's clock follows the engine's time: a second each. */
-  const until = async (status: string): Promise<void> => {
-    for (let second = 0; second < 120; second++) {
-      if ((await seen()) === status) return
-      await wait(1000)
-      await portal.advance('1s')
-      await portal.drain()
-    }
-    throw new Error(`it is ${await seen()}, not ${status}`)
-  }
+  const { seen, until } = inRealTime(() => ({ portal, owner, id }))
   const shown = () => portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
   /** Whatever password is being set has been, or has been given up. */
   const passwordSet = async (): Promise<void> => {

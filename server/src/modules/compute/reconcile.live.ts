@@ -11,7 +11,7 @@ import { giveOwedLogin } from './password/set-password.ts'
 import { forcePower, notifyServiceChanged, recordEngine } from './power.ts'
 import { reconcile, suspend } from './queue.ts'
 import { bootSeen } from './rescue/boot.rules.ts'
-import { enginesInUse, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
+import { enginesInUse, idOfKey, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
 import { isTransient } from './vps.rules.ts'
 
 /** Rows compared at a time. One run looks at all of them: what drifted is to be seen within a minute, however many there are. */
@@ -36,6 +36,8 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
+  for (const held of seen?.filter(({ fault }) => fault === 'disk-full') ?? [])
+    if (engine) machines?.set(held.key, await goOn(db, engine, held))
   // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
   const look = async (key: string): Promise<Seen> =>
     machines === null ? undefined : (machines.get(key) ?? (await engine?.find(key).catch(() => undefined)))
@@ -54,6 +56,18 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
+}
+
+/** What its engine holds for lack of room goes on as soon as there is some; answers how it is then. What is to stand still stays so. */
+async function goOn(db: LiveContext['db'], engine: HypervisorDriver, held: EngineMachine): Promise<EngineMachine> {
+  const wanted = await db.transaction(async (tx) => {
+    const id = await idOfKey(tx, held.key)
+    const service = id === null ? null : await findService(tx, id)
+    return service !== null && desiredPower(service) !== 'stopped'
+  })
+  if (!wanted) return held
+  const going = engine.start(held.key).then(() => engine.find(held.key))
+  return (await going.catch(() => null)) ?? held
 }
 
 /** The cluster put it on another of its hosts: it is counted where it is. */

@@ -84,6 +84,15 @@ export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Whose machine stands under this key; null: nobody's. */
+export async function idOfKey(tx: Tx, key: string): Promise<number | null> {
+  const [row] = await tx.db
+    .select({ id: vps.id })
+    .from(vps)
+    .where(and(eq(vps.engineKey, key), eq(vps.removed, false)))
+  return row?.id ?? null
+}
+
 export interface Standing {
   readonly serviceId: number
   readonly key: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
+import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -42,4 +43,24 @@ it('a file that was brought is offered once its engine has looked at it, with it
   expect((await portal.ok('user/service/vps/detail', { id: built?.id ?? 0 }, { as })).username).toBe('rocky')
   const support = await operator(portal, 'no-racks', ['support'])
   expect((await portal.refused('operator/image/register', image, { as: support })).http).toBe(403)
+})
+
+it('a machine has as long to boot as staff said of its system, also once that is archived, and else as long as usual', async () => {
+  const as = await customer(portal, 'patient')
+  const [slow, usual] = [await activeVps(portal, as, { options: { image: 'rocky-9' } }), await activeVps(portal, as)]
+  await portal.ok('operator/image/archive', { id: 'rocky-9', version: 0 }, { as: staff })
+  const seen = async (id: number) => {
+    const { status, trouble } = await portal.ok('user/service/vps/detail', { id }, { as })
+    return [status, trouble?.code ?? null]
+  }
+  portal.simulator['config'].bootSeconds = 700
+  for (const id of [slow, usual]) await portal.ok('user/service/vps/restart', { id }, { as })
+  await portal.advance('650s')
+  portal.simulator['config'].bootSeconds = 8
+  expect([await seen(slow), await seen(usual)]).toEqual([
+    ['restarting', null],
+    ['running', 'vps-action-failed'],
+  ])
+  await portal.advance('2m')
+  expect((await seen(slow))[1]).toBeNull()
 })

@@ -34,14 +34,15 @@ class DiskFiles extends CheckedFiles {
       await pipeline(content, verifying(file), createWriteStream(part, { mode: 0o600 }))
       const handle = await open(part, 'r')
       await handle.sync().finally(() => handle.close())
-      // What it must be stands there first: a file without it is not there.
+      // Before anything is in its place: on a disk that is full nothing of it may stay.
+      await writeFile(part + FACTS, JSON.stringify({ size: file.size, sha256: file.sha256 }), { mode: 0o600 })
+      // What it must be comes last: a file without it is not there.
       await rename(part, this.at(key))
-      await writeFile(`${part}${FACTS}`, JSON.stringify({ size: file.size, sha256: file.sha256 }), { mode: 0o600 })
-      await rename(`${part}${FACTS}`, this.at(key) + FACTS)
+      await rename(part + FACTS, this.at(key) + FACTS)
     } catch (error) {
       throw toDriverError(error)
     } finally {
-      await rm(part, { force: true })
+      for (const left of [part, part + FACTS]) await rm(left, { force: true })
     }
   }
 

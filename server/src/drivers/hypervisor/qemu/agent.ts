@@ -51,18 +51,24 @@ export async function setGuestPassword(agent: string, { username, password }: { 
 }
 
 /** Did the guest speak in this boot? Once heard is enough: a busy guest that answers late has not stopped being booted. */
-export async function wasHeard({ ready, agent }: { ready: string; agent: string }, boot: string, sshPort: number | null): Promise<boolean> {
+export async function wasHeard({ ready, agent }: { ready: string; agent: string }, boot: string, ssh: Door | null): Promise<boolean> {
   if ((await readFile(ready, 'utf8').catch(() => '')) === boot) return true
-  const heard = sshPort === null ? (await askAgent(agent, ['ping'], PING).catch(() => null)) === 'ready' : await greets(sshPort)
-  if (!heard) return false
-  await writeFile(ready, boot, { mode: 0o600 })
-  return true
+  const heard = ssh === null ? (await askAgent(agent, ['ping'], PING).catch(() => null)) === 'ready' : await greets(ssh)
+  // What a full disk has no room for is asked again the next time.
+  if (heard) await writeFile(ready, boot, { mode: 0o600 }).catch(() => undefined)
+  return heard
+}
+
+/** Where SSH of a guest answers: a forwarded port of this host, or its own address on the host's bridge. */
+interface Door {
+  readonly host: string
+  readonly port: number
 }
 
 /** An SSH server speaks first. That the port is open says nothing: QEMU itself answers there. */
-function greets(port: number): Promise<boolean> {
+function greets({ host, port }: Door): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: PING.timeoutMs })
+    const socket = connect({ host, port, timeout: PING.timeoutMs })
     socket.once('data', (bytes) => {
       resolve(bytes.toString('latin1').startsWith('SSH-'))
       socket.destroy()

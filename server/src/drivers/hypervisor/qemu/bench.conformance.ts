@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { speakingDisc } from '../../../../test/support/disc.ts'
-import { newKey, runInGuest } from '../../../../test/support/guest.ts'
-import type { Bench, SlowBench } from '../bench.conformance.ts'
+import { newKey, onPath, runInGuest } from '../../../../test/support/guest.ts'
+import type { Bench, Seed, SlowBench } from '../bench.conformance.ts'
 import type { EngineMachine } from '../port.ts'
 import { qemuConfig } from './config.ts'
 import { qemuVendor } from './driver.ts'
@@ -71,6 +71,7 @@ export async function makeBench(): Promise<Bench> {
       await writeFile(join(images, 'incoming', 'broken.qcow2'), 'no disk')
       return { whole: 'whole.qcow2', broken: 'broken.qcow2' }
     },
+    ...(onPath('mtools') && { seedOf: (key: string) => readSeed(join(directory, key, 'seed.img')) }),
     bringDisc: async () => {
       await writeFile(join(images, 'incoming', 'speaks.iso'), speakingDisc(SPOKEN))
       return 'speaks.iso'
@@ -86,6 +87,17 @@ export async function makeBench(): Promise<Bench> {
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
   }
+}
+
+/** By the programs that everybody reads such volumes with; fails where they find something wrong with it. */
+export async function readSeed(volume: string): Promise<Seed> {
+  const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` }
+  const said = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8', env })
+  said('fsck.vfat', '-n', volume)
+  const names = said('mdir', '-b', '-i', volume, '::').trim().split('\n')
+  const files = names.map((name) => [name.replace(/^::\//, ''), said('mtype', '-i', volume, name)] as const)
+  const label = said('blkid', '-p', '-o', 'value', '-s', 'LABEL', volume).trim()
+  return { label, files: Object.fromEntries(files), mode: (await stat(volume)).mode }
 }
 
 /** A qemu-img that notes each beginning, and holds it until it is let go. */

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPath, sshClient } from '../../../../test/support/guest.ts'
+import { mayMount } from '../../../../test/support/small-disk.ts'
 import { exampleSpec, expectKind } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
-import { config, dependencies, imagesDirectory, makeBench } from './bench.conformance.ts'
+import { config, dependencies, imagesDirectory, makeBench, readSeed } from './bench.conformance.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
@@ -18,8 +19,6 @@ const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
 const skipReason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing; npm run engines)` : ''
 
-/** A small file system of its own takes a privilege that not every host gives. */
-const mayMount = process.getuid?.() === 0 && onPath('mount')
 const mountReason = mayMount ? '' : ' (skipped: only root may mount)'
 
 describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
@@ -60,6 +59,32 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       expect(line).not.toMatch(/\$6\$|First-Pass/)
       await driver.remove('vps-7')
     })
+
+    it.skipIf(!onPath('mtools'))(
+      'what a brought system is told lies on its seed alone, which nobody else may read, and is whole to who looks',
+      async () => {
+        const images = join(directory, '.images-of-others')
+        await mkdir(join(images, 'incoming'), { recursive: true })
+        const [stock] = await readImages(imagesDirectory)
+        await copyFile(join(imagesDirectory, stock?.file ?? ''), join(images, 'incoming', 'brought.qcow2'))
+        const driver = qemuVendor.create(config(directory, { imagesDirectory: images }), dependencies)
+        const image = { id: 'brought', title: 'Brought', family: 'linux', minMemoryMb: 96, minDiskGb: 1 } as const
+        await expectKind(driver.imageFiles?.register('brought.qcow2', { ...image, family: 'windows' }) ?? Promise.resolve(), 'refused')
+        await driver.imageFiles?.register('brought.qcow2', image)
+        const userData = `#!/bin/sh\necho s3cret\n${'# as long as it may be\n'.repeat(600)}`
+        const keys = Array.from({ length: 10 }, (_, index) => `ssh-rsa ${'A'.repeat(7000)}${index}`)
+        await driver.ensureDisk('vps-3', { ...exampleSpec(image.id, keys), userData })
+        const { files } = await readSeed(join(directory, 'vps-3', 'seed.img'))
+        expect([files['user-data'], keys.every((key) => files['vendor-data']?.includes(key))]).toEqual([userData, true])
+        const hash = /root:(\$6\$[^\\"]+)/.exec(files['vendor-data'] ?? '')?.[1] ?? ''
+        expect(sha512Crypt('First-Pass-1', hash.split('$')[2])).toBe(hash)
+        const others = (await readdir(join(directory, 'vps-3'))).filter((name) => name !== 'seed.img')
+        const contents = await Promise.all(others.map((name) => readFile(join(directory, 'vps-3', name), 'latin1')))
+        for (const secret of ['s3cret', hash, 'First-Pass-1']) expect(contents.some((text) => text.includes(secret))).toBe(false)
+        expect((await stat(join(directory, 'vps-3'))).mode & 0o077).toBe(0)
+        await driver.remove('vps-3')
+      },
+    )
 
     it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
       const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
@@ -121,6 +146,8 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
           await made()
           await writeFile(join(small, 'filler'), Buffer.alloc(450 * 1024 ** 2)).catch(() => undefined)
           await expectKind(Promise.resolve(driver.sizes?.set('vps-6', { ...spec, memoryMb: 96 })), 'no-capacity')
+          // What it has already it is given back though nothing can be written.
+          expect(await driver.sizes?.set('vps-6', spec)).toMatchObject({ diskGb: spec.diskGb })
           await expectKind(Promise.resolve(driver.snapshots?.take('vps-6', 'full')), 'no-capacity')
           expect(await driver.find('vps-6')).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
           await rm(join(small, 'filler'))

@@ -20,6 +20,7 @@ import { limited, type QemuConfig, qemuConfig } from './config.ts'
 import { qemuConsole } from './console.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
+import { isHeld, letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
@@ -53,8 +54,9 @@ class QemuDriver implements HypervisorDriver {
       const machine = await this.need(key)
       if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
       const disk = await growTo(this.config.qemuImgBinary, this.files(key).disk, size.diskGb)
-      await writeRecord(this.config.directory, { ...machine, ...limited(this.config, size) })
-      const { cpus, memoryMb } = await this.need(key)
+      const { cpus, memoryMb } = limited(this.config, size)
+      // What was never written is taken back on a full disk too.
+      if (cpus !== machine.cpus || memoryMb !== machine.memoryMb) await writeRecord(this.config.directory, { ...machine, cpus, memoryMb })
       return { cpus, memoryMb, diskGb: disk }
     },
   }
@@ -120,7 +122,6 @@ class QemuDriver implements HypervisorDriver {
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
     checkSpec(spec)
-    guestUser(spec.login.username)
     const { directory } = this.config
     if ((await readRecord(directory, key)) !== null) return { state: 'ready' }
     if ((await stat(join(directory, key)).catch(() => null)) !== null)
@@ -128,13 +129,14 @@ class QemuDriver implements HypervisorDriver {
     const image = await baseOf(this.config, spec.image)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     checkUserData(spec.userData, image)
-    const made = newRecord(this.config, { key, image: spec.image, heard: image.heard }, spec)
+    const made = newRecord(this.config, { key, image: spec.image, heard: image.heard, seed: image.seed }, spec)
     return await make(this.config, { ...made, sshPort: await this.choosePort() }, spec, image.base)
   }
 
   async start(key: string): Promise<void> {
     const machine = await this.need(key)
-    if ((await this.monitor(key)) !== null) return
+    const running = await this.monitor(key)
+    if (running !== null) return await letGoOn(running, this.files(key).folder)
     await this.needCapacity()
     await launchWithPort(this.config, machine, () => this.choosePort())
   }
@@ -155,6 +157,7 @@ class QemuDriver implements HypervisorDriver {
   async reset(key: string): Promise<void> {
     await this.need(key)
     await this.needRunning(key)
+    await letGoOn(this.files(key).qmp, this.files(key).folder)
     // First: were it the other way round, a look in between would take the last boot's sign of life for the next one's.
     await rm(this.files(key).ready, { force: true })
     await qmp(this.files(key).qmp, 'system_reset')
@@ -169,10 +172,11 @@ class QemuDriver implements HypervisorDriver {
     const running = await findProcess(this.config.directory, key)
     const fault = await faultOf(this.files(key), running !== null)
     if (running === null) return { ...seen, state: 'stopped', ready: false, ...fault }
+    const held = await isHeld(this.files(key).qmp)
     const { heard } = machine.rescue ?? machine
-    // Whatever is on a disc does not know of our agent.
-    const ready = seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? machine.sshPort : null))
-    return { ...seen, state: ready ? 'running' : 'booting', ready, ...fault }
+    // Whatever is on a disc does not know of our agent, and a guest that is held says nothing.
+    const ready = !held && seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? ssh : null))
+    return { ...seen, state: ready ? 'running' : 'booting', ready, ...(held && { fault: 'disk-full' as const }), ...fault }
   }
 
   async list(): Promise<readonly EngineMachine[]> {
@@ -237,7 +241,7 @@ export const qemuVendor: HypervisorVendor<QemuConfig> = {
   support: {
     proved: 'real',
     against: 'QEMU 7.2 of Debian 12 with TCG',
-    never: 'a host where KVM works; more than three guests at once; a full disk under a running guest',
+    never: 'a host where KVM works; more than three guests at once',
   },
   config: qemuConfig,
   create: (config) => new QemuDriver(config),

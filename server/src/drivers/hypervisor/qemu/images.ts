@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { EngineImage } from '../port.ts'
 import type { QemuConfig } from './config.ts'
+import { SEED_FORMATS } from './seed.ts'
 
 /** Beside the images: what staff copy there waits to be looked at. */
 export const INCOMING = 'incoming'
@@ -23,6 +24,8 @@ const manifest = z.object({
     .optional(),
   /** By what its boot is known to be over: our agent inside it, or SSH that answers. */
   heard: z.enum(['agent', 'ssh']).default('agent'),
+  /** Absent where it follows from that: `seedFormatOf`. */
+  seed: z.enum(SEED_FORMATS).optional(),
   // A plain name: a manifest must not point outside its directory.
   file: z.string().refine((name) => basename(name) === name && name.endsWith('.qcow2')),
   stamp: z.string().min(1),
@@ -41,7 +44,7 @@ export async function readImages(directory: string): Promise<readonly ImageManif
   return found
 }
 
-function toEngineImage({ file: _, stamp: __, heard: ___, ...image }: ImageManifest): EngineImage {
+function toEngineImage({ file: _, stamp: __, heard: ___, seed: ____, ...image }: ImageManifest): EngineImage {
   return image
 }
 

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
 import type { QemuConfig } from './config.ts'
 import { discOf } from './discs.ts'
-import { OWN_DRIVE, rethrow } from './disk.ts'
+import { OWN_DRIVE, rethrow, toDriverError } from './disk.ts'
 import { ruleOf } from './forwards.ts'
 import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
 import { becomes, findProcess, processName } from './process.ts'
@@ -125,7 +125,7 @@ async function explain(config: QemuConfig, machine: MachineRecord, ended: string
   if (/cannot allocate memory|cannot set up guest memory/i.test(text))
     return new DriverError('no-capacity', 'the host has no memory for this guest')
   const lastLine = text.trim().split('\n').at(-1)
-  return new DriverError('refused', `QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`)
+  return toDriverError(new Error(`QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`))
 }
 
 /** On the port for SSH that it has, or on another one where a stranger took that meanwhile. */

@@ -6,6 +6,7 @@ import { DriverError, type EngineMachine } from '../port.ts'
 import { isKey } from '../spec.ts'
 import { toDriverError } from './disk.ts'
 import { readJson } from './images.ts'
+import { SEED_FORMATS } from './seed.ts'
 
 /** The marker that makes a directory ours: without it, or with another key in it, nothing there is touched. */
 const record = z.object({
@@ -22,6 +23,8 @@ const record = z.object({
   /** Of a guest on the host's bridge: where it answers. */
   address: z.string().optional(),
   heard: z.enum(['agent', 'ssh']).default('agent'),
+  /** How its system takes a first login; machines that are made of this one take it so too. */
+  seed: z.enum(SEED_FORMATS).optional(),
   forwards: z
     .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
     .default([]),

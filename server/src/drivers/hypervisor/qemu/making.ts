@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Adopted, Asked, MachineSpec } from '../port.ts'
 import { limited, type QemuConfig } from './config.ts'
 import { type MachineRecord, readRecord, writeRecordTo } from './machine-directory.ts'
-import { seedDisk } from './seed.ts'
+import { seedDisk, seedFormatOf } from './seed.ts'
 import { askForDisk, settle, stopWork, workFolder } from './work-folder.ts'
 
 const SCRIPTS = {
@@ -14,7 +14,7 @@ const SCRIPTS = {
 /** What stands in a machine's folder from its beginning on, but for the port that is chosen for it. */
 export function newRecord(
   config: QemuConfig,
-  made: Pick<MachineRecord, 'key' | 'image' | 'heard' | 'adopted'>,
+  made: Pick<MachineRecord, 'key' | 'image' | 'heard' | 'seed' | 'adopted'>,
   { network: { mac, address }, ...size }: Adopted,
 ): Omit<MachineRecord, 'sshPort'> {
   return {
@@ -33,7 +33,7 @@ export async function make(config: QemuConfig, record: MachineRecord, spec: Mach
     // Relative, so that the data directory can be moved as a whole.
     given: [qemuImgBinary, relative(folder, base), `${spec.diskGb}G`],
     fill: async (draft) => {
-      await writeFile(join(draft, 'seed.img'), seedDisk(spec), { mode: 0o600 })
+      await writeFile(join(draft, 'seed.img'), seedDisk(seedFormatOf(record), spec), { mode: 0o600 })
       await writeRecordTo(draft, record)
     },
   })

@@ -9,7 +9,7 @@ import { broughtDiscs, isKept, keepDisc, openBrought } from './discs.ts'
 import { rethrow } from './disk.ts'
 import { readImages } from './images.ts'
 import { type MachineRecord, machineFiles } from './machine-directory.ts'
-import { seedDisk } from './seed.ts'
+import { seedDisk, seedFormatOf } from './seed.ts'
 
 const run = promisify(execFile)
 
@@ -45,7 +45,7 @@ export const qemuRescue = (config: () => QemuConfig, records: Records): Rescue =
     const base = relative(files.folder, join(imagesDirectory, system.file))
     await rm(part, { force: true })
     await run(qemuImgBinary, ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, part]).catch(rethrow)
-    await writeFile(files.rescueSeed, seedDisk({ hostname, login }), { mode: 0o600 }).catch(rethrow)
+    await writeFile(files.rescueSeed, seedDisk(seedFormatOf(system), { hostname, login }), { mode: 0o600 }).catch(rethrow)
     await rename(part, files.rescue).catch(rethrow)
     await records.save({ ...machine, rescue: { image, heard: system.heard } })
   },

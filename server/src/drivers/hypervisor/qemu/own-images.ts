@@ -7,6 +7,7 @@ import type { QemuConfig } from './config.ts'
 import { diskGb, type MachineDisk, rethrow } from './disk.ts'
 import { readImages, readJson } from './images.ts'
 import { listRecords, type MachineRecord, readRecord } from './machine-directory.ts'
+import { SEED_FORMATS } from './seed.ts'
 import { has } from './snapshots.ts'
 import { askForDisk, settle, stopWork, workFolder } from './work-folder.ts'
 
@@ -17,6 +18,7 @@ const record = z.object({
   image: z.string(),
   diskGb: z.number().int().positive(),
   heard: z.enum(['agent', 'ssh']),
+  seed: z.enum(SEED_FORMATS).optional(),
 })
 
 /** The dot keeps them from being taken for machines. */
@@ -29,6 +31,7 @@ export interface BaseImage {
   readonly base: string
   readonly minDiskGb: number
   readonly heard: MachineRecord['heard']
+  readonly seed?: MachineRecord['seed']
   /** Of what somebody made of a snapshot nobody knows. */
   readonly userData?: EngineImage['userData']
 }
@@ -38,15 +41,15 @@ async function readOwnImage(directory: string, image: string): Promise<BaseImage
   if (!isKey(image)) return null
   const place = placeOf(directory, image)
   const parsed = record.safeParse(await readJson(manifestOf(place)))
-  return parsed.success && parsed.data.image === image
-    ? { base: join(place, 'disk.qcow2'), minDiskGb: parsed.data.diskGb, heard: parsed.data.heard }
-    : null
+  if (!parsed.success || parsed.data.image !== image) return null
+  const { diskGb: minDiskGb, heard, seed } = parsed.data
+  return { base: join(place, 'disk.qcow2'), minDiskGb, heard, seed }
 }
 
 /** One of everybody's, or one that was made here of a snapshot. */
 export async function baseOf({ directory, imagesDirectory }: QemuConfig, id: string): Promise<BaseImage> {
   const stock = (await readImages(imagesDirectory)).find((each) => each.id === id)
-  if (stock) return { base: join(imagesDirectory, stock.file), minDiskGb: stock.minDiskGb, heard: stock.heard, userData: stock.userData }
+  if (stock) return { ...stock, base: join(imagesDirectory, stock.file) }
   const own = await readOwnImage(directory, id)
   if (own === null) throw new DriverError('not-found', `no image ${id} on this engine`)
   return own
@@ -66,11 +69,11 @@ export const qemuOwnImages = (config: () => QemuConfig, diskOf: (key: string) =>
     const { tool, disk } = machine
     const place = placeOf(directory, image)
     if (await isThere(place)) throw new DriverError('already-there', `${image} is there and not ours`)
-    await mkdir(homeOf(directory), { recursive: true, mode: 0o700 })
+    await mkdir(homeOf(directory), { recursive: true, mode: 0o700 }).catch(rethrow)
     const folder = workFolder(homeOf(directory), image)
-    const heard = (await readRecord(directory, key))?.heard ?? 'agent'
+    const { heard, seed } = (await readRecord(directory, key)) ?? ({ heard: 'agent', seed: undefined } as const)
     const size = Math.ceil(await diskGb(tool, disk))
-    const written: z.infer<typeof record> = { owner: 'hosting-portal', version: 1, image, diskGb: size, heard }
+    const written: z.infer<typeof record> = { owner: 'hosting-portal', version: 1, image, diskGb: size, heard, seed }
     const asked = await askForDisk({
       ...{ folder, script: SCRIPT, given: [tool, relative(folder, disk), snapshot] },
       fill: (draft) => writeFile(manifestOf(draft), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DriverError } from '../port.ts'
+import { toDriverError } from './disk.ts'
 import { connectUnix, readLines } from './socket.ts'
 
 const TIMEOUT_MS = 5000
@@ -37,7 +38,7 @@ export async function qmp(
     if ((await ask('hello', 'qmp_capabilities')) === null) throw new DriverError('retry-later', 'the monitor is busy')
     const answer = await ask('command', execute, given)
     if (answer === null) throw new DriverError('unknown-outcome', `no answer to ${execute}`)
-    if ('error' in answer) throw new DriverError('refused', `${execute}: ${answer.error.desc}`)
+    if ('error' in answer) throw toDriverError(new Error(`${execute}: ${answer.error.desc}`))
     return answer.return
   } finally {
     socket.destroy()

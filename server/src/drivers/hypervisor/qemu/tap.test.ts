@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ const mayMakeSpaces = (): boolean => {
     return false
   }
 }
-const missing = ['qemu-system-x86_64', 'qemu-img', 'ip'].filter((tool) => !onPath(tool))
+const missing = ['qemu-system-x86_64', 'qemu-img', 'ip', 'busybox'].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
 if (process.getuid?.() !== 0 || !mayMakeSpaces()) missing.push('the right to make network namespaces (root)')
 
@@ -79,6 +79,40 @@ describe.skipIf(missing.length > 0)(
         await driver.remove(key)
       }
       expect(ip('-n', space, 'link', 'show')).not.toContain(tapOf(key))
+    }, 240_000)
+
+    it('a guest without our agent is heard by SSH, at the address that the bridge has for it and nowhere else', async () => {
+      const [address, cable] = ['198.51.100.10', `pt${process.pid}`]
+      ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'up0', 'netns', space)
+      ip('-n', space, 'link', 'set', 'up0', 'master', 'br0', 'up')
+      ip('-n', space, 'address', 'add', '198.51.100.2/24', 'dev', 'br0')
+      ip('address', 'add', '198.51.100.1/24', 'dev', cable)
+      ip('link', 'set', cable, 'up')
+      const images = join(directory, 'images')
+      mkdirSync(images)
+      const [stock] = await readImages(imagesDirectory)
+      symlinkSync(join(imagesDirectory, stock?.file ?? ''), join(images, stock?.file ?? ''))
+      writeFileSync(join(images, 'brought.json'), JSON.stringify({ ...stock, id: 'brought', heard: 'ssh' }))
+      const spec = { ...exampleSpec('brought'), network: { ...exampleSpec('').network, address } }
+      const leases = `start ${address}\nend ${address}\ninterface br0\nlease_file ${directory}/leases\npidfile ${directory}/dhcp\n`
+      writeFileSync(join(directory, 'leases'), '')
+      writeFileSync(join(directory, 'dhcp.conf'), `${leases}static_lease ${spec.network.mac} ${address}\noption subnet 255.255.255.0\n`)
+      const served = ['netns', 'exec', space, 'busybox', 'udhcpd', '-f', join(directory, 'dhcp.conf')]
+      const dhcp = spawn('/usr/sbin/ip', served, { stdio: 'ignore' })
+      const qemuBinary = script('qemu', `/usr/sbin/ip netns exec ${space} qemu-system-x86_64`)
+      const own = { directory: join(directory, 'brought'), imagesDirectory: images, network: 'tap', bridge: 'br0', qemuBinary }
+      const driver = qemuVendor.create(qemuConfig.parse(own), { clock: { now: () => new Date() } })
+      const seen = async () => await driver.find('vps-78')
+      try {
+        await expect.poll(async () => (await driver.ensureDisk('vps-78', spec)).state, { timeout: 60_000 }).toBe('ready')
+        await driver.start('vps-78')
+        expect(await seen()).toMatchObject({ state: 'booting', ready: false, ssh: { host: address, port: 22 } })
+        await expect.poll(async () => (await seen())?.ready, { timeout: 150_000, interval: 1000 }).toBe(true)
+      } finally {
+        await driver.remove('vps-78')
+        dhcp.kill()
+        ip('link', 'delete', cable)
+      }
     }, 240_000)
   },
 )

@@ -60,8 +60,7 @@ export async function settle(folder: string, place: string, isThere: () => Promi
 export async function stopWork(folder: string): Promise<void> {
   const pid = await pidOf(folder)
   if (pid !== null && (await isRunning(pid, folder))) {
-    // The shell and the tool that it runs: a session of their own.
-    process.kill(-pid, 'SIGKILL')
+    endSession(pid)
     await becomes(2000, async () => !(await isRunning(pid, folder)))
   }
   await putAside(folder)
@@ -83,8 +82,8 @@ async function stateOf(folder: string): Promise<State> {
 /** Takes the place by a rename, which only one can win, and starts the child. */
 async function begin({ folder, script, given, fill }: DiskWork): Promise<void> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
-  await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
     await writeFile(join(draft, 'starter'), `${process.pid} ${await startOf(process.pid)}`, { mode: 0o600 })
     await fill(draft)
     await rename(draft, folder)
@@ -93,23 +92,37 @@ async function begin({ folder, script, given, fill }: DiskWork): Promise<void> {
     if (await isFile(folder)) return
     throw toDriverError(error)
   }
+  // Whatever fails from here on, the place is free again: on a full disk that may be any file.
+  await startIn(folder, ['-c', finishing(script), folder, ...given]).catch(async (error) => {
+    await putAside(folder)
+    throw toDriverError(error)
+  })
+}
+
+async function startIn(folder: string, shell: readonly string[]): Promise<void> {
   const log = await open(join(folder, 'copy.log'), 'w', 0o600)
+  const child = spawn('/bin/sh', shell, { cwd: folder, detached: true, stdio: ['ignore', log.fd, log.fd] })
+  child.once('error', () => undefined)
+  child.unref()
+  await log.close()
+  if (child.pid === undefined) throw new DriverError('refused', 'no process could be started to make the disk')
   try {
-    const child = spawn('/bin/sh', ['-c', finishing(script), folder, ...given], {
-      ...{ cwd: folder, detached: true },
-      stdio: ['ignore', log.fd, log.fd],
-    })
-    child.once('error', () => undefined)
-    child.unref()
-    if (child.pid === undefined) throw new DriverError('refused', 'no process could be started to make the disk')
     const part = join(folder, 'copy.pid.part')
     await writeFile(part, String(child.pid), { mode: 0o600 })
     await rename(part, join(folder, 'copy.pid'))
   } catch (error) {
-    await putAside(folder)
-    throw toDriverError(error)
-  } finally {
-    await log.close()
+    // Nobody would find it again.
+    endSession(child.pid)
+    throw error
+  }
+}
+
+/** The shell and the tool that it runs: a session of their own. */
+function endSession(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Gone already.
   }
 }
 

@@ -184,6 +184,23 @@ describe('faults', () => {
     await expectKind(simulator.start('vps-2'), 'refused')
   })
 
+  it('a guest that finds no room is held, hears nothing, and goes on where it was once there is some', async () => {
+    const { clock, simulator } = await machine({ bootSeconds: 8 })
+    await simulator.start(KEY)
+    clock.advance(9)
+    simulator.befall(KEY, 'disk-full')
+    const held = { state: 'booting', ready: false, fault: 'disk-full' }
+    expect(await simulator.find(KEY)).toMatchObject(held)
+    await simulator.shutdown(KEY)
+    for (const verb of ['start', 'reset'] as const) await expectKind(simulator[verb](KEY), 'no-capacity')
+    clock.advance(60)
+    expect(await simulator.find(KEY)).toMatchObject(held)
+    simulator.faults.full = false
+    await simulator.start(KEY)
+    expect(await simulator.find(KEY)).toEqual(expect.not.objectContaining({ fault: expect.anything() }))
+    expect(await simulator.find(KEY)).toMatchObject({ state: 'running', ready: true })
+  })
+
   it('a full engine takes no more machines, and one it has is still ensured', async () => {
     const { simulator } = await machine({ capacity: 1 })
     await expectKind(simulator.ensureDisk('vps-2', spec), 'no-capacity')

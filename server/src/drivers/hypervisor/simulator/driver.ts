@@ -5,6 +5,7 @@ import {
   capabilitiesOf,
   type DriverDependencies,
   DriverError,
+  type EngineFault,
   type EngineMachine,
   type HypervisorDriver,
   type HypervisorVendor,
@@ -90,11 +91,8 @@ export class Simulator implements HypervisorDriver {
     this.adoption = simulatedAdoption({ store: this.store, inventory: this.inventory, perform: (...args) => this.perform(...args) })
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    this.capabilities = capabilitiesOf(this, {
-      acpiShutdown: true,
-      publicNetwork: false,
-      survivesPortalRestart: config.directory !== undefined,
-    })
+    const survivesPortalRestart = config.directory !== undefined
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
 
   async probe() {
@@ -127,13 +125,14 @@ export class Simulator implements HypervisorDriver {
       const machine = this.inventory.needDisk(key)
       if (this.inventory.stateOf(machine) === 'stopped')
         this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
+      else this.inventory.letGoOn(machine, this.faults.full)
     })
   }
 
   shutdown(key: string): Promise<void> {
     return this.perform('shutdown', key, () => {
       const machine = this.inventory.need(key)
-      if (machine.power === null || this.inventory.stateOf(machine) === 'stopped') return
+      if (machine.power === null || this.inventory.stateOf(machine) === 'stopped' || machine.fault === 'disk-full') return
       this.inventory.setPower(machine, askOff(machine.power, this.clock.now(), this.config.shutdownSeconds))
     })
   }
@@ -144,7 +143,8 @@ export class Simulator implements HypervisorDriver {
 
   reset(key: string): Promise<void> {
     return this.perform('reset', key, () => {
-      this.inventory.setPower(this.inventory.needRunning(key), powerOn(this.clock.now(), this.config.bootSeconds))
+      const machine = this.inventory.letGoOn(this.inventory.needRunning(key), this.faults.full)
+      this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
     })
   }
 
@@ -196,11 +196,10 @@ export class Simulator implements HypervisorDriver {
     this.store.put(key, { owner: 'somebody else' })
   }
 
-  /** What happens to a machine behind the engine's back: it is killed, or its disk is taken away and put back. */
-  befall(key: string, what: 'crashed' | 'disk-missing' | 'disk-back'): void {
-    const machine = this.inventory.need(key)
-    const fault = what === 'disk-back' ? undefined : what
-    this.inventory.put({ ...machine, fault, ...(what === 'crashed' && { power: null }) })
+  /** What happens to a machine behind the engine's back: it is killed, its disk is taken away and put back, or finds no room on the engine. */
+  befall(key: string, what: EngineFault | 'disk-back'): void {
+    if (what === 'disk-full') this.faults.full = true
+    this.inventory.befall(key, what)
   }
 
   /** A whole guest of somebody else's, which staff may adopt. */

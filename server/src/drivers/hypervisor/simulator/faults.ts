@@ -44,6 +44,8 @@ export class Faults {
   private planned: Planned[] = []
   /** The engine cannot be reached: every operation fails until this is taken back. */
   down = false
+  /** Its disk is full: machines that are held for lack of room stay held. */
+  full = false
 
   /** The next such operation fails this way; with a key, only the next one on that machine. */
   next(operation: Operation, fault: Fault, options: { readonly key?: string; readonly times?: number } = {}): void {
@@ -64,6 +66,7 @@ export class Faults {
   clear(): void {
     this.planned = []
     this.down = false
+    this.full = false
   }
 }
 

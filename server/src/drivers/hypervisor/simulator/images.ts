@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DriverError, type EngineImage, type ImageFiles, type OwnImages } from '../port.ts'
-import { checkImage, checkName } from '../spec.ts'
+import { asBrought, checkImage, checkName } from '../spec.ts'
 import { type SimulatorConfig, simulatedImage } from './config.ts'
 import type { Desk } from './facets.ts'
 import { type OwnImage, parseOwnImage, progressAt, spanFrom } from './machine.ts'
@@ -68,7 +68,7 @@ export const simulatedImageFiles = (shelf: () => Shelf): ImageFiles => ({
       throw new DriverError('already-there', `an image ${image.id} is there already`)
     if (file === 'broken.qcow2') throw new DriverError('refused', `${file} is not a whole qcow2 disk that stands by itself`)
     const { store } = shelf()
-    const images = [...registeredImages(store), { ...image, title: `${image.title} (simulated)` }]
+    const images = [...registeredImages(store), { ...asBrought(image), title: `${image.title} (simulated)` }]
     store.put(REGISTERED, { owner: 'hosting-portal', images })
   },
 })

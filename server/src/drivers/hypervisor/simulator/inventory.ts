@@ -1,4 +1,4 @@
-import { type DriverDependencies, DriverError, type EngineState } from '../port.ts'
+import { type DriverDependencies, DriverError, type EngineFault, type EngineState } from '../port.ts'
 import { type Machine, parseMachine, progressAt, stateAt } from './machine.ts'
 import type { Store } from './store.ts'
 
@@ -54,6 +54,20 @@ export class Inventory {
   /** Switched on or off on purpose: that it once crashed is over. */
   setPower(machine: Machine, power: Machine['power']): void {
     this.put({ ...machine, power, fault: machine.fault === 'disk-missing' ? machine.fault : undefined })
+  }
+
+  /** What befell it from outside; a crash cuts its power. */
+  befall(key: string, what: EngineFault | 'disk-back'): void {
+    this.put({ ...this.need(key), fault: what === 'disk-back' ? undefined : what, ...(what === 'crashed' && { power: null }) })
+  }
+
+  /** One that is held for lack of room goes on, if there is some. */
+  letGoOn(machine: Machine, full: boolean): Machine {
+    if (machine.fault !== 'disk-full') return machine
+    if (full) throw new DriverError('no-capacity', 'simulated: the disk is still full')
+    const running = { ...machine, fault: undefined }
+    this.put(running)
+    return running
   }
 
   readonly stateOf = (machine: Machine): EngineState => stateAt(machine, this.clock.now())

@@ -35,7 +35,7 @@ const machineRecord = z.object({
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
   /** What befell it from outside. */
-  fault: z.enum(['crashed', 'disk-missing']).optional(),
+  fault: z.enum(['crashed', 'disk-missing', 'disk-full']).optional(),
   /** Times of the portal's clock; `null` is off. */
   power: z.object({ since: z.iso.datetime(), readyAt: z.iso.datetime(), offAt: z.iso.datetime().nullable() }).nullable(),
 })
@@ -121,10 +121,10 @@ export const bootedSystem = (machine: Machine): Pick<Machine, 'image' | 'hostnam
 export function viewAt(machine: Machine, now: Date): EngineMachine {
   const boot = bootOf(machine)
   const reached = stateAt(machine, now)
-  // What is on a disc is not heard.
-  const state = boot === 'iso' && reached === 'running' ? 'booting' : reached
-  const node = nodeAt(machine, now)
   const { key, fault } = machine
+  // What is on a disc is not heard, and a guest that is held says nothing.
+  const state = reached === 'running' && (boot === 'iso' || fault === 'disk-full') ? 'booting' : reached
+  const node = nodeAt(machine, now)
   const about = { boot, ...(machine.media && { iso: machine.media.iso }), ...(node !== undefined && { node }) }
   return { key, state, ready: state === 'running', ...about, ...(fault && { fault }) }
 }

@@ -12,7 +12,7 @@ import { abandonTurn, endTurn, takeTurn } from '../turn.ts'
 import { BACKUP, BACKUP_REMOVAL, backupPlan } from '../work.rules.ts'
 import { backupNotTaken, backupTaken } from './run.ts'
 import { type Backup, deleteBackup, findBackup, patchBackups } from './store.ts'
-import { backupsOn, type DiskRoutes, fileKeyOf, isWhole, storeOf } from './stored.live.ts'
+import { backupsOn, type DiskRoutes, fileKeyOf, isWhole, onThisHost, storeOf } from './stored.live.ts'
 
 interface BackupData extends Record<string, unknown> {
   readonly backupId: number
@@ -95,7 +95,7 @@ async function awaitTurn(tx: Tx, id: number): Promise<{ wait: number } | null> {
 
 async function readDisk({ engines, spool }: DiskRoutes, context: Context, { format }: Backup): Promise<Spooled> {
   const { engine, key } = await machineAt(engines, context as unknown as StepContext)
-  return await spool.take(await backupsOn(engine, format).read(key))
+  return await onThisHost(spool, await backupsOn(engine, format).read(key))
 }
 
 /** Whatever became of it. An engine that is silent now is asked how the machine is by the next look at it. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FilesDriver } from '../../../drivers/files/port.ts'
 import type { HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
 import { StepFailure } from '../../../platform/saga/definition.ts'
@@ -38,9 +39,16 @@ const same = (one: { readonly size: number; readonly sha256: string }, { bytes, 
 export const isWhole = async (driver: FilesDriver, written: Written): Promise<boolean> =>
   same(await digestOf(await driver.get(fileKeyOf(written))), written)
 
+/** All of it on this host. Where that has no room nothing is waited for: a machine may be off meanwhile. */
+export const onThisHost = (spool: Spool, content: Readable): Promise<Spooled> =>
+  spool.take(content).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOSPC' && cause.code !== 'EDQUOT') throw cause
+    throw new StepFailure('permanent', `no-capacity: ${cause.message}`, { cause })
+  })
+
 /** All of it on this host; null where it is not what was written. */
 export async function fetchWhole(spool: Spool, driver: FilesDriver, written: Written): Promise<Spooled | null> {
-  const spooled = await spool.take(await driver.get(fileKeyOf(written)))
+  const spooled = await onThisHost(spool, await driver.get(fileKeyOf(written)))
   if (same(spooled, written)) return spooled
   await spooled.close()
   return null
