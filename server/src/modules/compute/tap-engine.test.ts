@@ -56,15 +56,17 @@ describe.skipIf(missing.length > 0)(
       space.close()
     })
     /** The portal's clock follows the engine's time: a second each. */
-    const until = async (status: string): Promise<void> => {
+    const until = async (what: string, so: () => Promise<boolean>): Promise<void> => {
       for (let second = 0; second < 120; second++) {
-        if ((await portal.ok('user/service/vps/detail', { id }, { as: owner })).status === status) return
+        if (await so()) return
         await wait(1000)
         await portal.advance('1s')
         await portal.drain()
       }
-      throw new Error(`it is not ${status}`)
+      throw new Error(`it is never ${what}`)
     }
+    const untilIt = (status: string) =>
+      until(status, async () => (await portal.ok('user/service/vps/detail', { id }, { as: owner })).status === status)
     const measured = async () => {
       await portal.advance('1m')
       await portal.drain()
@@ -74,19 +76,18 @@ describe.skipIf(missing.length > 0)(
     it('[S13] its transfer is measured against the limit of its plan, over a power cycle too; nothing of it is left on the host', async () => {
       const image = (await engine.images())[0]?.id ?? ''
       id = (await paidVps(portal, owner, { options: { image } })).id
-      await portal.drain()
-      const machine = (await engine.find(`vps-${id}`)) ?? { ssh: undefined }
-      const { ssh } = machine
-      expect(ssh).toMatchObject({ port: 22 })
-      dhcp = giveAddress(space, ssh?.host ?? '')
-      await until('running')
+      await until('made', async () => (await engine.find(`vps-${id}`)) !== null)
+      const ssh = (await engine.find(`vps-${id}`))?.ssh ?? { host: '', port: 0 }
+      expect(ssh.port).toBe(22)
+      dhcp = giveAddress(space, ssh.host)
+      await untilIt('running')
       const detail = await portal.ok('user/service/vps/detail', { id }, { as: owner })
       expect(detail).toMatchObject({ publicNetwork: true, localIp: null, reach: ssh })
       // Counted from the first reading on.
       await measured()
       const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
       const sends = async (bytes: number) =>
-        (await runInGuest(tmpdir(), machine as Parameters<typeof runInGuest>[1], login, `head -c ${bytes} /dev/zero`))?.length
+        (await runInGuest(tmpdir(), { ssh }, login, `head -c ${bytes} /dev/zero`))?.length
       expect(await sends(400_000)).toBe(400_000)
       const { transfer, measured: can, series } = await measured()
       expect(can).toMatchObject({ network: true })
@@ -96,9 +97,9 @@ describe.skipIf(missing.length > 0)(
       expect(Math.max(...series.sent.max.map((value) => value ?? 0))).toBeGreaterThan(1000)
 
       await portal.ok('user/service/vps/stop', { id }, { as: owner })
-      await until('stopped')
+      await untilIt('stopped')
       await portal.ok('user/service/vps/start', { id }, { as: owner })
-      await until('running')
+      await untilIt('running')
       expect((await engine.metrics?.read(`vps-${id}`))?.network?.sentBytes).toBeLessThan(100_000)
       expect((await measured()).transfer?.usedBytes).toBeGreaterThanOrEqual(transfer?.usedBytes ?? Number.POSITIVE_INFINITY)
       // Somebody loads the host's own rules: it is measured on, and no spike comes of it.
