@@ -79,6 +79,8 @@ export function plug(space: NetworkSpace, device: string, address: string): { ru
   space.run('ip', 'link', 'add', device, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
   space.run('ip', 'link', 'set', device, 'master', 'br0', 'up')
   command(IP, ['-n', name, 'addr', 'add', `${address}/24`, 'dev', 'eth0'])
+  // What it says of itself in IPv6, whenever it likes, would be counted too.
+  command(IP, ['netns', 'exec', name, 'sh', '-c', 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6'])
   command(IP, ['-n', name, 'link', 'set', 'eth0', 'up'])
   return {
     run: (tool, ...args) => command(IP, ['netns', 'exec', name, tool, ...args]),

@@ -86,14 +86,15 @@ describe.skipIf(missing.length > 0)(
       // Counted from the first reading on.
       await measured()
       const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      // Noise, which SSH cannot press; as letters, for whoever reads them.
       const sends = async (bytes: number) =>
-        (await runInGuest(tmpdir(), { ssh }, login, `head -c ${bytes} /dev/zero`))?.length
-      expect(await sends(400_000)).toBe(400_000)
+        ((await runInGuest(tmpdir(), { ssh }, login, `head -c ${bytes} /dev/urandom | base64 | tr -d '\\n'`))?.length ?? 0) * 0.75
+      expect(await sends(300_000)).toBe(300_000)
       const { transfer, measured: can, series } = await measured()
       expect(can).toMatchObject({ network: true })
       expect(transfer?.limitBytes).toBeGreaterThan(1_000_000_000)
-      expect(transfer?.usedBytes).toBeGreaterThan(400_000)
-      expect(transfer?.usedBytes).toBeLessThan(600_000)
+      expect(transfer?.usedBytes).toBeGreaterThan(300_000)
+      expect(transfer?.usedBytes).toBeLessThan(500_000)
       expect(Math.max(...series.sent.max.map((value) => value ?? 0))).toBeGreaterThan(1000)
 
       await portal.ok('user/service/vps/stop', { id }, { as: owner })
@@ -105,10 +106,10 @@ describe.skipIf(missing.length > 0)(
       // Somebody loads the host's own rules: it is measured on, and no spike comes of it.
       space.run('nft', 'flush', 'ruleset')
       const before = (await measured()).transfer?.usedBytes ?? 0
-      expect(await sends(200_000)).toBe(200_000)
+      expect(await sends(150_000)).toBe(150_000)
       const after = (await measured()).transfer?.usedBytes ?? 0
-      expect(after - before).toBeGreaterThan(200_000)
-      expect(after - before).toBeLessThan(400_000)
+      expect(after - before).toBeGreaterThan(150_000)
+      expect(after - before).toBeLessThan(300_000)
 
       await engine.remove(`vps-${id}`)
       expect(space.run('ip', 'link', 'show')).not.toMatch(/\bvt[0-9a-f]{12}\b/)

@@ -55,7 +55,7 @@ export class Uploads {
     if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0))) throw new Refused(400, 'InvalidPartOrder')
     const chosen = named.map(({ number, etag }) => {
       const part = parts.get(number)
-      if (part?.etag !== etag) throw new Refused(400, 'InvalidPart')
+      if (!part || part.etag !== etag) throw new Refused(400, 'InvalidPart')
       return part.content
     })
     if (chosen.slice(0, -1).some(({ length }) => length < LEAST_PART)) throw new Refused(400, 'EntityTooSmall')
