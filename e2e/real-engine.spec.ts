@@ -1,14 +1,25 @@
-import { expect, test } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { newKey, runInGuest } from '../server/test/support/guest.ts'
+import { DEMO, openAccount } from './support/api.ts'
 import { Customer, picture } from './support/journey.ts'
+import { visit } from './support/settled.ts'
 import { watch } from './support/watch.ts'
+
+const LINH = { username: 'linh', password: 'linh-Pass-2026', email: 'linh@arden.example' }
+
+async function skipWithoutEngine({ request }: Page): Promise<void> {
+  const answer = await request.post('/api2/public/domain/metadata', { data: {} })
+  const { payload } = ((await answer.json()) as { data: { payload: string } }).data
+  // biome-ignore lint/suspicious/noSkippedTests: where no engine is installed there is nothing to prove; CI counts a skip as a failure
+  test.skip((JSON.parse(payload) as { simulated: boolean }).simulated, 'QEMU or its guest image is not installed: npm run engines')
+}
 
 test('a stranger registers, pays, orders a server, types into the real machine, stops it and starts it', async ({ page, context }) => {
   test.setTimeout(300_000)
-  const { payload } = (
-    (await (await page.request.post('/api2/public/domain/metadata', { data: {} })).json()) as { data: { payload: string } }
-  ).data
-  // biome-ignore lint/suspicious/noSkippedTests: where no engine is installed there is nothing to prove; CI counts a skip as a failure
-  test.skip((JSON.parse(payload) as { simulated: boolean }).simulated, 'QEMU or its guest image is not installed: npm run engines')
+  await skipWithoutEngine(page)
 
   // The first answer to a registration asks for a proof of work: the one refusal that is meant.
   const watched = watch(page, [/levprotected\/register/, /403/])
@@ -114,4 +125,115 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
   await annie.seesState('running')
   expect((await annie.login()).password).not.toBe(login.password)
   expect(watched.problems).toEqual([])
+})
+
+test('what the screens say of a machine is so inside it: its keys and passwords, a snapshot, a backup, and whose it is', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await skipWithoutEngine(page)
+  // The cart that holds the key asks before it is left by address.
+  page.on('dialog', (dialog) => void dialog.accept())
+  const home = mkdtempSync(join(tmpdir(), 'portal-e2e-ssh-'))
+  const [own, strange] = [await newKey(join(home, 'own')), await newKey(join(home, 'strange'))]
+  const { call } = await openAccount(page)
+  await call('user/profile/ssh-key/add', { name: 'Laptop', publicKey: own.publicKey })
+  const demo = new Customer(page, 'en-US', DEMO.username, DEMO.password)
+  const { say } = demo
+  const main = page.getByRole('main')
+  const name = 'real-02'
+
+  await page.goto('/home/order?type=premium')
+  await page.getByRole('checkbox', { name: /Laptop/ }).check()
+  const id = Number(await demo.orderServer(name))
+  const detail = `/home/cloud-vps/detail/${id}`
+  const { reach } = await call<{ reach: { host: string; port: number } }>('user/service/vps/detail', { id })
+  type Login = Parameters<typeof runInGuest>[2]
+  /** Null: not let in. */
+  const inside = (login: Login, command = 'hostname') => runInGuest(home, { ssh: reach }, login, command)
+  const byKey: Login = { username: 'root', keyFile: own.file }
+  /** A machine that was started again needs its time until it answers. */
+  const expectFiles = (names: string) => expect.poll(() => inside(byKey, 'ls /root'), { timeout: 60_000 }).toBe(names)
+
+  await test.step('[S2] the key that was ordered with it signs in over SSH, another does not', async () => {
+    await expect.poll(() => inside(byKey), { timeout: 30_000 }).toBe(name)
+    expect(await inside({ username: 'root', keyFile: strange.file })).toBeNull()
+  })
+
+  await test.step('[S2] a new password signs in over SSH, the one before no longer', async () => {
+    const before = await demo.login()
+    expect(await inside(before)).toBe(name)
+    await page.getByRole('button', { name: say('keys.password.resetOf', { name }) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('keys.password.confirm') })
+      .click()
+    await expect(page.getByText(say('keys.password.done', { name }))).toBeVisible({ timeout: 60_000 })
+    expect([await inside(await demo.login()), await inside(before)]).toEqual([name, null])
+  })
+
+  await test.step('[S3] a snapshot brings a file back that went, and takes one away that came', async () => {
+    expect(await inside(byKey, 'echo kept >/root/snapped && sync && ls /root')).toBe('snapped')
+    await page.goto(`${detail}/take-snapshot`)
+    const panel = page.getByRole('dialog', { name: say('compute.snapshots.takeOf', { server: name }) })
+    await panel.getByRole('button', { name: say('compute.snapshots.take') }).click()
+    await expect(panel).toBeHidden()
+    await page.goto(`${detail}?tab=snapshots`)
+    await expect(main.getByText(say('compute.snapshotState.ready'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    expect(await inside(byKey, 'rm /root/snapped && echo lost >/root/since && sync && ls /root')).toBe('since')
+    await main.getByRole('button', { name: say('compute.snapshots.act.restore'), exact: true }).click()
+    const question = page.getByRole('dialog', { name: say('compute.snapshots.restore.title', { server: name }) })
+    await question.getByRole('textbox').fill(name)
+    await question.getByRole('button', { name: say('compute.snapshots.act.restore') }).click()
+    await demo.proves(question)
+    await expect(page.getByText(say('compute.done.restore', { name }))).toBeVisible({ timeout: 90_000 })
+    await expectFiles('snapped')
+  })
+
+  await test.step('[S4] a backup does the same from outside of the engine', async () => {
+    await page.goto(`${detail}?tab=backups`)
+    await main.getByRole('radio', { name: new RegExp(`^${say('backups.policy.weekly')}`) }).check({ force: true })
+    await main.getByRole('button', { name: say('backups.policy.save') }).click()
+    await expect(main.getByText(say('backups.checked'))).toBeVisible({ timeout: 90_000 })
+    expect(await inside(byKey, 'rm /root/snapped && echo lost >/root/after && sync && ls /root')).toBe('after')
+    await page.goto('/home/cloud-vps/backup')
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: say('backups.recover'), exact: true })
+      .click()
+    const panel = page.getByRole('dialog', { name: say('backups.over.title', { name }) })
+    await panel.getByRole('textbox').fill(name)
+    await panel.getByRole('button', { name: say('backups.recover') }).click()
+    await demo.proves(panel)
+    await expectFiles('snapped')
+    await page.goto(detail)
+    await demo.seesState('running')
+  })
+
+  await test.step('[S7] offered and accepted it is another customer’s, who sees its screen and signs in with what they are shown', async () => {
+    const context = await browser.newContext({ locale: 'vi-VN' })
+    const linh = new Customer(await context.newPage(), 'vi-VN', LINH.username, LINH.password)
+    await openAccount(linh.page, LINH)
+    await visit(page, detail)
+    await main.getByRole('button', { name: say('services.moreActions') }).click()
+    await page.getByRole('menuitem', { name: say('services.transferOut') }).click()
+    const drawer = page.getByRole('dialog', { name: say('transfers.title', { name }) })
+    await drawer.getByLabel(say('transfers.email'), { exact: true }).fill(LINH.email)
+    await drawer.getByLabel(`Type ${name} to confirm`).fill(name)
+    await drawer.getByRole('button', { name: say('transfers.send') }).click()
+    await demo.proves(drawer)
+    await visit(linh.page, '/home/notification')
+    await linh.page.getByRole('button', { name: linh.say('transfers.acceptOf', { name }) }).click()
+    const question = linh.page.getByRole('dialog', { name: linh.say('transfers.acceptTitle', { name }) })
+    await question.getByRole('checkbox').check()
+    await question.getByRole('button', { name: linh.say('transfers.accept'), exact: true }).click()
+    await expect(linh.page).toHaveURL(new RegExp(`${detail}$`))
+    await linh.seesState('running')
+    expect(await inside(await linh.login(), 'cat /root/snapped')).toBe('kept')
+    await linh.openConsole(context)
+    await context.close()
+    await expect(page.getByRole('heading', { name: say('compute.missing.title') })).toBeVisible()
+  })
+  rmSync(home, { recursive: true })
 })

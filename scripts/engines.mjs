@@ -16,6 +16,8 @@ const PACKAGES = [
   'qemu-system-x86',
   'qemu-utils',
   'seabios',
+  'iproute2',
+  'nftables',
   'busybox-static',
   'dropbear-bin',
   'syslinux',

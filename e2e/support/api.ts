@@ -28,7 +28,7 @@ async function grantDemo(baseURL: string, id: number): Promise<void> {
   await staff.dispose()
 }
 
-const DEMO = { username: 'demo', password: 'demo-Pass-2026' }
+export const DEMO = { username: 'demo', password: 'demo-Pass-2026' }
 
 /**
  * Signs a customer in; the page's screens then find the same session. The demo customer is every test's at once: others' servers and orders

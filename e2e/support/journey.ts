@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Locale, labelsIn } from './labels.ts'
 import { mailedLink } from './mailbox.ts'
 import { expectAccessible } from './watch.ts'
@@ -11,10 +11,12 @@ export class Customer {
   readonly name: string
   readonly email: string
   readonly say: ReturnType<typeof labelsIn>
+  private readonly password: string
 
-  constructor(page: Page, locale: Locale, name: string) {
+  constructor(page: Page, locale: Locale, name: string, password = PASSWORD) {
     this.page = page
     this.name = name
+    this.password = password
     this.email = `${name}@example.com`
     this.say = labelsIn(locale)
   }
@@ -109,14 +111,24 @@ export class Customer {
     const proof = page.getByRole('dialog', { name: this.say('security.proof.title') })
     const hide = page.getByRole('button', { name: this.say('compute.server.hidePassword') })
     await expect(proof.or(hide)).toBeVisible()
-    if (await proof.isVisible()) {
-      await proof.getByLabel(this.say('accounts.password'), { exact: true }).fill(PASSWORD)
-      await proof.getByRole('button', { name: this.say('security.proof.confirm') }).click()
-    }
+    if (await proof.isVisible()) await this.confirm(proof)
     const { data } = (await (await answer).json()) as { data: { username: string; password: string } }
     await expect(page.getByText(data.password)).toBeVisible()
     expect(id).toBeTruthy()
     return data
+  }
+
+  /** Behind a question that is answered: says who is there where that is asked [C3a], until the question is gone. */
+  async proves(question: Locator): Promise<void> {
+    const proof = this.page.getByRole('dialog', { name: this.say('security.proof.title') })
+    await Promise.race([proof.waitFor(), question.waitFor({ state: 'hidden' })])
+    if (await proof.isVisible()) await this.confirm(proof)
+    await expect(question).toBeHidden()
+  }
+
+  private async confirm(proof: Locator): Promise<void> {
+    await proof.getByLabel(this.say('accounts.password'), { exact: true }).fill(this.password)
+    await proof.getByRole('button', { name: this.say('security.proof.confirm') }).click()
   }
 
   /** Types the name into the panel that is open, sends it, and shows who is there where that is asked. */
@@ -125,13 +137,7 @@ export class Customer {
     const panel = page.getByRole('dialog', { name: say('systems.rebuild.title', { name }) })
     await panel.getByRole('textbox').last().fill(name)
     await panel.getByRole('button', { name: say('systems.rebuild.submit') }).click()
-    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
-    await Promise.race([proof.waitFor(), panel.waitFor({ state: 'hidden' })])
-    if (await proof.isVisible()) {
-      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
-      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
-    }
-    await expect(panel).toBeHidden()
+    await this.proves(panel)
   }
 
   /** On the server's rescue tab: in, shown who is there where that is asked, until the page says that it is. */
@@ -143,12 +149,7 @@ export class Customer {
       .click()
     const asked = page.getByRole('dialog', { name: say('rescue.ask.title', { name }) })
     await asked.getByRole('button', { name: say('rescue.start') }).click()
-    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
-    await Promise.race([proof.waitFor(), asked.waitFor({ state: 'hidden' })])
-    if (await proof.isVisible()) {
-      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
-      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
-    }
+    await this.proves(asked)
     const main = page.getByRole('main')
     await expect(main.getByText(say('rescue.inRescue'), { exact: true })).toBeVisible({ timeout: 90_000 })
     await expect(main.getByRole('button', { name: say('rescue.reveal') })).toBeVisible({ timeout: 90_000 })

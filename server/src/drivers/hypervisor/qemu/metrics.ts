@@ -4,7 +4,8 @@ import { OWN_DRIVE } from './disk.ts'
 import { listRecords, type MachineRecord, machineFiles } from './machine-directory.ts'
 import { cpuSecondsOf, findProcess, type GuestProcess } from './process.ts'
 import { qmp } from './qmp.ts'
-import { type Traffic, tapOf, tapTraffic } from './tap.ts'
+import { tapOf } from './tap.ts'
+import { meter, type Traffic, trafficNow } from './traffic.ts'
 
 const blockStats = z.array(
   z.object({
@@ -15,7 +16,7 @@ const blockStats = z.array(
 
 /**
  * CPU as the host spends it, emulation included. What a guest uses of its memory would need a balloon in the guest, and user-mode
- * networking counts nothing: both are "not measured". A guest with a device on the host's bridge has that device's counters.
+ * networking counts nothing: both are "not measured". What a guest with a device on the host's bridge sends and is sent, the host counts.
  */
 async function readMetrics(running: GuestProcess, monitor: string, cpus: number, network: Traffic | null): Promise<MachineMetrics> {
   const disks = blockStats.parse(await qmp(monitor, 'query-blockstats'))
@@ -33,6 +34,9 @@ async function readMetrics(running: GuestProcess, monitor: string, cpus: number,
 /** A monitor answers one at a time, and a host has only so many files open. */
 const AT_ONCE = 16
 
+/** Null: nothing is counted. */
+type Counted = ReadonlyMap<string, Traffic> | null
+
 interface Machines {
   readonly directory: string
   readonly need: (key: string) => Promise<MachineRecord>
@@ -41,15 +45,18 @@ interface Machines {
 }
 
 export function qemuMetrics({ directory, need, tap }: Machines): Metrics {
-  const trafficNow = async (): Promise<ReadonlyMap<string, Traffic>> => (tap ? await tapTraffic() : new Map())
-  const read = async ({ key, cpus }: MachineRecord, traffic: ReadonlyMap<string, Traffic>): Promise<MachineMetrics | null> => {
+  const counted = async (): Promise<Counted> => (tap ? await trafficNow() : null)
+  const read = async ({ key, cpus }: MachineRecord, traffic: Counted): Promise<MachineMetrics | null> => {
     const running = await findProcess(directory, key)
-    return running && (await readMetrics(running, machineFiles(directory, key).qmp, cpus, traffic.get(tapOf(key)) ?? null))
+    if (running === null) return null
+    // Whoever loads the host's own rules may have thrown the counters away: they begin anew.
+    const network = traffic && (traffic.get(tapOf(key)) ?? (await meter(tapOf(key))))
+    return await readMetrics(running, machineFiles(directory, key).qmp, cpus, network)
   }
   return {
-    read: async (key) => read(await need(key), await trafficNow()),
+    read: async (key) => read(await need(key), await counted()),
     readAll: async () => {
-      const [waiting, traffic] = [[...(await listRecords(directory))], await trafficNow()]
+      const [waiting, traffic] = [[...(await listRecords(directory))], await counted()]
       const all = new Map<string, MachineMetrics>()
       const worker = async (): Promise<void> => {
         for (let machine = waiting.pop(); machine !== undefined; machine = waiting.pop()) {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupTools, breakStore, spoilFile } from '../../../../test/support/backups.ts'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { column, noticeKinds, signedInAgain } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { operator } from '../../../../test/support/staff.ts'
+import { SECRET, s3Stub } from '../../../drivers/files/s3/stub.conformance.ts'
 import { resumeService, suspendService } from '../../services/index.ts'
 import { BACKUP } from '../work.rules.ts'
 
@@ -33,7 +35,7 @@ beforeEach(async () => {
 })
 
 const key = () => `vps-${id}`
-const { add, copies, due, files, row, status, taken } = backupTools(() => ({ portal, owner, id }))
+const { add, copies, due, files, recover, row, status, taken } = backupTools(() => ({ portal, owner, id }))
 
 describe('[S4] backups', () => {
   it('are off until somebody turns them on; then the first one is taken at once, read back, and the next one is named', async () => {
@@ -149,5 +151,51 @@ describe('[S4] a backup that fails', () => {
     expect([await files(), await copies()]).toEqual([[], []])
     await portal.advance('1h')
     expect((await row())?.state).toBe('ready')
+  })
+})
+
+describe('[S4] backups in S3', () => {
+  it('go there in parts and back, go on once a store that failed is well, and leave no part of what is kept no longer', async () => {
+    const as = await operator(portal, 'keeps-in-s3')
+    const store = await s3Stub()
+    const change = async (id: string, state: 'active' | 'disabled') => {
+      const { items } = await portal.ok('operator/integration/list', {}, { as })
+      await portal.ok('operator/integration/switch', { id, version: items.find((one) => one.id === id)?.version ?? 0, state }, { as })
+    }
+    const settings = { endpoint: store.endpoint, bucket: 'bucket', accessKeyId: store.access, secretAccessKey: SECRET, partMb: 5 }
+    const s3 = await portal.ok(
+      'operator/integration/create',
+      { kind: 'files', vendor: 's3', title: 'S3', label: null, brandId: null, settings },
+      { as },
+    )
+    await change('files', 'disabled')
+    // A disk of three parts: what is behind it means nothing to the simulator.
+    const { backups } = portal.simulator
+    const read = backups.read
+    const large = vi.spyOn(backups, 'read').mockImplementation(async (machine) => {
+      const disk = await read(machine)
+      return Readable.from([...(await disk.toArray()), Buffer.alloc(11 * 1_048_576, ' ')])
+    })
+    store.fail('part', 'error', 3)
+    await add()
+    await portal.advance('2m')
+    const [copy] = await copies()
+    expect([copy?.state, [...store.objects.keys()], store.begun()]).toEqual(['ready', [`backups/${id}/${copy?.id}`], []])
+    expect(store.objects.get(`backups/${id}/${copy?.id}`)?.parts).toHaveLength(3)
+    expect(await files()).toEqual([])
+    const since = { username: 'root', password: 'written-since-1' }
+    await portal.simulator.guest?.setPassword(key(), since)
+    expect((await recover()).data).toMatchObject({ VMStatus: 'recovering' })
+    await portal.advance('5m')
+    expect([(await status())?.VMStatus, portal.simulator.letsIn(key(), since)]).toEqual(['success', false])
+    await due()
+    await due()
+    const kept = (await copies()).map((one) => `backups/${id}/${one.id}`)
+    expect([[...store.objects.keys()].sort(), store.begun()]).toEqual([kept.sort(), []])
+    expect(kept).toHaveLength(2)
+    large.mockRestore()
+    await change(s3.id, 'disabled')
+    await change('files', 'active')
+    await store.close()
   })
 })

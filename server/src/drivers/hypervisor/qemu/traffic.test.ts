@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingForSpaces, type NetworkSpace, openSpace, plug } from '../../../../test/support/network-space.ts'
+import { qemuConfig } from './config.ts'
+import { bridgeTrouble } from './tap.ts'
+import { meter, trafficNow, unmeter } from './traffic.ts'
+
+const missing = missingForSpaces()
+/** What ping sends with so much in it: the headers of ICMP and IP come on top. */
+const PINGED = 1000
+const PACKET = PINGED + 8 + 20
+
+describe.skipIf(missing.length > 0)(
+  `[S13] counters of nftables${missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : ''}`,
+  () => {
+    let space: NetworkSpace
+    let guest: ReturnType<typeof plug>
+    let neighbour: ReturnType<typeof plug>
+    beforeAll(() => {
+      space = openSpace()
+      guest = plug(space, 'vtguest', '10.99.0.2')
+      neighbour = plug(space, 'vtother', '10.99.0.3')
+    })
+    afterAll(() => {
+      for (const one of [guest, neighbour, space]) one.close()
+    })
+    const ping = (count: number) => neighbour.run('busybox', 'ping', '-c', String(count), '-i', '0.1', '-s', String(PINGED), '10.99.0.2')
+    const of = async (device: string) => (await trafficNow()).get(device)
+
+    it('count what a guest sends and what it alone is sent, each guest for itself', async () => {
+      await meter('vtguest')
+      await meter('vtother')
+      ping(3)
+      const now = await trafficNow()
+      const [own, others] = [now.get('vtguest'), now.get('vtother')]
+      for (const bytes of [own?.sentBytes, own?.receivedBytes]) {
+        expect(bytes).toBeGreaterThanOrEqual(3 * PACKET)
+        expect(bytes).toBeLessThan(4 * PACKET)
+      }
+      expect(others?.receivedBytes).toBe(own?.sentBytes)
+      // Asked of everybody on the bridge, by somebody whom nobody answers.
+      try {
+        neighbour.run('busybox', 'udhcpc', '-i', 'eth0', '-n', '-q', '-t', '1', '-T', '1', '-s', '/bin/true')
+      } catch {
+        // No address was to be had.
+      }
+      const later = await trafficNow()
+      const grew = (device: string, way: 'sentBytes' | 'receivedBytes') => (later.get(device)?.[way] ?? 0) - (now.get(device)?.[way] ?? 0)
+      expect(grew('vtother', 'sentBytes')).toBeGreaterThan(300)
+      expect(grew('vtguest', 'receivedBytes')).toBeLessThan(100)
+    })
+
+    it('begin at nothing with each boot, also after the host’s rules were flushed, and leave nothing', async () => {
+      ping(1)
+      await meter('vtguest')
+      expect(await of('vtguest')).toEqual({ receivedBytes: 0, sentBytes: 0 })
+      space.run('nft', 'flush', 'ruleset')
+      expect(await of('vtguest')).toBeUndefined()
+      expect(await meter('vtguest')).toEqual({ receivedBytes: 0, sentBytes: 0 })
+      ping(1)
+      expect((await of('vtguest'))?.sentBytes).toBeGreaterThanOrEqual(PACKET)
+      await unmeter('vtguest')
+      await unmeter('vtguest')
+      expect([...(await trafficNow()).keys()]).toEqual([])
+      expect(space.run('nft', 'list', 'table', 'bridge', 'portal')).not.toContain('vt')
+    })
+
+    it('a bridge that is none is found before a guest is put on it', async () => {
+      expect([await bridgeTrouble('br0'), await bridgeTrouble('br7'), await bridgeTrouble('lo')]).toEqual([
+        null,
+        'there is no bridge br7, or no ip command',
+        'lo is no bridge',
+      ])
+    })
+  },
+)
+
+it('a network of devices without a bridge to put them on is no configuration', () => {
+  const own = { directory: join(tmpdir(), 'portal-no-bridge'), imagesDirectory: tmpdir(), network: 'tap' }
+  expect(qemuConfig.safeParse(own).success).toBe(false)
+})
