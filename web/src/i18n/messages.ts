@@ -11,6 +11,7 @@ import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
+import type { ticketMessages as englishTickets } from './en-US/tickets.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
 import type { Locale } from './locale.ts'
@@ -34,6 +35,8 @@ export type MailboxMessages = typeof englishMailbox
 export type ReferralMessages = typeof englishReferral
 /** Of handing services over. */
 export type TransferMessages = typeof englishTransfers
+/** Of questions to support. */
+export type TicketMessages = typeof englishTickets
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
 /** Of what addresses are called. */
@@ -56,6 +59,7 @@ export type Messages = CoreMessages &
   SelectionMessages &
   ReferralMessages &
   TransferMessages &
+  TicketMessages &
   UserDataMessages &
   PaperMessages &
   StaffMessages
