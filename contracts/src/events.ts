@@ -45,6 +45,11 @@ export const events = {
   /** A service was offered, or an offer was answered: what shows them asks anew. */
   transferChanged: event('transfer.changed', 'internal', {}),
 
+  /** Something was written in a ticket, or it is another now: what shows it asks anew. */
+  ticketChanged: event('ticket.changed', 'internal', { ticketId: id }),
+  /** Told while somebody else writes an answer. */
+  ticketWriting: event('ticket.writing', 'internal', { ticketId: id, name: z.string() }),
+
   /** A document was put on paper, or could not be. */
   paperChanged: event('paper.changed', 'internal', { paperId: id }),
   /** An archive of papers went on: what shows it asks anew. */

@@ -71,6 +71,7 @@ export const JOB_NAMES = [
   'plan:mails.purge',
   'plan:services.user-data',
   'plan:sweep',
+  'plan:tickets.sweep',
   'promotions.cancelled',
   'promotions.paid',
   'referrals.joined',
@@ -86,6 +87,7 @@ export const JOB_NAMES = [
   'saga.run-bulk',
   'sandbox.deliver',
   'teams.banned',
+  'tickets.drop-file',
   'transfers.expire',
   'transfers.offered',
 ] as const

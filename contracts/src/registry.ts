@@ -56,6 +56,8 @@ import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { ticketsContract } from './modules/tickets.contract.ts'
+import { ticketsOperatorContract } from './modules/tickets.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
 import { transfersOperatorContract } from './modules/transfers.operator.contract.ts'
 import { twoFactorContract } from './modules/two-factor.contract.ts'
@@ -123,6 +125,8 @@ export const registry = [
   ...changesOperatorContract,
   ...transfersContract,
   ...transfersOperatorContract,
+  ...ticketsContract,
+  ...ticketsOperatorContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -10,6 +10,7 @@ import type { StaffRoles } from './staff.ts'
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
  * - `billing`: the billing run asks for a person.
  * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
+ * - `ticket-due`: a ticket whose target breaks soon, or has.
  * - `mail-failed`: mails that could not be sent.
  * - `machine-trouble`: a machine that is not on its engine, has no disk there, is held because that is full, or crashes
  *   again and again.
@@ -26,6 +27,7 @@ export const STAFF_ALERTS = {
   'balance-over-cap': ['billing'],
   billing: ['billing'],
   'transfers-blocked': ['support', 'billing'],
+  'ticket-due': ['support'],
   'mail-failed': ['support', 'billing'],
   'machine-trouble': ['provisioning', 'support'],
   'engine-silent': ['provisioning'],

@@ -42,6 +42,7 @@ import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
+import { ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
@@ -126,6 +127,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     changesModule({ kinds, gateways, settlement }),
     transfersModule({ kinds }),
     backupsModule({ settlement, ...storage }),
+    ticketsModule(papers),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),

@@ -24,6 +24,11 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
+  // A conversation with support, on either side of the counter.
+  [
+    'tickets',
+    /\/web\/src\/features\/tickets\/(?!page\.)|\/i18n\/ticket-words\.ts$|\/contracts\/src\/tickets\.ts$|\/dompurify\/|\/Icon(Paperclip|StarFilled|Star)\.mjs$/,
+  ],
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
   // With the reasons why something of a service is off, which every screen about one may have to say.

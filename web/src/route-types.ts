@@ -18,6 +18,7 @@ export type NavIconName =
   | 'plus'
   | 'receipt'
   | 'shield'
+  | 'support'
   | 'team'
   | 'user'
   | 'wallet'

@@ -161,6 +161,27 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/notices/log-page.tsx'),
     nav: { group: 'account', icon: 'history' },
   },
+  {
+    path: '/home/ticket',
+    title: 'support',
+    component: async () => (await import('./features/tickets/page.ts')).list(),
+    nav: { group: 'foot', icon: 'support', count: 'tickets' },
+    panels: [
+      {
+        path: '/home/ticket/new',
+        title: 'ticket-new',
+        parent: '/home/ticket',
+        component: async () => (await import('./features/tickets/page.ts')).fresh(),
+      },
+    ],
+  },
+  {
+    path: '/home/ticket/detail/$ticketID',
+    title: 'ticket-detail',
+    parent: '/home/ticket',
+    component: async () => (await import('./features/tickets/page.ts')).detail(),
+    load: ({ params }) => prefetch('user/ticket/detail', { id: params.ticketID ?? '' }),
+  },
 ]
 
 /** With a session, without the shell: the console. */

@@ -22,6 +22,7 @@ import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
 import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
+import { ticketsErrors } from './tickets.errors.ts'
 import { transfersErrors } from './transfers.errors.ts'
 import { userDataErrors } from './user-data.errors.ts'
 
@@ -50,6 +51,7 @@ export const errorCatalogue = {
   ...cardsErrors,
   ...changesErrors,
   ...teamsErrors,
+  ...ticketsErrors,
   ...transfersErrors,
   ...userDataErrors,
 } as const satisfies Record<string, ErrorDeclaration>

@@ -74,7 +74,9 @@ beforeAll(async () => {
   const [notice] = await column(portal, 'select max(id)::int from notice where account_id = $1', owner.id)
   const { id: team, team_private_key } = await portal.ok('user/team/create-new', { name: 'Web shop' }, { as: owner })
   key = team_private_key
-  owned = { vps, order, notice: Number(notice), account: owner.id, team }
+  const asked = { title: 'A question', department: 'technical', text: 'How?' } as const
+  const { id: ticket } = await portal.ok('user/ticket/add-new', asked, { as: owner })
+  owned = { vps, order, notice: Number(notice), account: owner.id, team, ticket }
   const session = (who: Customer) => async () => ({ as: await signedInAgain(portal, who) })
   callers.owner = session(owner)
   // Another device of theirs, to be signed out.
@@ -176,6 +178,7 @@ describe('every customer’s call for everybody who may hold a session of one', 
       'user/order/place billing',
       'user/order/update-tax-info billing',
       'user/order/user-data billing',
+      'user/ticket/attachment any',
     ])
   })
 

@@ -33,7 +33,9 @@ beforeAll(async () => {
     [owner.id],
   )
   const team = await teamOf(owner)
-  owned = { vps, order: rows[0]?.order ?? 0, notice: rows[0]?.notice ?? 0, account: stranger.id, team }
+  const asked = { title: 'A question', department: 'technical', text: 'How?' } as const
+  const { id: ticket } = await portal.ok('user/ticket/add-new', asked, { as: owner })
+  owned = { vps, order: rows[0]?.order ?? 0, notice: rows[0]?.notice ?? 0, account: stranger.id, team, ticket }
 }, 120_000)
 afterAll(() => portal.dispose())
 

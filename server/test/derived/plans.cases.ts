@@ -24,6 +24,7 @@ export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
  */
 const COUNTS_ALL = [
   'account: select count(*) from "account"',
+  'support_ticket: select count(*) from "support_ticket"',
   'referral: select "state", count(*) from "referral"',
   'referral_withdrawal: select "outcome", count(*) from "referral_withdrawal"',
 ]
@@ -101,6 +102,18 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
       '203.0.113.9',
     ]
     inputs.push(...texts.map((text) => ({ text })))
+  }
+  if (path === 'user/ticket/list') inputs.push({ tab: 'open' }, { sort: 'title', page: 2 }, { search: 'word-77' })
+  if (path === 'operator/tickets/list') {
+    inputs.push(
+      { search: '登录' },
+      { search: '#T-7000077' },
+      { tab: 'mine' },
+      { tab: 'unassigned' },
+      { tab: 'closed' },
+      { tab: 'closed', sort: '-id' },
+    )
+    inputs.push({ sort: '-lastMessage' }, { department: 'network' }, { tag: 'fpt' }, { customerId: 1_000_077 }, { search: 'word 77' })
   }
   if (path === 'user/referral/list') inputs.push({ tab: 'immature' }, { sort: '-amount_reward', page: 2 }, { search: 'friend 7' })
   if (path.startsWith('operator/referrals/') && path !== 'operator/referrals/programmes/list') {

@@ -32,6 +32,7 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
      union all select 9000000 + n, case when n % ($2::int / 50) = 0 then $1::bigint else 3000000 + n end, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
+  await fillTickets(portal, parameters)
   await fillMetrics(portal)
   await fillBooks(pool, id, total)
   for (const table of [
@@ -48,6 +49,9 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     'referral_withdrawal',
     'team',
     'team_member',
+    'support_ticket',
+    'support_message',
+    'support_read',
     'vps_counter',
     'vps_transfer',
     'vps_alert',
@@ -57,6 +61,31 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
   ]) {
     await pool.query(`vacuum analyze ${table}`)
   }
+}
+
+/** Two messages each; one in a hundred is open, and of those one in ten waits for its customer. */
+async function fillTickets({ db: { pool } }: TestPortal, [id, total]: readonly number[]): Promise<void> {
+  const at = `timestamptz '2026-11-01' + n * interval '1 second'`
+  const account = `case when n % ($2::int / 50) = 0 then $1::bigint else 1000000 + n % 20000 end`
+  const due = `case when n % 100 = 0 and n % 1000 <> 0 then ${at} end`
+  await pool.query(
+    `insert into support_ticket (id, brand_id, account_id, title, state, department, priority, last_at, last_by, last_excerpt, waits_for, waits_since,
+       first_answer_minutes, solution_minutes, first_answer_due_at, solution_due_at, due_at, alert_at, created_at)
+     select 7000000 + n, 1, ${account}, 'machine-' || n, case when n % 100 = 0 then 'open' else 'closed' end,
+       (array['technical','network','billing','sales','abuse'])[1 + n % 5], 'normal', ${at}, 'customer', 'machine',
+       case when n % 1000 = 0 then 'customer' else 'staff' end, ${at}, 60, 300, ${at}, ${at}, ${due}, ${due}, ${at} from generate_series(1, $2::int) n`,
+    [id, total],
+  )
+  await pool.query(
+    `insert into support_message (ticket_id, kind, by, author, body, source, at)
+     select 7000000 + n, kind, 'customer', 'someone', 'word-' || n || ' of machine ' || n, 'web', ${at}
+       from generate_series(1, $1::int) n, unnest(array['message', 'note']) kind`,
+    [total],
+  )
+  await pool.query(
+    `insert into support_read (ticket_id, account_id, message_id) select 7000000 + n, 1000000 + n % 20000, 1 from generate_series(1, $1::int) n`,
+    [total],
+  )
 }
 
 /** One reading of every machine in each grain, an hour ago; every machine has been measured, and has an alert. */

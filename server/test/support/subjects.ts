@@ -5,6 +5,8 @@ export interface Subjects {
   readonly order: number
   readonly notice?: number
   readonly team?: number
+  readonly ticket?: number
+  readonly canned?: number
 }
 
 /** By the beginning of a call's path: what its `id` is. A module that adds calls about another kind of thing adds a line. */
@@ -13,6 +15,9 @@ const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/order/', 'order'],
   ['user/notification/', 'notice'],
   ['user/team/', 'team'],
+  ['user/ticket/', 'ticket'],
+  ['operator/tickets/canned/', 'canned'],
+  ['operator/tickets/', 'ticket'],
   ['operator/orders/', 'order'],
   ['operator/customers/', 'account'],
   ['operator/transfers/', 'account'],

@@ -16,6 +16,7 @@ const stale: Record<string, readonly string[]> = {
   payment: ['user/order', 'user/profile', 'user/dashboard'],
   balance: ['user/profile', 'user/balance', 'user/dashboard', 'user/calendar', 'user/order/finish-several-preview'],
   ticket: ['user/ticket', 'user/dashboard'],
+  'ticket.writing': [],
   team: ['user/team', 'user/service'],
   transfer: ['user/transfer'],
   notification: ['user/notification'],

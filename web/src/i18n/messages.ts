@@ -14,6 +14,7 @@ import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dn
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { settlementMessages as englishSettlements } from './en-US/settlements.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
+import type { ticketMessages as englishTickets } from './en-US/tickets.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
 import type { Locale } from './locale.ts'
@@ -41,6 +42,8 @@ export type MailboxMessages = typeof englishMailbox
 export type ReferralMessages = typeof englishReferral
 /** Of handing services over. */
 export type TransferMessages = typeof englishTransfers
+/** Of questions to support. */
+export type TicketMessages = typeof englishTickets
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
 /** Of what addresses are called. */
@@ -67,6 +70,7 @@ export type Messages = CoreMessages &
   SelectionMessages &
   ReferralMessages &
   TransferMessages &
+  TicketMessages &
   UserDataMessages &
   PaperMessages &
   SettlementMessages &

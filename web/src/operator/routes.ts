@@ -6,6 +6,7 @@ import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
 import type { StaffPage } from './route-types.ts'
+import { ticketPages } from './tickets/ticket-routes.ts'
 
 /** For every member of staff. */
 const everybody: StaffRoles = ['billing', 'support', 'provisioning']
@@ -39,6 +40,7 @@ export const staffPages: readonly StaffPage[] = [
     roles: everybody,
     nav: { group: 'top', icon: IconBell },
   },
+  ...ticketPages,
   { path: '/operator/account', title: 'account', component: () => import('./account/account-page.tsx'), roles: everybody },
   {
     path: '/operator/customers',

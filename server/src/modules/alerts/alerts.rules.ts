@@ -46,6 +46,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
   billing: () => '/operator/billing',
   'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,
+  'ticket-due': (ticketId) => `/operator/tickets/${ticketId}`,
   'mail-failed': () => '/operator/mails?tab=failed',
   'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
   'engine-silent': () => '/operator/nodes',

@@ -12,6 +12,7 @@ import { spendableOf } from '../ledger/index.ts'
 import { openSettlements, paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
+import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
@@ -36,6 +37,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await balances(tx, active)),
     ...(await billing(tx)),
     ...(await transfers(tx)),
+    ...(await tickets(tx)),
     ...(await mails(tx)),
     ...(await machines(tx)),
     ...(await engines(tx)),
@@ -118,6 +120,15 @@ async function transfers(tx: Tx): Promise<Cause[]> {
   const blocked = await blockedSenders(tx, AT_MOST)
   return blocked.map(({ accountId, brandId, wrong }) => ({
     ...{ kind: 'transfers-blocked', subject: String(accountId), brandId, params: { account: accountId, count: wrong } },
+  }))
+}
+
+async function tickets(tx: Tx): Promise<Cause[]> {
+  return (await ticketsDue(tx, AT_MOST)).map(({ id, brandId, title, dueAt }) => ({
+    kind: 'ticket-due',
+    subject: String(id),
+    brandId,
+    params: { ticket: String(id), title, due: dueAt?.toISOString() ?? '' },
   }))
 }
 

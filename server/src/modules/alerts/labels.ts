@@ -37,6 +37,8 @@ const labelsOf = (kinds: Kinds, name: string, value: string | number): Labels | 
 /** The alert’s parameters as people say them; a name that has no words yet is told as it is. */
 export function labelled(kinds: Kinds, { params }: Pick<Alert, 'params'>, locale: Locale): Alert['params'] {
   const say = (name: string, value: string | number) =>
-    name === 'since' ? `${String(value).slice(0, 16).replace('T', ' ')} UTC` : (labelsOf(kinds, name, value)?.[locale] ?? value)
+    name === 'since' || name === 'due'
+      ? `${String(value).slice(0, 16).replace('T', ' ')} UTC`
+      : (labelsOf(kinds, name, value)?.[locale] ?? value)
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, say(name, value)]))
 }

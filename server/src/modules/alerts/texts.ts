@@ -43,6 +43,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Khách hàng #{account} đã nhập {count} email không có tài khoản khi chuyển giao: chức năng đã bị khóa.',
     'zh-CN': '客户 #{account} 转让时输入了 {count} 个没有账户的邮箱，该功能已锁定。',
   },
+  'ticket-due': {
+    'en-US': 'Ticket #T-{ticket} ({title}) is to be answered by {due}.',
+    'vi-VN': 'Yêu cầu hỗ trợ #T-{ticket} ({title}) cần được trả lời trước {due}.',
+    'zh-CN': '工单 #T-{ticket}（{title}）须在 {due} 前答复。',
+  },
   'mail-failed': {
     'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',
     'vi-VN': 'Có {count} email không gửi được.',

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { figuresAndSpending, type Invoice } from '../invoices/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { countLists, expiringWithin, type Service, servicesByIds, workOn } from '../services/index.ts'
+import { countTickets } from '../tickets/index.ts'
 import { type Ahead, accountCalendar, lookAhead } from './calendar.ts'
 
 const SHOWN = 10
@@ -23,11 +24,12 @@ export async function dashboardOverview(
 ): Promise<Overview> {
   const { id } = customer
   // Nothing here waits for anything else, so that it is all asked at once.
-  const [ahead, { figures: orders, spending }, services, works, late] = await Promise.all([
+  const [ahead, { figures: orders, spending }, services, works, tickets, late] = await Promise.all([
     lookAhead(tx, id, AHEAD_DAYS),
     figuresAndSpending(tx, id, brand.timeZone, brand.currency),
     countLists(tx, id),
     inProgress(tx, id),
+    countTickets(tx, id),
     days > AHEAD_DAYS ? expiringWithin(tx, id, days) : null,
   ])
   const expiring = late ?? ahead.services.filter(endsWithin(tx, days))
@@ -38,9 +40,8 @@ export async function dashboardOverview(
     pendingOrders: orders.pending,
     installingOrders: orders.installing,
     ...countedServices(kindsOf(tx), services),
-    // No customer can have a ticket before the module that owns them exists.
-    openTickets: 0,
-    closedTickets: 0,
+    openTickets: tickets.open,
+    closedTickets: tickets.closed,
     expiring: expiring.slice(0, SHOWN).flatMap(expiringRow),
     spending,
     needsYou: [...ahead.unpaid.slice(0, SHOWN).map(unpaidRow), ...expiring.filter(endsUnlessAsked).slice(0, SHOWN).flatMap(endingRow)],

@@ -5,6 +5,7 @@ import { paperHandlers } from './endpoints.ts'
 import { makeJob } from './make.live.ts'
 import { paperOperatorHandlers } from './operator.endpoints.ts'
 
+export { addressOf } from './hand-out.ts'
 export { attachPaper } from './make.live.ts'
 
 /** Documents on paper: each is made once, kept, and handed out as it was made. */

@@ -16,6 +16,7 @@ import type { OnTeammatesParted } from './teammates.ts'
 
 export { admit, foundTeam } from './found.ts'
 export type { SharedAmong } from './list.ts'
+export { membersOf, teamsOf } from './store.ts'
 export { areTeammates, mayHaveNotices, type OnTeammatesParted, type Teammate, teammatesOf } from './teammates.ts'
 export type { Parting } from './teams.rules.ts'
 

@@ -28,6 +28,7 @@ import record from './operator-record.json' with { type: 'json' }
 import referrals from './operator-referrals.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
+import tickets from './operator-tickets.json' with { type: 'json' }
 
 /** The staff console's words, one file an area: `useTranslations('operator.<area>')`. The same files stand in vi-VN and zh-CN. */
 export const staffMessages = {
@@ -61,5 +62,6 @@ export const staffMessages = {
     referrals: { ...referrals, ...referralLabels },
     services: { ...services, ...staffLabels.services },
     staff: { ...staff, ...staffLabels.staff },
+    tickets,
   },
 }

@@ -29,6 +29,7 @@ import record from './operator-record.json' with { type: 'json' }
 import referrals from './operator-referrals.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
+import tickets from './operator-tickets.json' with { type: 'json' }
 
 export const staffMessages: StaffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
@@ -61,5 +62,6 @@ export const staffMessages: StaffMessages = {
     referrals: { ...referrals, ...referralLabels },
     services: { ...services, ...staffLabels.services },
     staff: { ...staff, ...staffLabels.staff },
+    tickets,
   },
 }

@@ -26,7 +26,7 @@ export function useAlertSentence(): (alert: Alert) => string {
     if (name === 'work') return labels.kind(text)
     if (name === 'step') return labels.step(text)
     if (name === 'what') return knownText(steps, text) ?? text
-    if (name === 'since') return dateParts(text)?.date ?? text
+    if (name === 'since' || name === 'due') return dateParts(text)?.date ?? text
     const sum = name === 'balance' ? readAmount(text, currency as Currency) : null
     return sum ? moneyText(sum) : value
   }

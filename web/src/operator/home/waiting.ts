@@ -5,6 +5,7 @@ import {
   IconCalendarExclamation,
   IconCashBanknote,
   IconGift,
+  IconLifebuoy,
   IconMailX,
   IconTruckDelivery,
   IconZoomMoney,
@@ -29,6 +30,7 @@ export type Waits = OutputOf<'operator/waiting/list'>['items'][number]
 export const QUEUE_LOOKS: Readonly<Record<Queue, QueueLook>> = {
   alerts: { icon: IconBellRinging, to: '/operator/alerts', targetMinutes: 60, hot: true },
   stuck: { icon: IconTruckDelivery, to: '/operator/delivery?tab=stuck', targetMinutes: 15, hot: true },
+  tickets: { icon: IconLifebuoy, to: '/operator/tickets', targetMinutes: 60 },
   payments: { icon: IconZoomMoney, to: '/operator/payments', targetMinutes: 240 },
   billing: { icon: IconCalendarExclamation, to: '/operator/billing', targetMinutes: 240, hot: true },
   withdrawals: { icon: IconCashBanknote, to: '/operator/withdrawals?tab=waiting', targetMinutes: 2880 },

@@ -10,6 +10,7 @@ import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
+import { ticketsTexts } from './tickets.texts.ts'
 import { transfersTexts } from './transfers.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
@@ -26,6 +27,7 @@ export const noticeTexts = {
   ...backupsTexts,
   ...referralsTexts,
   ...cardsTexts,
+  ...ticketsTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import {
+  TICKET_DEPARTMENTS,
+  TICKET_FILE_MAX,
+  TICKET_FILE_NAME_MAX,
+  TICKET_FILES_MAX,
+  TICKET_PRIORITIES,
+  TICKET_TEXT_MAX,
+  TICKET_TITLE_MAX,
+} from '../tickets.ts'
+import { isOneLine } from '../validation.ts'
+import { serviceKindSchema, serviceTypeSchema } from './services.contract.ts'
+
+/** What the calls of customers and of staff about tickets have in common. */
+
+export const departmentSchema = z.enum(TICKET_DEPARTMENTS)
+export const prioritySchema = z.enum(TICKET_PRIORITIES)
+/** Where a message came from; the seam for replies by mail. */
+export const messageSourceSchema = z.enum(['web', 'mail', 'api'])
+
+export const titleInput = z.string().trim().min(1).max(TICKET_TITLE_MAX).refine(isOneLine, { error: 'field.invisible' })
+/** Markdown. What cannot be seen does no harm in it: it is never compared. */
+export const messageInput = z
+  .string()
+  .max(TICKET_TEXT_MAX)
+  .refine((text) => text.trim() !== '', { error: 'field.required' })
+export const filesInput = z.array(idInput).max(TICKET_FILES_MAX).default([])
+/** Of a body that carries one message: four bytes a character at most, and what is around it. */
+export const MESSAGE_BODY = TICKET_TEXT_MAX * 6 + 8_192
+/** Of a body that carries one file as base64. */
+export const FILE_BODY = Math.ceil(TICKET_FILE_MAX / 3) * 4 + 8_192
+
+export const fileInput = z.strictObject({
+  /** As the sender calls it. What the file is, its content says. */
+  name: z.string().min(1).max(255),
+  /** Base64. */
+  content: z
+    .string()
+    .max(FILE_BODY)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+})
+
+export const fileSchema = z.object({
+  id: idSchema,
+  name: z.string().max(TICKET_FILE_NAME_MAX),
+  size: z.int(),
+  /** Shown, not only downloaded. */
+  image: z.boolean(),
+})
+export type TicketFile = z.infer<typeof fileSchema>
+
+export const fileAddress = z.object({
+  /** Where it is fetched once, within five minutes. */
+  url: z.string(),
+})
+
+/** What happened, as a line between messages. */
+export const TICKET_HAPPENINGS = ['closed', 'closed-silent', 'reopened', 'assigned', 'moved', 'rated'] as const
+
+export const messageSchema = z.object({
+  id: idSchema,
+  /** `note`: for staff alone, and in no answer to a customer. */
+  kind: z.enum(['message', 'note', 'event']),
+  /** Of an event. */
+  what: z.enum(TICKET_HAPPENINGS).nullable(),
+  /** Of an event: whom or what it names, as a code or a name. */
+  detail: z.string(),
+  by: z.enum(['customer', 'staff', 'system']),
+  author: z.string(),
+  mine: z.boolean(),
+  /** Made from Markdown by the server; no markup of its writer is in it. */
+  html: z.string(),
+  source: messageSourceSchema,
+  at: instantSchema,
+  files: z.array(fileSchema),
+})
+export type TicketMessage = z.infer<typeof messageSchema>
+
+export const relatedService = z.object({
+  id: idSchema,
+  kind: serviceKindSchema,
+  type: serviceTypeSchema,
+  name: z.string(),
+  /** A state of the service's machine. */
+  state: z.string(),
+})
+export const relatedInvoice = z.object({ id: idSchema, number: z.string() })
+
+export const writerSchema = z.object({ name: z.string(), since: instantSchema })
+
+export const lastMessageSchema = z.object({ at: instantSchema, by: z.enum(['customer', 'staff']), excerpt: z.string() })

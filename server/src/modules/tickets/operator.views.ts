@@ -1,0 +1,109 @@
+import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
+import { searchTerms } from '@portal/contracts/lists.ts'
+import type * as calls from '@portal/contracts/modules/tickets.operator.contract.ts'
+import { mayCall } from '@portal/contracts/staff.ts'
+import { TICKET_WRITING_SECONDS, type TicketField, ticketNumber } from '@portal/contracts/tickets.ts'
+import { addSeconds } from '@portal/contracts/time.ts'
+import { fail } from '../../platform/errors.ts'
+import type { TxCall } from '../../platform/http/handlers.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Account, accountsNamed, findAccount, type Whose, whoseAre } from '../accounts/index.ts'
+import { activeOperators, type Operator } from '../operators/index.ts'
+import { everybodysTickets, findTickets } from './list.store.ts'
+import { writersOf } from './presence.store.ts'
+import { findTicket, othersOf, type Ticket } from './store.ts'
+import { conversation, lastMessageOf, ratingOf, related } from './view.ts'
+
+const ANSWERING = ['support', 'billing', 'provisioning'] as const
+const OTHERS = 5
+
+/** Who may be given tickets. */
+export const answeringStaff = async (tx: Tx): Promise<Operator[]> =>
+  (await activeOperators(tx)).filter(({ roles }) => mayCall(roles, { effect: 'write', roles: ANSWERING }))
+
+const usernameOf = (staff: readonly Operator[], id: number | null): string | null =>
+  id === null ? null : (staff.find((one) => one.id === id)?.username ?? null)
+
+const rowOf = (ticket: Ticket, whose: Whose, staff: readonly Operator[]) => {
+  const { id, title, state: status, department, priority, tags, messages: conversationCount, waitsFor } = ticket
+  return {
+    ...{ id, title, status, department, priority, tags, conversationCount, waitsFor, ...whose },
+    assignee: usernameOf(staff, ticket.assigneeId),
+    dueAt: ticket.dueAt?.toISOString() ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+  }
+}
+
+export async function list(
+  { tx, staff }: TxCall<typeof calls.operatorTicketList>,
+  input: InputOf<typeof calls.operatorTicketList>,
+): Promise<OutputOf<typeof calls.operatorTicketList>> {
+  const { page, pageSize, sort = 'due', tab, department = null, tag = null, customerId = null, brandId = null } = input
+  const text = searchTerms(input.search)?.text ?? null
+  const { rows, counts } = await everybodysTickets(tx, {
+    ...{ tab, staffId: staff.id, department, tag, customerId, brandId },
+    ...{ sort: sort.replace('-', '') as 'due' | 'id' | 'lastMessage', ascending: !sort.startsWith('-') },
+    ...{ limit: pageSize, offset: (page - 1) * pageSize },
+    ids: text === null ? null : await findTickets(tx, text, await accountsNamed(tx, text)),
+  })
+  const [whose, answering] = await Promise.all([
+    whoseAre(
+      tx,
+      rows.map(({ accountId }) => accountId),
+    ),
+    activeOperators(tx),
+  ])
+  return {
+    items: rows.map((ticket) => ({
+      ...rowOf(ticket, whose.get(ticket.accountId) ?? fail('internal'), answering),
+      lastMessage: lastMessageOf(ticket),
+    })),
+    ...{ total: counts[tab], counts: { ...counts } },
+  }
+}
+
+export async function detail(
+  { tx, staff }: TxCall<typeof calls.operatorTicketDetail>,
+  { id }: InputOf<typeof calls.operatorTicketDetail>,
+): Promise<OutputOf<typeof calls.operatorTicketDetail>> {
+  const ticket = (await findTicket(tx, id)) ?? fail('not-found')
+  const account = (await findAccount(tx, ticket.accountId)) ?? fail('not-found')
+  const [whose, messages, about, answering, others, writers] = await Promise.all([
+    whoseAre(tx, [ticket.accountId]),
+    conversation(tx, id, { kind: 'staff', id: staff.id }),
+    related(tx, ticket, 'staff'),
+    answeringStaff(tx),
+    othersOf(tx, ticket, OTHERS),
+    writersOf(tx, id, addSeconds(tx.now, -TICKET_WRITING_SECONDS)),
+  ])
+  const me = answering.find((one) => one.id === staff.id)
+  return {
+    ...rowOf(ticket, whose.get(ticket.accountId) ?? fail('internal'), answering),
+    ...about,
+    messages,
+    firstAnswer: {
+      dueAt: ticket.firstAnswerAt === null && ticket.dueAt !== null ? ticket.firstAnswerDueAt.toISOString() : null,
+      minutes: ticket.firstAnswerMinutes,
+      metAt: ticket.firstAnswerAt?.toISOString() ?? null,
+    },
+    solution: {
+      dueAt: ticket.dueAt === null ? null : ticket.solutionDueAt.toISOString(),
+      minutes: ticket.solutionMinutes,
+      metAt: ticket.closedAt?.toISOString() ?? null,
+    },
+    ...{ customerName: account.profileName, customerSince: account.createdAt.toISOString(), locale: account.locale },
+    rating: ratingOf(ticket),
+    writing: writers
+      .filter(({ who }) => who !== `staff:${staff.id}`)
+      .map(({ who, name, since }) => ({ name, since: since.toISOString(), staff: who.startsWith('staff:') })),
+    lastMessageId: messages.at(-1)?.id ?? fail('internal'),
+    fields: fieldsOf(ticket, account, about.service?.name ?? null, me?.name ?? staff.username),
+    others: others.map(({ id, title, state, createdAt }) => ({ id, title, status: state, createdAt: createdAt.toISOString() })),
+    staff: answering.map(({ username, name }) => ({ username, name })),
+  }
+}
+
+/** What canned replies are filled with; what the ticket has nothing for is left out. */
+function fieldsOf(ticket: Ticket, account: Account, service: string | null, staff: string): Partial<Record<TicketField, string>> {
+  return { name: account.profileName, ticket: ticketNumber(ticket.id), staff, ...(service !== null && { service }) }
+}

@@ -1,0 +1,76 @@
+import { TICKET_FILE_MAX, TICKET_WRITING_EACH_SECONDS } from '@portal/contracts/tickets.ts'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+
+export type TicketFile = OutputOf<'user/ticket/attach'>
+export type TicketMessage = OutputOf<'user/ticket/detail'>['messages'][number]
+
+interface Brought {
+  readonly name: string
+  /** Base64. */
+  readonly content: string
+}
+
+/** What a composer and a conversation ask of the server: a customer's calls, or staff's. */
+export interface Desk {
+  /** Where what is being written is kept in this browser. */
+  readonly draftKey: string
+  readonly preview: (text: string) => Promise<string>
+  readonly attach: (file: Brought) => Promise<TicketFile>
+  readonly addressOf: (fileId: number) => Promise<string>
+  /** Somebody is writing; may be called at every letter. */
+  readonly writing: () => void
+}
+
+/** Once every few seconds at most; that nobody hears of it is no trouble. */
+function seldom(tell: () => Promise<unknown>): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now - last < TICKET_WRITING_EACH_SECONDS * 1000) return
+    last = now
+    void tell().catch(() => undefined)
+  }
+}
+
+const customersFiles = {
+  preview: async (text: string) => (await call('user/ticket/preview', { text })).html,
+  attach: (file: Brought) => call('user/ticket/attach', file),
+}
+
+export const customerDesk = (username: string, id: number): Desk => ({
+  ...customersFiles,
+  draftKey: `portal.ticket.${username}.${id}`,
+  addressOf: async (fileId) => (await call('user/ticket/attachment', { id, fileId })).url,
+  writing: seldom(() => call('user/ticket/writing', { id })),
+})
+
+/** Of a ticket that is yet to be: nobody waits for its writer, and nothing in it was sent. */
+export const newDesk = (username: string): Desk => ({
+  ...customersFiles,
+  draftKey: `portal.ticket.${username}.new`,
+  addressOf: () => Promise.reject(new Error('nothing was sent yet')),
+  writing: () => undefined,
+})
+
+/** `isNote`: a customer is told nothing of a note. */
+export const staffDesk = (username: string, id: number, isNote: () => boolean): Desk => ({
+  draftKey: `portal.staff-ticket.${username}.${id}`,
+  preview: async (text) => (await call('operator/tickets/preview', { text })).html,
+  attach: (file) => call('operator/tickets/attach', { id, ...file }),
+  addressOf: async (fileId) => (await call('operator/tickets/attachment', { id, fileId })).url,
+  writing: seldom(() => call('operator/tickets/writing', { id, internal: isNote() })),
+})
+
+/** Too large to be sent at all. */
+export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > TICKET_FILE_MAX
+
+export async function broughtOf(file: File): Promise<Brought> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return { name: file.name, content: url.slice(url.indexOf(',') + 1) }
+}
