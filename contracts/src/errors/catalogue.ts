@@ -5,6 +5,7 @@ import { billingErrors } from './billing.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
+import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
@@ -37,6 +38,7 @@ export const errorCatalogue = {
   ...infrastructureErrors,
   ...settingsErrors,
   ...computeErrors,
+  ...dedicatedErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

@@ -1,6 +1,7 @@
 import type { accountMessages as englishAccount } from './en-US/account.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { dedicatedMessages as englishDedicated } from './en-US/dedicated.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -21,6 +22,8 @@ export type HomeMessages = typeof english
 export type AccountMessages = typeof englishAccount
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
+/** Of dedicated servers. */
+export type DedicatedMessages = typeof englishDedicated
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of what a server boots from beside its own disk. */
@@ -48,6 +51,7 @@ export type Messages = CoreMessages &
   HomeMessages &
   AccountMessages &
   ConsoleMessages &
+  DedicatedMessages &
   GraphMessages &
   RescueMessages &
   SystemsMessages &
