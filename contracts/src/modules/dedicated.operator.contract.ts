@@ -80,7 +80,8 @@ export const dedicatedHandover = defineEndpoint({
   ...write,
   input: z.strictObject({
     serviceId: idInput,
-    username: z.string().trim().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
+    /** Not `username`: that is whose call it is. */
+    login: z.string().trim().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
     password: z.string().min(8).max(72).optional(),
     address: ip,
     netmask: line(40),
@@ -91,7 +92,7 @@ export const dedicatedHandover = defineEndpoint({
   }),
   output: z.object({}),
   errors: ['not-found'],
-  example: { serviceId: 48001, username: 'root', address: '203.0.113.9', netmask: '255.255.255.0', gateway: '203.0.113.1' },
+  example: { serviceId: 48001, login: 'root', address: '203.0.113.9', netmask: '255.255.255.0', gateway: '203.0.113.1' },
 })
 
 export const dedicatedReplace = defineEndpoint({

@@ -33,7 +33,8 @@ async function stage(): Promise<Stage> {
     },
     ok: async (path, input, options) => {
       const answer = await portal.ok(path, input, options)
-      if (path === 'operator/plan/create') await addMachines(portal, (answer as { id: number }).id, { amount: 60, diskGb: 10 })
+      const { id, code } = answer as { id: number; code?: string }
+      if (path === 'operator/plan/create' && code === 'dedicated-small') await addMachines(portal, id, { amount: 30, diskGb: 10 })
       return answer
     },
   }

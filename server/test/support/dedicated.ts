@@ -4,6 +4,7 @@ import { findDedicated } from '../../src/modules/dedicated/store.ts'
 import { insertHardware } from '../../src/modules/dedicated/hardware.store.ts'
 import { openTasks } from '../../src/modules/dedicated/tasks.store.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
+import { openOperatorSession } from '../../src/modules/operators/index.ts'
 import type { Customer } from './customers.ts'
 import { column } from './life.ts'
 import type { Session, TestPortal } from './portal.ts'
@@ -52,11 +53,7 @@ const staffOf = new WeakMap<object, StaffMember>()
 export async function technician(portal: TestPortal): Promise<Session> {
   const who = staffOf.get(portal.db) ?? (await operator(portal, 'technician', ['provisioning']))
   staffOf.set(portal.db, who)
-  const sessionId = await portal.db.transaction(async (tx) => {
-    const found = await findOperator(tx, who.id)
-    if (!found) throw new Error('the technician is gone')
-    return await openOperatorSession(tx, found, { ip: '203.0.113.8', userAgent: 'test' })
-  })
+  const sessionId = await portal.db.transaction((tx) => openOperatorSession(tx, who, { ip: '203.0.113.8', userAgent: 'test' }))
   return { ...who, sessionId }
 }
 
@@ -67,7 +64,7 @@ export async function doTasks(portal: TestPortal, serviceId: number): Promise<vo
   if (server?.address === null)
     await portal.ok(
       'operator/dedicated/handover',
-      { serviceId, username: 'root', password: 'correct-horse-9', address: `198.51.100.${(serviceId % 250) + 1}` },
+      { serviceId, login: 'root', password: 'correct-horse-9', address: `198.51.100.${(serviceId % 250) + 1}` },
       { as },
     )
   for (const purpose of ['delivery', 'change'] as const)

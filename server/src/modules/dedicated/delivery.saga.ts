@@ -9,7 +9,7 @@ import { openTasks, tasksOf } from './tasks.store.ts'
 import { DELIVER } from './work.rules.ts'
 
 /** Whoever ticks a step off wakes the saga; this is for what they did in another way. */
-const LOOK_AT_TASKS_SECONDS = 300
+const LOOK_AT_TASKS_SECONDS = 3600
 const LOOK_AT_POWER_SECONDS = 3
 const ASK_PEOPLE_AGAIN_SECONDS = 60
 /** Staff are alerted long before; the saga itself waits for them however long it takes. */

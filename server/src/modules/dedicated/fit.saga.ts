@@ -19,7 +19,7 @@ interface FitData extends Record<string, unknown> {
   readonly after: Size
 }
 
-const LOOK_AT_TASKS_SECONDS = 300
+const LOOK_AT_TASKS_SECONDS = 3600
 const NO_END_SECONDS = 366 * 86_400
 const DUE_HOURS = 12
 const GIB = 1024

@@ -24,7 +24,8 @@ export function HandoverForm({ delivery: { serviceId, handover } }: { delivery: 
       password: password !== '' && password.length < 8 && t('passwordShort'),
     }),
     submit: async ({ password, ...values }) => {
-      await call('operator/dedicated/handover', { serviceId, ...values, ...(password !== '' && { password }) })
+      const { username: login, ...network } = values
+      await call('operator/dedicated/handover', { serviceId, login, ...network, ...(password !== '' && { password }) })
       await refreshMachines()
       form.reset({ ...values, password: '' })
       toastOk(t('handoverSaved'))

@@ -59,11 +59,11 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     return { left: (await openTasks(tx, service.id, task.purpose)).length }
   }),
 
-  command(dedicatedHandover, async ({ tx, note }, { serviceId, username, password, ...given }) => {
+  command(dedicatedHandover, async ({ tx, note }, { serviceId, login, password, ...given }) => {
     const { service, server } = await locked(tx, serviceId)
     const network = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
     const sealed = password === undefined ? {} : { password: box.seal(password, passwordContext(serviceId)) }
-    await patchDedicated(tx, serviceId, { username, ...network, ...sealed })
+    await patchDedicated(tx, serviceId, { username: login, ...network, ...sealed })
     await notifyServerChanged(tx, serviceId)
     const { address: before } = server
     note({ detail: service.name, accountId: service.accountId, serviceId, before: { address: before }, after: { address: given.address } })
